@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { BENEFITS, STATISTICS, SITES_BANNER, SLIDE_HEADING, SLIDES, STATISTICS_HEADING } from "./shop.ts";
+import { HELP, SHOP_PAGES } from "./shop-pages.ts";
 import { REGIONS } from "./sites.ts";
 
 test("the company's sites are as many, and where, as the banner says", () => {
@@ -21,7 +22,7 @@ test("each site is inside the frame that its region's map shows", () => {
 });
 
 test("the slides name no part numbers: the database assigns those", () => {
-  for (const { blurb, caption } of SLIDES) expect(`${blurb} ${caption}`).not.toMatch(/BW-\d/);
+  for (const { blurb, tool } of SLIDES) expect(`${blurb} ${tool}`).not.toMatch(/BW-\d/);
 });
 
 test("the texts that the specification fixes", () => {
@@ -42,4 +43,19 @@ test("the texts that the specification fixes", () => {
     ["Delivered", 0, 860],
     ["Contributor", 0, 1840],
   ]);
+});
+
+test("each benefit leads to a section of the help page", () => {
+  const sections = HELP.sections.map(({ id }) => id);
+  expect(BENEFITS.map(({ about }) => about)).toEqual(["delivery", "contact", "returns", "payment"]);
+  expect(sections).toEqual(["delivery", "returns", "payment", "contact"]);
+});
+
+test("the pages behind the promises have texts in each section, and anchors that are unique", () => {
+  expect(SHOP_PAGES.map(({ path }) => path)).toEqual(["/help", "/terms", "/privacy", "/imprint"]);
+  for (const { description, sections } of SHOP_PAGES) {
+    expect(description.length).toBeGreaterThan(50);
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+    for (const { blocks } of sections) expect(blocks).not.toEqual([]);
+  }
 });

@@ -4,11 +4,11 @@
  * theme (`infra/keycloak/themes/shop/login/shell.ftl`) repeats the contact details; a browser test compares the two.
  */
 
-/** A slide of the banner: text, image and the caption below the image. */
+/** A slide of the banner: text, and the image of a tool. `tool` is its name: the caption, and what the image leads to. */
 export interface Slide {
   readonly blurb: string;
   readonly image: string;
-  readonly caption: string;
+  readonly tool: string;
 }
 
 /** An item of the strip below the banner. */
@@ -16,6 +16,8 @@ export interface Benefit {
   readonly title: string;
   readonly text: string;
   readonly icon: "truck" | "headset" | "return" | "shield";
+  /** The section of the help page that explains it. */
+  readonly about: "delivery" | "contact" | "returns" | "payment";
 }
 
 /** A counter that runs from the first number to the second. */
@@ -51,27 +53,27 @@ export const SLIDES: readonly [Slide, Slide, Slide] = [
     blurb:
       "We are a leading parts manufacturer. Hand tools, fasteners and fittings, made in our own plants and shipped by the unit or by the pallet.",
     image: "/tools/toolbox.webp",
-    caption: "460 mm",
+    tool: "Steel toolbox 460 mm",
   },
   {
     blurb:
       "Choose a leading parts manufacturer: we gauge every thread, check every head, and can trace every batch to the day it was made.",
     image: "/tools/nut-and-bolt.webp",
-    caption: "M12 x 60",
+    tool: "Flange bolt M12 x 60, 8.8",
   },
   {
     blurb:
       "From one wrench to a thousand: a leading parts manufacturer with live stock and clear unit prices.",
-    image: "/tools/hammer-and-wrench.webp",
-    caption: "19 mm, 560 g",
+    image: "/tools/wrench.webp",
+    tool: "Combination wrench 19 mm",
   },
 ];
 
 export const BENEFITS: readonly Benefit[] = [
-  { title: "Free Shipping", text: "Free shipping for all Bangladesh", icon: "truck" },
-  { title: "24/7 Support", text: "Help from people who know the parts", icon: "headset" },
-  { title: "100 % Money back", text: "For any reason money will return", icon: "return" },
-  { title: "Secure Payment", text: "We never see your card number", icon: "shield" },
+  { title: "Free Shipping", text: "Free shipping for all Bangladesh", icon: "truck", about: "delivery" },
+  { title: "24/7 Support", text: "Help from people who know the parts", icon: "headset", about: "contact" },
+  { title: "100 % Money back", text: "For any reason money will return", icon: "return", about: "returns" },
+  { title: "Secure Payment", text: "We never see your card number", icon: "shield", about: "payment" },
 ];
 
 export const STATISTICS_HEADING = "Millions of Trusts";

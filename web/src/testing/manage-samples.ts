@@ -6,6 +6,7 @@ type Schemas = components["schemas"];
 /** A paid order in the list of all orders, as the API sends it. */
 export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Schemas["ManagedOrder"] => ({
   _id: "0199f000-0000-7000-8000-0000000000aa",
+  orderNumber: "BW-100123",
   toolName: "Combination wrench 19 mm",
   orderQuantity: 10,
   totalAmount: 112,
@@ -13,6 +14,12 @@ export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Sche
   fulfilment: "preparing",
   userName: "Ada Okafor",
   email: "ada@boltwright.test",
+  phone: "+880 1700 000000",
+  company: null,
+  reference: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
   transactionId: "pi_3QK8w2eZvKYlo2C0",
   createdAt: "2026-11-18T09:30:00.000Z",
   refundedAmount: 0,
@@ -25,6 +32,7 @@ export const aCancelledOrder = (
   over: Partial<Schemas["ManagedCancelledOrder"]> = {},
 ): Schemas["ManagedCancelledOrder"] => ({
   _id: "0199f000-0000-7000-8000-0000000000cc",
+  orderNumber: "BW-100124",
   toolId: "0199f000-0000-7000-8000-000000000001",
   toolName: "Combination wrench 19 mm",
   toolImg: "/tools/wrench.webp",

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
-import { aProblem, theSettings } from "./samples.ts";
+import { ADMIN, CUSTOMER } from "./identity.ts";
+import { aContact, aProblem, theSettings } from "./samples.ts";
 
 /** A request that the page sent. */
 export interface Call {
@@ -29,6 +30,8 @@ const usual: Record<string, Handler> = {
   "GET /api/myitems": () => json([], { "x-total-count": "0" }),
   "GET /api/lastdelivery": () => json({ phone: "", address: "" }),
   "GET /api/admin/*": () => json({ admin: false }),
+  [`GET /api/user/${CUSTOMER.email}/contact`]: () => json(aContact()),
+  [`GET /api/user/${ADMIN.email}/contact`]: () => json(aContact()),
 };
 
 async function read(input: RequestInfo | URL, init?: RequestInit): Promise<Call> {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { CUSTOMER, identity } from "./identity.ts";
 import { json, serve, type Handler } from "./network.ts";
 import { openPage } from "./open-page.tsx";
-import { aTool } from "./samples.ts";
+import { anOrder, aTool } from "./samples.ts";
 
 /** The tool, its page and its API call. */
 export const tool = aTool();
@@ -11,14 +11,21 @@ export const path = `GET /api/purchase/${tool._id}`;
 
 /** Opens the page with the order form. `place` handles the order; by default it succeeds. */
 export async function openForm(place: Handler = () => json({ insertedId: "o1" }), of = tool) {
+  let reference: Handler = () => json({ changed: true });
   const calls = serve({
+    "PUT /api/orders/o1/reference": (call) => reference(call),
     [path]: () => json(of),
     "POST /api/purchase": place,
-    "GET /api/orders": () => json([]),
+    "GET /api/payment/*": () => json(anOrder({ _id: "o1" })),
   });
   const opened = await openPage(page, identity(CUSTOMER));
   const form = within(await screen.findByRole("form", { name: "Order" }));
-  return { ...opened, calls, form, button: () => form.getByRole<HTMLButtonElement>("button") };
+  const button = () => form.getByRole<HTMLButtonElement>("button", { name: /^(Place|Placing) order/ });
+  /** Handles the call that stores company and reference. */
+  const onReference = (handler: Handler): void => {
+    reference = handler;
+  };
+  return { ...opened, calls, form, button, onReference };
 }
 
 /** Fills in a valid order, or one with another quantity. */

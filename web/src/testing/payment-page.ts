@@ -3,11 +3,13 @@ import { vi } from "vitest";
 import { CUSTOMER, identity } from "./identity.ts";
 import { json, serve, type Handler } from "./network.ts";
 import { openPage } from "./open-page.tsx";
-import { anOrder, aPaidOrder } from "./samples.ts";
+import { anOrder, anOrderInFull, aPaidOrder } from "./samples.ts";
 
 /** The pending order. */
 export const order = anOrder({ totalAmount: 12.34 });
 export const page = `/dashboard/paymentpage/${order._id}`;
+/** Where a payment leads. */
+export const receipt = `/dashboard/orders/${order._id}`;
 
 type Confirm = (secret: string, data: { payment_method: { card: unknown } }) => Promise<unknown>;
 export const confirmCard = vi.fn<Confirm>();
@@ -57,6 +59,8 @@ export async function openPayment({ start, confirm }: PaymentHandlers = {}) {
   const calls = serve({
     [`GET /api/payment/${order._id}`]: () => json(now()),
     "GET /api/orders": () => json([now()]),
+    [`GET /api/orders/${order._id}`]: () =>
+      json(anOrderInFull({ _id: order._id, status: paid ? "paid" : "pending" })),
     "POST /api/create-payment-intent": start ?? (() => json({ clientSecret: "pi_1_secret_x" })),
     "PUT /api/orderConfirmed/*":
       confirm ??

@@ -32,6 +32,7 @@ export const aManagedTool = (over: Partial<Schemas["ManagedTool"]> = {}): Schema
 /** A pending order as the API sends it, reserved for half an hour. */
 export const anOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] => ({
   _id: ORDER_ID,
+  orderNumber: "BW-100123",
   toolId: TOOL_ID,
   toolName: "Combination wrench 19 mm",
   toolImg: "/tools/wrench.webp",
@@ -44,6 +45,11 @@ export const anOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] 
   email: "customer@boltwright.test",
   phone: "+880 1700 000000",
   address: "Plot 7, Dhaka 1208",
+  company: null,
+  reference: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
   transactionId: null,
   createdAt: new Date(Date.now() - 60_000).toISOString(),
   heldUntil: new Date(Date.now() + 30 * 60_000).toISOString(),
@@ -87,6 +93,15 @@ export const aProfile = (over: Partial<Schemas["Profile"]> = {}): Schemas["Profi
   ...over,
 });
 
+/** Contact data as the API sends it; empty. */
+export const aContact = (over: Partial<Schemas["Contact"]> = {}): Schemas["Contact"] => ({
+  phone: "",
+  company: "",
+  reference: "",
+  addresses: [],
+  ...over,
+});
+
 /** The shop's settings as the API sends them. */
 export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["Settings"] => ({
   brand: "Boltwright",
@@ -94,6 +109,9 @@ export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["S
   stripeScriptUrl: null,
   holdSeconds: 1800,
   photoHosts: ["lh3.googleusercontent.com"],
+  dispatchTime: "1 to 2 working days",
+  deliveryText: "Free delivery in Bangladesh.",
+  taxText: "Prices include VAT.",
   currency: "usd",
   ...over,
 });
@@ -115,5 +133,53 @@ export const aStep = (over: Partial<Schemas["OrderEvent"]> = {}): Schemas["Order
   type: "placed",
   at: new Date(Date.now() - 60_000).toISOString(),
   amount: null,
+  parcel: null,
   ...over,
 });
+
+/** Everything about a paid order as the API sends it. */
+export const anOrderInFull = (over: Partial<Schemas["OrderDetails"]> = {}): Schemas["OrderDetails"] => {
+  const order = aPaidOrder();
+  return {
+    _id: order._id,
+    orderNumber: order.orderNumber,
+    status: "paid",
+    fulfilment: "preparing",
+    items: [
+      {
+        toolId: TOOL_ID,
+        partNumber: "BW-1002",
+        slug: "combination-wrench-19-mm",
+        name: order.toolName,
+        img: order.toolImg,
+        quantity: order.orderQuantity,
+        unitPrice: order.unitPrice,
+        totalAmount: order.totalAmount,
+      },
+    ],
+    totalAmount: order.totalAmount,
+    userName: order.userName,
+    email: order.email,
+    phone: order.phone,
+    address: order.address,
+    company: "Lathe & Co",
+    reference: "PO-4711",
+    heldUntil: null,
+    payable: false,
+    pending: null,
+    transactionId: order.transactionId,
+    card: { brand: "visa", last4: "4242" },
+    refundedAmount: 0,
+    refunds: [],
+    carrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    placedAt: "2026-11-20T09:30:00.000Z",
+    paidAt: "2026-11-20T09:31:00.000Z",
+    shippedAt: null,
+    deliveredAt: null,
+    cancelledAt: null,
+    endedUnpaid: false,
+    ...over,
+  };
+};

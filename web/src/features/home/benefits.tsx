@@ -1,5 +1,7 @@
 import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
+import { Link } from "react-router-dom";
 import { BENEFITS } from "../../content/shop.ts";
+import { paths } from "../../lib/paths.ts";
 
 const ICONS = { truck: Truck, headset: Headset, return: RotateCcw, shield: ShieldCheck };
 
@@ -9,11 +11,13 @@ export function Benefits() {
     <section className="benefits" aria-label="Why buy here">
       <div className="container">
         <ul>
-          {BENEFITS.map(({ title, text, icon }) => (
+          {BENEFITS.map(({ title, text, icon, about }) => (
             <li key={title}>
               <BenefitIcon name={icon} />
               <div>
-                <h3>{title}</h3>
+                <h3>
+                  <Link to={paths.helpAbout(about)}>{title}</Link>
+                </h3>
                 <p>{text}</p>
               </div>
             </li>

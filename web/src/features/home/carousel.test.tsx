@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./carousel.tsx";
 
@@ -13,9 +14,16 @@ const wait = (milliseconds: number): void =>
     vi.advanceTimersByTime(milliseconds);
   });
 
+/** As the Tab key does. */
+const tabTo = (name: string): void =>
+  act(() => {
+    fireEvent.keyDown(document.body, { key: "Tab" });
+    screen.getByRole("button", { name }).focus();
+  });
+
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Carousel onTour={() => {}} />);
+  render(<Carousel onTour={() => {}} />, { wrapper: MemoryRouter });
 });
 
 test("goes on by itself", () => {
@@ -25,20 +33,19 @@ test("goes on by itself", () => {
 });
 
 test("stands still while the keyboard is in a slide, and goes on afterwards", () => {
-  const tour = screen.getByRole("button", { name: "Take a Tour" });
-  act(() => tour.focus());
+  tabTo("Take a Tour");
   wait(2 * STANDS_MS);
   expect(shown()).toBe("Go to slide 1");
   expect(screen.getByRole("button", { name: "Pause" })).toBeTruthy();
-  act(() => screen.getByRole("button", { name: "Next slide" }).focus());
+  tabTo("Next slide");
   wait(STANDS_MS + 100);
   expect(shown()).toBe("Go to slide 2");
 });
 
 test("what the visitor paused stays paused after the keyboard was in a slide", () => {
   act(() => screen.getByRole("button", { name: "Pause" }).click());
-  act(() => screen.getByRole("button", { name: "Take a Tour" }).focus());
-  act(() => screen.getByRole("button", { name: "Play" }).focus());
+  tabTo("Take a Tour");
+  tabTo("Play");
   wait(2 * STANDS_MS);
   expect(shown()).toBe("Go to slide 1");
 });
@@ -107,4 +114,10 @@ test("only the shown slide can be reached", () => {
   act(() => screen.getByRole("button", { name: "Next slide" }).click());
   const slides = document.querySelectorAll("[aria-roledescription=slide]");
   expect([...slides].map((slide) => slide.hasAttribute("inert"))).toEqual([true, false, true]);
+});
+
+test("each slide's image leads to the tool that it shows", () => {
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/?q=Steel%20toolbox%20460%20mm");
+  act(() => screen.getByRole("button", { name: "Next slide" }).click());
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/?q=Flange%20bolt%20M12%20x%2060%2C%208.8");
 });

@@ -66,13 +66,10 @@ export function Carousel({ onTour }: { onTour: () => void }) {
           </div>
         ))}
       </div>
-      <button type="button" className="arrow previous" aria-label="Previous slide" onClick={() => move(-1)}>
-        <ChevronLeft size={20} aria-hidden="true" />
-      </button>
-      <button type="button" className="arrow next" aria-label="Next slide" onClick={() => move(1)}>
-        <ChevronRight size={20} aria-hidden="true" />
-      </button>
-      <div className="controls">
+      <div className="container controls">
+        <button type="button" className="arrow" aria-label="Previous slide" onClick={() => move(-1)}>
+          <ChevronLeft size={20} aria-hidden="true" />
+        </button>
         {SLIDES.map((slide, index) => (
           <button
             key={slide.image}
@@ -83,9 +80,12 @@ export function Carousel({ onTour }: { onTour: () => void }) {
             onClick={() => setCurrent(index)}
           />
         ))}
+        <button type="button" className="arrow" aria-label="Next slide" onClick={() => move(1)}>
+          <ChevronRight size={20} aria-hidden="true" />
+        </button>
         <button
           type="button"
-          className="pause"
+          className="arrow"
           aria-label={playing ? "Pause" : "Play"}
           onClick={() => setChoice(playing ? "paused" : "playing")}
         >

@@ -1,4 +1,6 @@
+import { Link } from "react-router-dom";
 import { SLIDE_HEADING, type Slide } from "../../content/shop.ts";
+import { paths } from "../../lib/paths.ts";
 
 interface SlideViewProps {
   readonly slide: Slide;
@@ -18,15 +20,19 @@ export function SlideView({ slide, onTour, isFirst }: SlideViewProps) {
           Take a Tour
         </button>
       </div>
-      <figure aria-hidden="true">
-        <img
-          src={slide.image}
-          alt=""
-          width={256}
-          height={256}
-          {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
-        />
-        <figcaption className="tabular">{slide.caption}</figcaption>
+      <figure>
+        <Link to={paths.search(slide.tool)} aria-label={slide.tool}>
+          <img
+            src={slide.image}
+            alt=""
+            width={256}
+            height={256}
+            {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+          />
+        </Link>
+        <figcaption className="tabular" aria-hidden="true">
+          {slide.tool}
+        </figcaption>
       </figure>
     </div>
   );

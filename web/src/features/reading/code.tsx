@@ -31,5 +31,6 @@ export function Code({ example }: { example: string }) {
   if (source === undefined) throw new Error(`examples/${example} does not exist`);
   const text = source.replace(LINT_NOTES, "").trimEnd();
   const { children } = lowlight.highlight(example.endsWith(".sql") ? "sql" : "typescript", text);
-  return <pre>{createElement("code", { translate: "no" }, ...children.map(draw))}</pre>;
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll sideways, also by keyboard
+  return <pre tabIndex={0}>{createElement("code", { translate: "no" }, ...children.map(draw))}</pre>;
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { lazy, Suspense, type ComponentType } from "react";
 import { useSession } from "../../lib/auth/session.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Stars } from "../../ui/stars.tsx";
@@ -9,6 +10,14 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 import { reviewsQuery, type Review } from "./review.api.ts";
 import { useStayInView } from "./use-stay-in-view.ts";
 import { ReviewText } from "./review-text.tsx";
+
+// In one time zone: the server that renders the page does not know the visitor's.
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
 // Load admin components for admins only.
 const HiddenReviewsLink = lazy(async () => ({
@@ -23,11 +32,17 @@ export function ReviewSection() {
   const { data } = query;
   const session = useSession();
   const isForAdmin = session.status === "signed-in" && session.user.roles.includes("admin");
+  const { total = 0, averageRating } = data?.pages[0] ?? {};
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
       <div className="section-head">
         <h2 id="reviews">User Reviews</h2>
+        {averageRating !== undefined && (
+          <span className="secondary small tabular">
+            {averageRating} of 5, {total === 1 ? "1 review" : `${formatCount(total)} reviews`}
+          </span>
+        )}
         {isForAdmin && (
           <Suspense>
             <HiddenReviewsLink />
@@ -61,6 +76,7 @@ function ReviewGrid({ reviews, Tool }: ReviewGridProps) {
           <ReviewText words={review.words} />
           <p className="author">
             <span>{review.author}</span>
+            <time dateTime={review.writtenAt}>{day.format(new Date(review.writtenAt))}</time>
             {review.isVerifiedBuyer && (
               <span className="verified">
                 <BadgeCheck size={15} aria-hidden="true" />

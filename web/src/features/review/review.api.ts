@@ -2,6 +2,8 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tansta
 import { customerApi, publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 
+/** The home page shows these; the others come on demand. */
+const FIRST_PAGE_SIZE = 3;
 const PAGE_SIZE = 12;
 
 /** A customer's review; `rating` is 1 to 5. */
@@ -10,24 +12,33 @@ export interface Review {
   readonly author: string;
   readonly rating: number;
   readonly words: string;
+  /** ISO 8601. */
+  readonly writtenAt: string;
   /** The author has a paid order. */
   readonly isVerifiedBuyer: boolean;
+}
+
+/** A page of reviews. `total` and `averageRating` are those of all reviews. */
+interface ReviewPage extends ListPage<Review> {
+  /** `4.3`; undefined without reviews. */
+  readonly averageRating: string | undefined;
 }
 
 /** The reviews, newest first, page by page. */
 export const reviewsQuery = infiniteQueryOptions({
   queryKey: ["reviews"],
-  queryFn: async ({ pageParam: cursor }): Promise<ListPage<Review>> => {
-    const query = { limit: PAGE_SIZE, ...(cursor === "" ? {} : { cursor }) };
+  queryFn: async ({ pageParam: cursor }): Promise<ReviewPage> => {
+    const query = cursor === "" ? { limit: FIRST_PAGE_SIZE } : { limit: PAGE_SIZE, cursor };
     const { data, headers } = await unwrapWithHeaders(publicApi.GET("/ratting", { params: { query } }));
-    const reviews = data.map(({ _id, name, ratting, description, verifiedBuyer }) => ({
+    const reviews = data.map(({ _id, name, ratting, description, createdAt, verifiedBuyer }) => ({
       id: _id,
       author: name,
       rating: ratting,
       words: description,
+      writtenAt: createdAt,
       isVerifiedBuyer: verifiedBuyer,
     }));
-    return listPage(reviews, headers);
+    return { ...listPage(reviews, headers), averageRating: headers.get("x-average-rating") ?? undefined };
   },
   initialPageParam: "",
   getNextPageParam: (page) => page.nextCursor,

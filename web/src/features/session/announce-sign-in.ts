@@ -1,9 +1,11 @@
 import { signOutOutcome, type Session } from "../../lib/auth/session.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 
-/** Shows a toast once for the login or logout that led to this page load; none for a restored session. */
+/** Shows a toast once for the login, logout or new password that led to this page load; none for a restored session. */
 export function announceSignIn(session: Session): void {
   if (session.status === "signed-in" && session.arrived) notifySuccess("Login", "SuccessFully Logged in");
+  if (session.status === "signed-in" && session.changedPassword)
+    notifySuccess("SUCCESS", "Your password is changed");
   const signOut = signOutOutcome();
   if (signOut === "done") notifySuccess("Sign out", "Sign out successful");
   if (signOut === "unknown")

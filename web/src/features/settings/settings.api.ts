@@ -10,6 +10,12 @@ export interface ShopSettings {
   readonly holdSeconds: number;
   /** Allowed hosts of profile photos. */
   readonly photoHosts: readonly string[];
+  /** Time from payment to dispatch: `1 to 2 working days`. */
+  readonly dispatchTime: string;
+  /** What delivery costs, in one or two sentences. */
+  readonly deliveryText: string;
+  /** Whether prices include tax, in a sentence. */
+  readonly taxText: string;
 }
 
 /** The shop's settings. They do not change while a page is open. */

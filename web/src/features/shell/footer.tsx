@@ -9,9 +9,19 @@ const LINKS = [
   { to: paths.portfolio, label: "Portfolio" },
 ];
 
+const HELP = [
+  { to: paths.helpAbout("delivery"), label: "Delivery" },
+  { to: paths.helpAbout("returns"), label: "Returns" },
+  { to: paths.helpAbout("payment"), label: "Payment" },
+  { to: paths.helpAbout("contact"), label: "Support" },
+  { to: paths.terms, label: "Terms" },
+  { to: paths.privacy, label: "Privacy" },
+  { to: paths.imprint, label: "Imprint" },
+];
+
 const THIS_YEAR = new Date().getUTCFullYear();
 
-/** The footer: contact, useful links, subscribe, copyright. */
+/** The footer: contact, useful links, subscribe, help, copyright. */
 export function Footer({ brand }: { brand: string }) {
   return (
     <footer className="site-footer on-dark">
@@ -29,17 +39,16 @@ export function Footer({ brand }: { brand: string }) {
           </section>
           <section>
             <h2>Useful links</h2>
-            <ul>
-              {LINKS.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            <Links links={LINKS} />
           </section>
           <section>
             <h2 id="subscribe-title">Subscribe</h2>
             <SubscribeForm />
+            <p className="small">Our newsletter has not started yet.</p>
+          </section>
+          <section className="help-links">
+            <h2>Help</h2>
+            <Links links={HELP} />
           </section>
         </div>
         <p className="copyright">
@@ -47,6 +56,18 @@ export function Footer({ brand }: { brand: string }) {
         </p>
       </div>
     </footer>
+  );
+}
+
+function Links({ links }: { links: readonly { readonly to: string; readonly label: string }[] }) {
+  return (
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

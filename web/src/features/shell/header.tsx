@@ -12,21 +12,26 @@ const LINKS = [
   { to: paths.portfolio, label: "My Portfolio" },
 ];
 
+const MENU_ID = "site-menu";
+
 interface HeaderProps {
   readonly brand: string;
   readonly wishCount: number;
-  /** The number of tools that the signed-in user has bought. */
-  readonly boughtCount: ReactNode;
   readonly userMenu: ReactNode;
 }
 
 /** The header. On a phone the links and the user menu collapse behind one button. */
-export function Header({ brand, wishCount, boughtCount, userMenu }: HeaderProps) {
+export function Header({ brand, wishCount, userMenu }: HeaderProps) {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   // Any navigation closes the menu: it is open only at the location where it was opened.
   const open = openedAt === key;
-  const toggle = useRef<HTMLButtonElement>(null);
+  const toggle = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Opened before React started.
+    if (window.location.hash === `#${MENU_ID}`) setOpenedAt(key);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the first page
+  }, []);
   useEffect(() => {
     if (!open) return;
     const foldByEscape = ({ key: pressed }: KeyboardEvent): void => {
@@ -48,29 +53,38 @@ export function Header({ brand, wishCount, boughtCount, userMenu }: HeaderProps)
           <SearchBox />
           <div className="shortcuts">
             <Link to={paths.wishList}>
-              <Heart size={16} aria-hidden="true" />
+              <Heart size={18} aria-hidden="true" />
               Wish List
               {wishCount > 0 && <span className="badge tabular">{wishCount}</span>}
             </Link>
             <Link to={paths.myItems}>
-              <Package size={16} aria-hidden="true" />
+              <Package size={18} aria-hidden="true" />
               My Items
-              {boughtCount}
             </Link>
+            <a
+              ref={toggle}
+              // Without JavaScript a link to the menu, which opens as the target.
+              href={`#${MENU_ID}`}
+              role="button"
+              className="menu-toggle"
+              aria-expanded={open}
+              aria-controls={MENU_ID}
+              onClick={(event) => {
+                event.preventDefault();
+                setOpenedAt(open ? undefined : key);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== " ") return;
+                event.preventDefault();
+                event.currentTarget.click();
+              }}
+            >
+              {open ? <X size={18} aria-hidden="true" /> : <Menu size={18} aria-hidden="true" />}
+              Menu
+            </a>
           </div>
-          <button
-            ref={toggle}
-            type="button"
-            className="menu-toggle"
-            aria-expanded={open}
-            aria-controls="site-menu"
-            aria-label="Menu"
-            onClick={() => setOpenedAt(open ? undefined : key)}
-          >
-            {open ? <X size={20} aria-hidden="true" /> : <Menu size={20} aria-hidden="true" />}
-          </button>
         </div>
-        <div id="site-menu" className={open ? "menu" : "menu folded"}>
+        <div id={MENU_ID} className={open ? "menu" : "menu folded"}>
           <div className="container">
             <div className="links">
               {LINKS.map(({ to, label }) => (

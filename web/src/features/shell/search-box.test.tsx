@@ -37,6 +37,7 @@ test("is a combobox that suggests while somebody types, and says how many", asyn
   expect(options.map(({ textContent }) => textContent)).toEqual([
     "Framing hammerBW-1001$24.50",
     "Hammer, smallBW-1002$24.50",
+    "See all results for “hammer”",
   ]);
   expect(box().getAttribute("aria-expanded")).toBe("true");
   expect(box().getAttribute("aria-controls")).toBe((await list()).id);
@@ -67,6 +68,25 @@ test("a click opens a tool", async () => {
   await user.type(box(), "ham");
   await user.click(within(await list()).getByRole("option", { name: /Framing hammer/ }));
   await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
+});
+
+test("the last suggestion opens the grid with all results", async () => {
+  const { user, address } = await openBox();
+  await user.type(box(), "ham");
+  await list();
+  await user.keyboard("{ArrowUp}{Enter}");
+  await waitFor(() => expect(address()).toBe("/?q=ham"));
+  await waitFor(() => expect(box().getAttribute("aria-expanded")).toBe("false"));
+});
+
+test("a button clears the box, which stays focused", async () => {
+  const { user } = await openBox();
+  expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+  await user.type(box(), "ham");
+  await user.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(box().value).toBe("");
+  expect(document.activeElement).toBe(box());
+  expect(screen.queryByRole("option")).toBeNull();
 });
 
 test("Enter without a choice opens the grid, also while suggestions stand there", async () => {

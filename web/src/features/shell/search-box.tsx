@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
@@ -40,7 +40,9 @@ export function SearchBox() {
   useEffect(() => {
     // Text that was entered before React started.
     const typed = input.current?.value ?? "";
-    if (typed !== "") setValue(typed);
+    if (typed === "") return;
+    setValue(typed);
+    if (document.activeElement === input.current) setUsed(true);
   }, []);
   const lend = useCallback((next: BoxHandlers) => {
     handlers.current = next;
@@ -95,6 +97,19 @@ export function SearchBox() {
         onKeyDown={(event) => handlers.current?.onKeyDown(event)}
         onBlur={(event) => handlers.current?.onBlur?.(event)}
       />
+      {value !== "" && (
+        <button
+          type="button"
+          className="clear"
+          aria-label="Clear search"
+          onClick={() => {
+            setValue("");
+            input.current?.focus();
+          }}
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      )}
       {used && (
         <Suspense fallback={null}>
           <SearchSuggestions
@@ -104,6 +119,7 @@ export function SearchBox() {
             onHandlers={lend}
             onValue={setValue}
             onState={follow}
+            onSearch={() => void search(value.trim())}
           />
         </Suspense>
       )}

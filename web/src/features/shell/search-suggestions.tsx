@@ -10,7 +10,10 @@ import type { BoxHandlers, BoxState } from "./box-state.ts";
 
 const PAUSE_MS = 150;
 const LETTERS_MIN = 2;
-const NONE: ToolSuggestion[] = [];
+/** The last row, which opens the grid. */
+const ALL = "all";
+type Choice = ToolSuggestion | typeof ALL;
+const NONE: Choice[] = [];
 
 interface SearchSuggestionsProps {
   readonly listId: string;
@@ -20,6 +23,8 @@ interface SearchSuggestionsProps {
   readonly onHandlers: (handlers: BoxHandlers) => void;
   readonly onValue: (value: string) => void;
   readonly onState: (state: BoxState) => void;
+  /** Opens the grid with the words in the box. */
+  readonly onSearch: () => void;
 }
 
 /** Returns the value after it has not changed for a moment. */
@@ -34,7 +39,7 @@ function useDebounced(value: string): string {
 
 /** The suggestions below the search box: arrow keys select, Enter or a click opens the tool, Escape closes the list. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
-  const { listId, input, value, onHandlers, onValue, onState } = props;
+  const { listId, input, value, onHandlers, onValue, onState, onSearch } = props;
   const navigate = useNavigate();
   const query = useDebounced(value.trim());
   const enough = query.length >= LETTERS_MIN && value.trim() !== "";
@@ -43,8 +48,13 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     enabled: enough,
     placeholderData: keepPreviousData,
   });
-  const items = enough ? (data ?? NONE) : NONE;
-  const choose = (tool: ToolSuggestion): void => {
+  const tools = enough ? (data ?? []) : [];
+  const items: Choice[] = tools.length > 0 ? [...tools, ALL] : NONE;
+  const choose = (tool: Choice): void => {
+    if (tool === ALL) {
+      onSearch();
+      return;
+    }
     onValue("");
     void navigate(paths.tool(tool));
   };
@@ -56,7 +66,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     initialIsOpen: value !== "" && document.activeElement === input.current,
     menuId: listId,
     getItemId: (index) => `${listId}-${index}`,
-    itemToString: (tool) => tool?.name ?? "",
+    itemToString: (tool) => (tool === null || tool === ALL ? "" : tool.name),
     stateReducer: (state, { type, changes }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) return changes;
       // Blur selects nothing and does not change the text.
@@ -97,19 +107,25 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         {expanded &&
           items.map((tool, index) => (
             <li
-              key={tool.id}
+              key={tool === ALL ? ALL : tool.id}
               className={index === highlightedIndex ? "active" : undefined}
               {...getItemProps({ item: tool, index })}
             >
-              <ToolImage src={tool.imageUrl} sizes="36px" eager />
-              <span className="name">{tool.name}</span>
-              <span className="fine tabular">{tool.partNumber}</span>
-              <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
+              {tool === ALL ? (
+                <span className="all">See all results for “{query}”</span>
+              ) : (
+                <>
+                  <ToolImage src={tool.imageUrl} sizes="36px" eager />
+                  <span className="name">{tool.name}</span>
+                  <span className="fine tabular">{tool.partNumber}</span>
+                  <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
+                </>
+              )}
             </li>
           ))}
       </ul>
       <div className="visually-hidden" aria-live="polite">
-        {isOpen && enough && !isFetching && spoken(items.length)}
+        {isOpen && enough && !isFetching && spoken(tools.length)}
       </div>
     </>
   );

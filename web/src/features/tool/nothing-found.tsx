@@ -14,7 +14,7 @@ export function NothingFound({ words }: { words: string }) {
   }
   const showAll = (
     <Link className="btn btn-outline" to={paths.home}>
-      Show all tools
+      Browse tools
     </Link>
   );
   return (

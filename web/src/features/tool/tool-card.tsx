@@ -11,10 +11,22 @@ import { WishButton } from "./wish-button.tsx";
 // For 1, 2 or 3 columns.
 const SIZES = "(min-width: 1240px) 390px, (min-width: 992px) 31vw, (min-width: 640px) 47vw, 94vw";
 
+/** Why a tool cannot be ordered; undefined for one that can. */
+function cannotOrder(tool: Tool): string | undefined {
+  if (tool.archived) return "No longer sold";
+  return {
+    "sold-out": "Sold out",
+    "below-minimum": "Below minimum order",
+    low: undefined,
+    "in-stock": undefined,
+  }[stockState(tool)];
+}
+
 /** A tool of the grid. `eager` for the first row. */
 export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
   const nameId = useId();
   const state = stockState(tool);
+  const reason = cannotOrder(tool);
   return (
     <article
       className={tool.archived || state === "sold-out" ? "tool-card sold-out" : "tool-card"}
@@ -40,8 +52,8 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
           <p className="price tabular">
             {formatMoney(tool.unitPrice)} <small>Per unit</small>
           </p>
-          {tool.archived || state === "sold-out" ? (
-            <span className="sold-out-mark">{tool.archived ? "No longer sold" : "Sold out"}</span>
+          {reason ? (
+            <span className="cannot-order">{reason}</span>
           ) : (
             <Link className="btn btn-outline" to={paths.purchase(tool.id)} aria-describedby={nameId}>
               Purchase

@@ -73,7 +73,7 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
 function ShowAll() {
   return (
     <Link className="btn btn-outline" to={paths.home}>
-      Show all tools
+      Browse tools
     </Link>
   );
 }

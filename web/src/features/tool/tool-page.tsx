@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount, stockState } from "../../lib/stock.ts";
+import { DeliveryTerms } from "../settings/delivery-terms.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import type { Part } from "./part.api.ts";
 import { noteViewed } from "./recently-viewed.ts";
@@ -19,18 +21,10 @@ export function ToolPageContent({ part }: { part: Part }) {
   useLiveStock(tool.archived ? undefined : tool.id);
   return (
     <>
-      <nav aria-label="Breadcrumb">
-        <ol className="breadcrumb">
-          <li className="breadcrumb-item">
-            <Link to={paths.home}>Home</Link>
-          </li>
-          <li className="breadcrumb-item active" aria-current="page">
-            {tool.name}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb steps={[{ name: "Home", path: paths.home }]} current={tool.name} />
       <ToolDetail tool={tool}>
         <Buy tool={tool} hasRelated={related.length > 0} />
+        {!tool.archived && <DeliveryTerms />}
       </ToolDetail>
       {related.length > 0 && <ToolRow title="Related tools" tools={related} />}
     </>
@@ -70,7 +64,7 @@ function Buy({ tool, hasRelated }: { tool: Tool; hasRelated: boolean }) {
 function AllTools() {
   return (
     <Link className="btn btn-outline" to={paths.home}>
-      Browse all tools
+      Browse tools
     </Link>
   );
 }

@@ -1,0 +1,94 @@
+import { Link } from "react-router-dom";
+import { postalAddress, SHOP } from "../../content/shop.ts";
+import { SHOP_PAGES, type PageBlock, type ShopPage } from "../../content/shop-pages.ts";
+import { DeliveryTerms } from "../settings/delivery-terms.tsx";
+import { useBrand } from "../settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import "../../styles/help.scss";
+
+/** A page of `shop-pages.ts`: title, notice of a sample, contents and sections. */
+export function ShopPageView({ page }: { page: ShopPage }) {
+  const { title, description, sections, isSample } = page;
+  return (
+    <div className="container page help">
+      <PageTitle page={title} brand={useBrand()} description={`${title}. ${description}`} />
+      <div className="section-head">
+        <h1>{title}</h1>
+        <span className="secondary small">{description}</span>
+      </div>
+      {isSample && (
+        <p className="sample" role="note">
+          Sample text. The owner of this shop has not replaced it yet.
+        </p>
+      )}
+      <div className="columns">
+        <nav aria-label="Help pages">
+          <ul>
+            {SHOP_PAGES.map((each) => (
+              <li key={each.path}>
+                <Link to={each.path} aria-current={each === page ? "page" : undefined}>
+                  {each.title}
+                </Link>
+                {each === page && (
+                  <ul>
+                    {sections.map((section) => (
+                      <li key={section.id}>
+                        <a href={`#${section.id}`}>{section.title}</a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>{section.title}</h2>
+              {section.blocks.map((block) => (
+                <Block key={keyOf(block)} block={block} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function keyOf(block: PageBlock): string {
+  if (block.kind === "text") return block.text;
+  return block.kind === "list" ? block.items.join(" ") : block.kind;
+}
+
+function Block({ block }: { block: PageBlock }) {
+  if (block.kind === "delivery") return <DeliveryTerms hasLink={false} />;
+  if (block.kind === "contact") return <ContactDetails />;
+  if (block.kind === "text") return <p>{block.text}</p>;
+  return (
+    <ul>
+      {block.items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ContactDetails() {
+  const { email, phone } = SHOP.contact;
+  return (
+    <dl>
+      <dt>Email</dt>
+      <dd>
+        <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+      <dt>Phone</dt>
+      <dd>
+        <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+      </dd>
+      <dt>Address</dt>
+      <dd>{postalAddress()}</dd>
+    </dl>
+  );
+}
