@@ -1,5 +1,5 @@
 import { expect, test } from "./support/journey.ts";
-import { chooseTool, newestOrder, newestPayableId, placeOrder } from "./support/shopping.ts";
+import { chooseTool, newestOrder, placeOrder, shownOrderId } from "./support/shopping.ts";
 import { anyTool, call, readTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
@@ -10,7 +10,8 @@ test("Escape closes the dialog; Confirm cancels the order", async ({ page }) => 
   await signIn(page, account);
   await chooseTool(page, tool);
   await placeOrder(page, tool);
-  const id = await newestPayableId(page);
+  const id = shownOrderId(page);
+  await page.goto("/dashboard/myOrders");
   const row = page.getByRole("row").filter({ has: page.locator(`a[href$="${id}"]`) });
   expect((await readTool(tool._id)).available).toBe(tool.available - tool.minOrder);
 
@@ -43,7 +44,11 @@ test("Escape closes the dialog; Confirm cancels the order", async ({ page }) => 
   await page.getByRole("link", { name: "Cancelled", exact: true }).click();
   const cancelled = page.getByRole("table", { name: "Cancelled orders" }).getByRole("row").nth(1);
   await expect(cancelled).toContainText(tool.name);
-  await expect(cancelled).toContainText(id.slice(-8).toUpperCase());
+  await expect(cancelled.getByRole("link", { name: tool.name })).toHaveAttribute(
+    "href",
+    new RegExp(`${id}$`),
+  );
+  await expect(cancelled).toContainText(/No[.] BW-\d+/);
   await cancelled.getByRole("link", { name: "Reorder" }).click();
   await expect(page.getByRole("heading", { level: 1, name: tool.name })).toBeVisible();
 });

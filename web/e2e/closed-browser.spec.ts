@@ -1,5 +1,5 @@
 import { expect, test } from "./support/journey.ts";
-import { chooseTool, newestOrder, newestPayableId, placeOrder, prepareCard } from "./support/shopping.ts";
+import { chooseTool, newestOrder, placeOrder, prepareCard, shownOrderId } from "./support/shopping.ts";
 import { anyTool, readOrder } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
@@ -13,7 +13,7 @@ test("the browser is closed right after the card is confirmed and the order is p
   await signIn(page, account);
   await chooseTool(page, tool);
   await placeOrder(page, tool);
-  const id = await newestPayableId(page);
+  const id = shownOrderId(page);
 
   // This browser must not confirm the payment, so that only the webhook reports it.
   await page.route("**/api/orderConfirmed/**", () => undefined);

@@ -1,6 +1,6 @@
 import { bank, cards, fillCard, declines } from "./support/card.ts";
 import { expect, test } from "./support/journey.ts";
-import { chooseTool, newestOrder, newestPayableId, placeOrder, prepareCard } from "./support/shopping.ts";
+import { chooseTool, newestOrder, placeOrder, prepareCard, shownOrderId } from "./support/shopping.ts";
 import { anyTool, goodCharges, readOrder } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
@@ -15,7 +15,7 @@ test("every declined card shows Stripe's message and charges nothing; the next c
   await signIn(page, account);
   await chooseTool(page, tool);
   await placeOrder(page, tool);
-  const id = await newestPayableId(page);
+  const id = shownOrderId(page);
 
   // The browser logs the 402 responses of declined cards.
   watch.expectConsoleError(/status of 402/);
@@ -42,6 +42,8 @@ test("every declined card shows Stripe's message and charges nothing; the next c
   await newestOrder(page).getByRole("link", { name: "Pay" }).click();
   await fillCard(page, cards.succeeds);
   await pay.click();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await page.goto("/dashboard/myOrders");
   await expect(newestOrder(page).getByText("paid", { exact: true })).toBeVisible();
   const { status, transactionId } = await readOrder(id, account);
   expect(status).toBe("paid");

@@ -61,10 +61,10 @@ async function lostInForcedColors(page: Page): Promise<string[]> {
       .first()
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
   await page.goto("/dashboard");
-  await page.locator(".statistics .chart svg").first().waitFor({ state: "attached" });
+  await page.locator(".sales-statistics .chart svg").first().waitFor({ state: "attached" });
   const [adjust, ground] = [
-    await style(".statistics .chart", "forced-color-adjust"),
-    await style(".statistics .chart", "background-color"),
+    await style(".sales-statistics .chart", "forced-color-adjust"),
+    await style(".sales-statistics .chart", "background-color"),
   ];
   if (adjust !== "none" || ground !== "rgb(255, 255, 255)") lost.push(`charts: ${adjust} on ${ground}`);
   await page.goto("/dashboard/manageTools");

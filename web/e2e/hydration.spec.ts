@@ -7,7 +7,20 @@ import { customer, readStack } from "./support/stack-state.ts";
 
 const TOOL = "/tools/bw-1002/combination-wrench-19-mm";
 const NOWHERE = "/nowhere";
-const PAGES = ["/", "/?q=wrench", "/?q=zzzzzzzz", "/?sort=price-up", TOOL, "/blogs", "/portfolio", NOWHERE];
+const PAGES = [
+  "/",
+  "/?q=wrench",
+  "/?q=zzzzzzzz",
+  "/?sort=price-up",
+  TOOL,
+  "/blogs",
+  "/portfolio",
+  "/help",
+  "/terms",
+  "/privacy",
+  "/imprint",
+  NOWHERE,
+];
 
 /** About keycloak-js's hidden frame, which restores the session. */
 const HIDDEN_FRAME = /allow-scripts and allow-same-origin/;

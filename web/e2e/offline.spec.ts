@@ -43,6 +43,8 @@ test("offline: a notice, readable content, entries stay and are sent when online
   await expect(phone).toHaveValue("+880 1711 000000");
   await page.getByRole("button", { name: "Place order" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Order Placed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeVisible();
+  await page.goto("/dashboard/myOrders");
   await newestOrder(page).getByRole("button", { name: "Cancel Order" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

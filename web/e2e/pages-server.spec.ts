@@ -10,6 +10,7 @@ const ADDRESSES = [
   "/tools/bw-1002/combination-wrench-19-mm",
   "/blogs",
   "/portfolio",
+  "/help",
 ];
 const BETWEEN_REQUESTS_MS = 50;
 /** Every address several times. */

@@ -81,6 +81,8 @@ test("on a phone a toast leaves the header free, and My Orders fits at twice the
 
   await page.goto(`/purchase/${tool._id}`);
   await placeOrder(page, tool);
+  await expectNothingSideways(page);
+  await page.goto("/dashboard/myOrders");
   await expect(page.getByRole("button", { name: "Cancel Order" }).first()).toBeVisible();
   await expectNothingSideways(page);
   await doubleText(page);

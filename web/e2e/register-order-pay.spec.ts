@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./support/journey.ts";
 import { mailTo, signInLinkMailedTo } from "./support/mail.ts";
-import { chooseTool, newestOrder, newestPayableId, placeOrder, prepareCard } from "./support/shopping.ts";
+import { chooseTool, newestOrder, placeOrder, prepareCard, shownOrderId } from "./support/shopping.ts";
 import { anyTool, readOrder } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
@@ -53,10 +53,13 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
   });
 
   await test.step("pay", async () => {
-    orderId = await newestPayableId(page);
+    orderId = shownOrderId(page);
     const pay = await prepareCard(page, "succeeds");
     await pay.click();
     await expect(page.getByRole("status").filter({ hasText: "Payment success" })).toContainText("SUCCESS");
+    await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/orders/${orderId}`);
+    await page.goto("/dashboard/myOrders");
     const row = newestOrder(page);
     await expect(row.getByText("paid", { exact: true })).toBeVisible();
     await expect(row).toContainText("Already deliverd");
@@ -69,7 +72,7 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
   await test.step("the receipt comes by mail", async () => {
     const { transactionId } = await readOrder(orderId, account);
     const receipt = await mailTo(account.email, "Payment received: ");
-    for (const part of [tool.name, String(transactionId), "/dashboard/myOrders"]) {
+    for (const part of [tool.name, String(transactionId), `/dashboard/orders/${orderId}`]) {
       expect(receipt.text).toContain(part);
       expect(receipt.html).toContain(part);
     }

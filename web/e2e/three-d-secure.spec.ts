@@ -44,6 +44,6 @@ test("3-D Secure: declined, left with Back, interrupted by a reload, then passed
   await payWith(page, "authenticatesByVersion1");
   await bank(page).getByRole("button", { name: "Complete authentication" }).click();
   await expect(page.getByRole("status").filter({ hasText: "SUCCESS" })).toContainText("Payment success");
-  await expect(newestOrder(page).getByText("paid", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
   expect((await readOrder(id, account)).status).toBe("paid");
 });

@@ -35,7 +35,7 @@ test("a tool has one address: other spellings lead there, unknown numbers are no
   expect((await responseOf(request, PATH))[0]).toBe(200);
   expect((await page.goto("/tools/bw-0000/nothing"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Tool not found", level: 1 })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Browse all tools" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Browse tools" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 

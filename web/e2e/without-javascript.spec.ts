@@ -53,3 +53,14 @@ test("without JavaScript the tools are found, read, sorted and searched, also on
   await expect(card).toContainText("$11.20");
   await expectWhole(page);
 });
+
+test("without JavaScript a phone's menu opens, and leads on", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  const menu = page.getByRole("banner").getByRole("link", { name: "Blogs" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await menu.click();
+  await expect(page.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
+  await expectWhole(page);
+});

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { anOrder, aPaidOrder, aTool } from "../../src/testing/samples.ts";
 import { anyTool } from "../support/shop-api.ts";
+import { longOrder, longOrderInFull, orderInFull, orders, refunds } from "./orders.ts";
 import {
   after,
   responding,
@@ -34,6 +35,7 @@ const REVIEWS = "**/api/ratting?*";
 const CHOSEN = "**/api/tools/chosen?*";
 const ORDERS = "**/api/orders?*";
 const PAYMENT = "**/api/payment/*";
+const ORDER = "**/api/orders/0199f000-0000-7000-8000-0000000000aa";
 const BOUGHT = "**/api/myitems?*";
 const PROFILE = "**/api/user/*";
 const USERS = "**/api/users*";
@@ -44,26 +46,6 @@ const ALL_CANCELLED = "**/api/manage/orders/cancelled?*";
 const ALL_TOOLS = "**/api/manage/tools?*";
 
 const longTool = aTool({ name: LONG, description: LONG.repeat(4), available: 1_000_000, price: 99_999.99 });
-const endsAt = new Date(Date.now() + 5 * 86_400_000).toISOString();
-const longOrder = anOrder({
-  toolName: LONG,
-  address: LONG.repeat(2),
-  orderQuantity: 1_000_000,
-  pending: { reason: "declined", endsAt },
-});
-const refunds = { refundedAmount: 112, refundedAt: new Date().toISOString() };
-
-/** An order in each state, newest first. */
-const orders = [
-  longOrder,
-  anOrder({ heldUntil: null, pending: { reason: "awaiting-payment", endsAt } }),
-  anOrder({ heldUntil: null, payable: false, pending: { reason: "sold-out", endsAt } }),
-  aPaidOrder(),
-  aPaidOrder({ fulfilment: "shipped" }),
-  aPaidOrder({ fulfilment: "delivered", refundedAmount: 20, refundedAt: refunds.refundedAt }),
-  aPaidOrder({ status: "refunded", fulfilment: null, ...refunds }),
-].map((order, index) => ({ ...order, _id: `0199f000-0000-7000-8000-00000000000${index}` }));
-
 const boughtTools = Array.from({ length: 24 }, (_, index) => ({
   tool: aTool({
     _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}`,
@@ -153,6 +135,10 @@ export const shots: readonly Shot[] = [
   { name: "register", as: "nobody", path: "/Register", states: [asItIs] },
   { name: "blogs", as: "nobody", path: "/blogs", states: [asItIs] },
   { name: "portfolio", as: "nobody", path: "/portfolio", states: [asItIs] },
+  { name: "help", as: "nobody", path: "/help", states: [asItIs] },
+  { name: "terms", as: "nobody", path: "/terms", states: [asItIs] },
+  { name: "privacy", as: "nobody", path: "/privacy", states: [asItIs] },
+  { name: "imprint", as: "nobody", path: "/imprint", states: [asItIs] },
   { name: "wish-list", as: "nobody", path: "/wishlist", states: [asItIs] },
   { name: "not-found", as: "nobody", path: "/nowhere", states: [asItIs] },
   {
@@ -225,6 +211,25 @@ export const shots: readonly Shot[] = [
       responding("hold-over", PAYMENT, anOrder({ heldUntil: null })),
       responding("sold-out", PAYMENT, anOrder({ heldUntil: null, payable: false })),
       responding("refunded", PAYMENT, aPaidOrder({ status: "refunded", fulfilment: null, ...refunds })),
+    ],
+  },
+  {
+    name: "order",
+    as: "customer",
+    path: `/dashboard/orders/${orderInFull._id}`,
+    states: [
+      responding("paid", ORDER, orderInFull),
+      responding("long-name", ORDER, longOrderInFull),
+      loading(ORDER),
+      failing(ORDER),
+    ],
+    forTheEye: [
+      responding("delivered", ORDER, {
+        ...orderInFull,
+        fulfilment: "delivered",
+        shippedAt: orderInFull.placedAt,
+        deliveredAt: orderInFull.placedAt,
+      }),
     ],
   },
   { name: "add-review", as: "customer", path: "/dashboard/addreview", states: [asItIs] },

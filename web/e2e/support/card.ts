@@ -37,10 +37,17 @@ export const declines = [
 /** The bank's 3-D Secure page. */
 export const bank = (page: Page) => page.frameLocator("iframe[title='3D Secure authentication']");
 
-/** Enters a card in Stripe's frame. */
+/** The fields of the card, each in a frame of Stripe. */
+export const cardFields = (page: Page) => ({
+  number: page.frameLocator("iframe[title='Secure card number input frame']").getByRole("textbox"),
+  expiry: page.frameLocator("iframe[title='Secure expiration date input frame']").getByRole("textbox"),
+  cvc: page.frameLocator("iframe[title='Secure CVC input frame']").getByRole("textbox"),
+});
+
+/** Enters a card in Stripe's frames. */
 export async function fillCard(page: Page, number: string): Promise<void> {
-  const frame = page.frameLocator("iframe[title='Secure card payment input frame']");
-  await frame.getByPlaceholder("Card number").fill(number);
-  await frame.getByPlaceholder("MM / YY").fill("12 / 40");
-  await frame.getByPlaceholder("CVC").fill("123");
+  const fields = cardFields(page);
+  await fields.number.fill(number);
+  await fields.expiry.fill("12 / 40");
+  await fields.cvc.fill("123");
 }

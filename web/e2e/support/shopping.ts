@@ -10,7 +10,7 @@ export async function chooseTool(page: Page, { name }: Tool): Promise<void> {
   await expect(page.getByRole("button", { name: "Place order" })).toBeVisible();
 }
 
-/** Places a minimum order with the form; ends on My Orders. */
+/** Places a minimum order with the form; ends on its payment page. */
 export async function placeOrder(page: Page, { minOrder }: Tool): Promise<void> {
   await page.getByLabel("Quantity", { exact: true }).fill(String(minOrder));
   await page.getByLabel("Phone", { exact: true }).fill("+880 1711 000000");
@@ -19,23 +19,19 @@ export async function placeOrder(page: Page, { minOrder }: Tool): Promise<void> 
   await expect(page.getByRole("status").filter({ hasText: "Order Placed" })).toContainText(
     "check Dashboard page and pay for it",
   );
-  await expect(page.getByRole("heading", { name: "My Orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment", exact: true })).toBeVisible();
+}
+
+/** The id at the end of the address of a payment or order page. */
+export const shownOrderId = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+/** Enters the card on the payment page and returns the Pay button. */
+export async function prepareCard(page: Page, card: keyof typeof cards): Promise<Locator> {
+  await fillCard(page, cards[card]);
+  return page.getByRole("button", { name: /^Pay \$[\d,]+\.\d\d$/ });
 }
 
 /** The row of the newest order. */
 export function newestOrder(page: Page): Locator {
   return page.getByRole("table", { name: "My Orders" }).getByRole("row").nth(1);
-}
-
-/** The id of the newest order, which is unpaid. */
-export async function newestPayableId(page: Page): Promise<string> {
-  const href = await newestOrder(page).getByRole("link", { name: "Pay" }).getAttribute("href");
-  return href?.split("/").at(-1) ?? "";
-}
-
-/** Opens the payment of the newest order, enters the card and returns the Pay button. */
-export async function prepareCard(page: Page, card: keyof typeof cards): Promise<Locator> {
-  await newestOrder(page).getByRole("link", { name: "Pay" }).click();
-  await fillCard(page, cards[card]);
-  return page.getByRole("button", { name: /^Pay \$[\d,]+\.\d\d$/ });
 }

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { anyTool, chargeByCall, orderByCall, readOrder } from "./support/shop-api.ts";
+import { newestOrder, placeOrder, prepareCard, shownOrderId } from "./support/shopping.ts";
+import { signIn } from "./support/sign-in.ts";
+import { customer } from "./support/stack-state.ts";
+
+const step = (page: Page) =>
+  page.getByRole("list", { name: "Steps of your order" }).locator("[aria-current=step]");
+
+test("from the tool to the paid order in two page changes, with its number and Payment received", async ({
+  page,
+}) => {
+  const account = customer(0);
+  const tool = await anyTool();
+  await signIn(page, account);
+  await page.goto(`/purchase/${tool._id}`);
+  await expect(step(page)).toHaveText("1 Order");
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
+  });
+
+  await placeOrder(page, tool);
+  const id = shownOrderId(page);
+  await expect(step(page)).toHaveText("2 Payment");
+  await (await prepareCard(page, "succeeds")).click();
+  await expect(page.getByRole("status").filter({ hasText: "SUCCESS" })).toContainText("Payment success");
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order BW-\d+$/);
+  await expect(step(page)).toHaveText("3 Done");
+  expect(visited).toEqual([`/dashboard/paymentpage/${id}`, `/dashboard/orders/${id}`]);
+  expect((await readOrder(id, account)).status).toBe("paid");
+});
+
+test("a customer who leaves at any step comes back by My Orders and continues there", async ({ page }) => {
+  const account = customer(1);
+  const tool = await anyTool();
+  await signIn(page, account);
+  await page.goto(`/purchase/${tool._id}`);
+  await page.getByLabel("Phone", { exact: true }).fill("+880 1711 000000");
+  await page.goto("/dashboard/myOrders");
+  await page.goto(`/purchase/${tool._id}`);
+  await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+880 1711 000000");
+
+  await placeOrder(page, tool);
+  const id = shownOrderId(page);
+  await page.getByRole("link", { name: "Back to My Orders" }).click();
+  await newestOrder(page).getByRole("link", { name: "Pay" }).click();
+  await expect(page).toHaveURL(`/dashboard/paymentpage/${id}`);
+
+  await (await prepareCard(page, "succeeds")).click();
+  await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My Orders" }).click();
+  await newestOrder(page).getByRole("link", { name: tool.name }).click();
+  await expect(page).toHaveURL(`/dashboard/orders/${id}`);
+  await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Already deliverd not yet");
+});
+
+test("company and reference go with the order, the address can be changed until it is paid", async ({
+  page,
+}) => {
+  const tool = await anyTool();
+  await signIn(page, customer(0));
+  await page.goto(`/purchase/${tool._id}`);
+  await page.getByLabel("Company").fill("Lathe & Co");
+  await page.getByLabel("Your reference (PO)").fill("PO-4711");
+  await page.getByRole("button", { name: "One more" }).click();
+  await expect(page.getByLabel("Quantity", { exact: true })).toHaveValue(String(tool.minOrder + 1));
+  await placeOrder(page, tool);
+  const summary = page.getByRole("region", { name: "Your order" });
+  await expect(summary).toContainText("PO-4711");
+  await summary.getByRole("button", { name: "Change address and phone" }).click();
+  await summary.getByLabel("Address", { exact: true }).fill("Plot 7\nDhaka 1208");
+  await summary.getByRole("button", { name: "Save" }).click();
+  await expect(summary).toContainText("Plot 7");
+  await (await prepareCard(page, "succeeds")).click();
+  const receipt = page.getByRole("region", { name: "Receipt" });
+  for (const text of ["Lathe & Co", "PO-4711", "Plot 7"]) await expect(receipt).toContainText(text);
+});
+
+test("the order page prints on one A4 page with the seller's details, and its receipt is a PDF file", async ({
+  page,
+}) => {
+  const account = customer(0);
+  const tool = await anyTool();
+  const id = await orderByCall(tool, account);
+  await chargeByCall(id, tool, account);
+  await expect.poll(async () => (await readOrder(id, account)).status).toBe("paid");
+  await signIn(page, account);
+  await page.goto(`/dashboard/orders/${id}`);
+  await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
+  const pdf = await page.pdf({ format: "A4", margin: { top: "15mm", bottom: "15mm" } });
+  expect(pdf.toString("latin1").match(/[/]Type\s*[/]Page\b/g)).toHaveLength(1);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Receipt PDF" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^receipt-BW-\d+[.]pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("main").getByText("14 Foundry Lane")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+for (const [name, size] of [
+  ["laptop", { width: 1366, height: 768 }],
+  ["phone", { width: 390, height: 844 }],
+] as const) {
+  test(`on a ${name} total and Place order are seen without scrolling`, async ({ page }) => {
+    await signIn(page, customer(0));
+    await page.setViewportSize(size);
+    await page.goto(`/purchase/${(await anyTool())._id}`);
+    const seen = [page.getByRole("button", { name: "Place order" }), page.locator(".total strong")];
+    const laptop = [page.getByLabel("Quantity", { exact: true }), page.getByText(/^Ships in/)];
+    const facts = [page.getByRole("heading", { level: 1 }), page.getByText("Per unit", { exact: true })];
+    for (const element of [...seen, ...facts, ...(name === "laptop" ? laptop : [])]) {
+      await expect(element).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test("a row of My Orders is at most 96 px high", async ({ page }) => {
+  const account = customer(0);
+  const tool = await anyTool();
+  const id = await orderByCall(tool, account);
+  await chargeByCall(id, tool, account);
+  await expect.poll(async () => (await readOrder(id, account)).status).toBe("paid");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, account);
+  await page.goto("/dashboard/myOrders");
+  await expect(newestOrder(page).getByText("paid", { exact: true })).toBeVisible();
+  const heights = await page
+    .locator(".order-table tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(96);
+});

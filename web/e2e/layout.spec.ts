@@ -1,0 +1,121 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { signIn } from "./support/sign-in.ts";
+import { account } from "./support/stack-state.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const PUBLIC_PAGES = [
+  "/",
+  "/?q=wrench",
+  "/tools/bw-1002/combination-wrench-19-mm",
+  "/blogs",
+  "/blogs#outbox",
+  "/portfolio",
+  "/help",
+  "/terms",
+  "/privacy",
+  "/imprint",
+  "/wishlist",
+  "/login",
+];
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("is not on the page");
+  return box;
+}
+
+/** The height of the page, with everything that is laid out when it is near the viewport. */
+async function heightOf(page: Page): Promise<number> {
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Loading reviews …")).toHaveCount(0);
+  const height = await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    return document.documentElement.scrollHeight;
+  });
+  return height;
+}
+
+test("on a phone the header is low, the first price is on the first screen, and home is short", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await expect(page.getByRole("article")).toHaveCount(24);
+  expect((await boxOf(page.getByRole("banner"))).height).toBeLessThanOrEqual(104);
+  for (const name of [/^Wish List/, "My Items"]) {
+    expect((await boxOf(page.getByRole("banner").getByRole("link", { name }))).width).toBeGreaterThanOrEqual(
+      48,
+    );
+  }
+  const price = await boxOf(page.getByRole("article").first().getByText("$24.50"));
+  expect(price.y + price.height).toBeLessThanOrEqual(PHONE.height);
+  expect(await heightOf(page)).toBeLessThanOrEqual(7000);
+});
+
+test("on a desk hero and cards are low", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await page.goto("/");
+  expect((await boxOf(page.getByRole("region", { name: "Highlights" }))).height).toBeLessThanOrEqual(340);
+  await heightOf(page);
+  const cards = await Promise.all((await page.getByRole("article").all()).map(boxOf));
+  expect(cards).toHaveLength(24);
+  expect(cards.filter(({ height }) => height > 420)).toEqual([]);
+});
+
+test("the hero is in line with the grid at every width", async ({ page }) => {
+  await page.goto("/");
+  for (const width of [768, 1024, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const hero = await boxOf(page.getByRole("heading", { name: "Buy Parts with your desire" }));
+    const grid = await boxOf(page.getByRole("heading", { name: "Tools and parts", exact: true }));
+    const lastControl = await boxOf(page.getByRole("button", { name: /^(Pause|Play)$/ }));
+    const lastCard = await boxOf(page.getByRole("list").filter({ has: page.getByRole("article") }));
+    expect(hero.x, `left at ${width}`).toBeCloseTo(grid.x, 0);
+    expect(lastControl.x + lastControl.width, `right at ${width}`).toBeCloseTo(
+      lastCard.x + lastCard.width,
+      0,
+    );
+  }
+});
+
+test("on a phone an admin's drawer is one row with the active item in view", async ({ page }) => {
+  await signIn(page, account("admin"));
+  await page.setViewportSize(PHONE);
+  for (const [path, name] of [
+    ["/dashboard", "My Profile"],
+    ["/dashboard/manageTools", "Manage Tools"],
+    ["/dashboard/addTool", "Add A Tool"],
+  ] as const) {
+    await page.goto(path);
+    const items = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+    await expect(items).toHaveCount(5);
+    await expect(items.filter({ hasText: name })).toHaveAttribute("aria-current", "page");
+    const boxes = await Promise.all((await items.all()).map(boxOf));
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    const active = await boxOf(items.filter({ hasText: name }));
+    expect(active.x).toBeGreaterThanOrEqual(0);
+    expect(active.x + active.width).toBeLessThanOrEqual(PHONE.width);
+  }
+});
+
+test("no public page scrolls sideways on a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const wide: string[] = [];
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(path);
+    await page.locator("h1").first().waitFor({ state: "attached" });
+    await page.evaluate(() => {
+      for (const answer of document.querySelectorAll("details")) answer.open = true;
+    });
+    const { scrollWidth } = await page
+      .locator("html")
+      .evaluate((root) => ({ scrollWidth: root.scrollWidth }));
+    if (scrollWidth > PHONE.width) wide.push(`${path}: ${scrollWidth} px`);
+  }
+  expect(wide).toEqual([]);
+});
