@@ -6,19 +6,22 @@ import { defineConfig } from "vitest/config";
  */
 const WAITS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
+/** Waiting for Postgres, Redis and children leaves room for a second one on two cores. Projects that run together need the same. */
+const WORKERS = { maxWorkers: 2 };
+
 export default defineConfig({
   test: {
-    // Waiting for Postgres, Redis and children leaves room for a second one on two cores.
-    maxWorkers: 2,
+    ...WORKERS,
+    // Evaluating the modules anew for each file took a quarter of the time, with jsdom half: a file leaves nothing behind that others could see.
     projects: [
       {
         test: {
           name: "node",
           environment: "node",
           include: ["{api,worker,openapi,infra,web/server}/**/*.test.ts"],
-          // Evaluating the modules anew for each file took a quarter of the time: a file leaves nothing behind that others could see.
           isolate: false,
           globalSetup: ["infra/test/vitest-services.ts"],
+          ...WORKERS,
           ...WAITS,
         },
       },
@@ -28,7 +31,9 @@ export default defineConfig({
           name: "web",
           root: "web",
           environment: "jsdom",
+          isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],
+          ...WORKERS,
           ...WAITS,
           setupFiles: [`${import.meta.dirname}/web/src/testing/setup.ts`],
         },

@@ -306,7 +306,8 @@ export interface paths {
         /** Store the signed-in user or their profile */
         put: operations["updateProfile"];
         post?: never;
-        delete?: never;
+        /** Delete the caller's account; orders are retained without personal data */
+        delete: operations["deleteOwnAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -329,6 +330,144 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/{email}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's contact data and saved addresses */
+        get: operations["findContact"];
+        /** Replace the caller's contact data and saved addresses */
+        put: operations["storeContact"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/{email}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that the shop stores about the caller */
+        get: operations["exportOwnData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The returns of an order of the caller, and how many units can be returned */
+        get: operations["listOwnReturns"];
+        put?: never;
+        /** Ask to send units of a shipped order back */
+        post: operations["requestReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open returns, the oldest first, or all, the latest first; at most 100 */
+        get: operations["listReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/returns/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept a return: the customer may send the units */
+        post: operations["acceptReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/returns/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a return with a reason */
+        post: operations["declineReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/returns/{id}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the units have arrived, and whether they are sold again */
+        post: operations["receiveReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/returns/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refund the units of a received return */
+        post: operations["refundReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -336,7 +475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All users who have signed in, admins first */
+        /** All users who have signed in: admins first, each role by name */
         get: operations["listUsers"];
         put?: never;
         post?: never;
@@ -492,7 +631,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Everything about an order of the caller, in any state */
+        get: operations["findOrderDetails"];
         put?: never;
         post?: never;
         /** Cancel an unpaid order */
@@ -570,6 +710,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{id}/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the company and the buyer's own reference of an order, until it is shipped */
+        put: operations["changeReference"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the address and phone of an unpaid order */
+        put: operations["changeDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/create-payment-intent": {
         parameters: {
             query?: never;
@@ -630,6 +804,75 @@ export interface paths {
         };
         /** All orders that match the filter, as CSV */
         get: operations["exportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts of orders and tools that wait for staff */
+        get: operations["countQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Internal notes of an order, newest first */
+        get: operations["listOrderNotes"];
+        put?: never;
+        /** Add an internal note to an order */
+        post: operations["addOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/{id}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the delivery address of an order, until it is shipped */
+        put: operations["changeManagedDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/packing-slips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What staff need to pack orders: address and items, of those that are paid */
+        get: operations["listPackingSlips"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1180,6 +1423,125 @@ export interface components {
             linkedin: string;
             photoUrl: string;
         };
+        Contact: {
+            phone: string;
+            company: string;
+            reference: string;
+            addresses: {
+                label: string;
+                address: string;
+            }[];
+        };
+        OwnData: {
+            profile: components["schemas"]["Profile"];
+            contact: components["schemas"]["Contact"];
+            orders: {
+                orderNumber: string;
+                /** Format: date-time */
+                placedAt: string;
+                status: string;
+                fulfilment: string | null;
+                itemName: string;
+                quantity: number;
+                unitPrice: string;
+                total: string;
+                customerName: string;
+                phone: string;
+                address: string;
+                company: string | null;
+                reference: string | null;
+                carrier: string | null;
+                trackingNumber: string | null;
+                /** Format: date-time */
+                paidAt: string | null;
+            }[];
+            reviews: {
+                rating: number;
+                description: string;
+                /** Format: date-time */
+                writtenAt: string;
+            }[];
+            wishList: string[];
+        };
+        OwnReturns: {
+            /** @description Units that can be returned now; 0 while a return is open */
+            returnable: number;
+            returns: components["schemas"]["Return"][];
+        };
+        Return: {
+            /** Format: uuid */
+            _id: string;
+            quantity: number;
+            reason: string;
+            /** @enum {string} */
+            state: "requested" | "accepted" | "declined" | "received" | "refunded";
+            declineReason: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            receivedAt: string | null;
+            /** Format: date-time */
+            refundedAt: string | null;
+        };
+        ReturnRequest: {
+            quantity: number;
+            reason: string;
+        };
+        ManagedReturn: {
+            /** Format: uuid */
+            _id: string;
+            quantity: number;
+            reason: string;
+            /** @enum {string} */
+            state: "requested" | "accepted" | "declined" | "received" | "refunded";
+            declineReason: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date-time */
+            receivedAt: string | null;
+            /** Format: date-time */
+            refundedAt: string | null;
+            restocked: boolean | null;
+            /** Format: uuid */
+            orderId: string;
+            orderNumber: string;
+            itemName: string;
+            /** @description Units of the order */
+            ordered: number;
+            userName: string;
+            /**
+             * @description What the units cost
+             * @example 24.5
+             */
+            amount: number;
+        };
+        Refund: {
+            /** Format: uuid */
+            _id: string;
+            /** @example 24.5 */
+            amount: number;
+            /**
+             * @description `owed`: requested at Stripe; `failed`: nothing was refunded, or it does not count (`twice`); see `failure`
+             * @enum {string}
+             */
+            status: "owed" | "done" | "failed";
+            /** @enum {string} */
+            cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand" | "twice";
+            /** @description The reason given by the admin or operator */
+            reason: string;
+            restock: boolean;
+            failure: string | null;
+            /** @description The admin, as `email (name)` */
+            requestedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            doneAt: string | null;
+        };
         User: {
             /** Format: uuid */
             _id: string;
@@ -1191,6 +1553,11 @@ export interface components {
         CancelledOrder: {
             /** Format: uuid */
             _id: string;
+            /**
+             * @description For people
+             * @example BW-100123
+             */
+            orderNumber: string | null;
             /** Format: uuid */
             toolId: string | null;
             /** @description null for orders that were cancelled before this was recorded */
@@ -1216,6 +1583,11 @@ export interface components {
         ManagedCancelledOrder: {
             /** Format: uuid */
             _id: string;
+            /**
+             * @description For people
+             * @example BW-100123
+             */
+            orderNumber: string | null;
             /** Format: uuid */
             toolId: string | null;
             /** @description null for orders that were cancelled before this was recorded */
@@ -1267,6 +1639,11 @@ export interface components {
         Order: {
             /** Format: uuid */
             _id: string;
+            /**
+             * @description For people
+             * @example BW-100123
+             */
+            orderNumber: string;
             /** Format: uuid */
             toolId: string;
             toolName: string;
@@ -1284,6 +1661,13 @@ export interface components {
             email: string;
             phone: string;
             address: string;
+            company: string | null;
+            /** @description The buyer's own reference, such as a PO number */
+            reference: string | null;
+            carrier: string | null;
+            trackingNumber: string | null;
+            /** @description Page of a known carrier, otherwise null */
+            trackingUrl: string | null;
             /** @description The PaymentIntent that paid it */
             transactionId: string | null;
             /** Format: date-time */
@@ -1333,10 +1717,10 @@ export interface components {
             /** Format: uuid */
             orderId: string;
             /**
-             * @description `hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop
+             * @description `hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `reference-changed`: company or the buyer's reference; `delivery-changed`: address or phone; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop
              * @enum {string}
              */
-            type: "placed" | "hold-extended" | "hold-released" | "hold-renewed" | "cancelled" | "paid" | "shipped" | "delivered" | "partly-refunded" | "refunded" | "refund-returned" | "payment-started" | "payment-declined" | "payment-returning" | "payment-returned";
+            type: "placed" | "hold-extended" | "hold-released" | "hold-renewed" | "cancelled" | "paid" | "reference-changed" | "delivery-changed" | "shipped" | "delivered" | "partly-refunded" | "refunded" | "refund-returned" | "return-requested" | "return-accepted" | "return-declined" | "return-received" | "return-refunded" | "payment-started" | "payment-declined" | "payment-returning" | "payment-returned";
             /** Format: date-time */
             at: string;
             /**
@@ -1344,10 +1728,119 @@ export interface components {
              * @example 24.5
              */
             amount: number | null;
+            /** @description Of `shipped`, where a carrier or tracking number was recorded; otherwise null */
+            parcel: {
+                carrier: string | null;
+                trackingNumber: string | null;
+                /** @description Page of a known carrier, otherwise null */
+                trackingUrl: string | null;
+            } | null;
         };
         OrderChange: {
             /** Format: uuid */
             orderId: string;
+        };
+        OrderDetails: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description For people
+             * @example BW-100123
+             */
+            orderNumber: string | null;
+            /** @enum {string} */
+            status: "pending" | "paid" | "refunded" | "cancelled";
+            /** @enum {string|null} */
+            fulfilment: "preparing" | "shipped" | "delivered" | null;
+            /** @description Empty for orders that were cancelled before this was recorded */
+            items: components["schemas"]["OrderedItem"][];
+            /** @example 24.5 */
+            totalAmount: number;
+            userName: string;
+            email: string;
+            /** @description null for a cancelled order */
+            phone: string | null;
+            /** @description null for a cancelled order */
+            address: string | null;
+            company: string | null;
+            reference: string | null;
+            /**
+             * Format: date-time
+             * @description End of the reservation; null without one
+             */
+            heldUntil: string | null;
+            payable: boolean;
+            /** @description Why it is not paid, and when it is cancelled if unpaid */
+            pending: {
+                /** @enum {string} */
+                reason: "awaiting-payment" | "payment-unfinished" | "declined" | "payment-processing" | "sold-out" | "refund-under-way" | "cancelling";
+                /** Format: date-time */
+                endsAt: string;
+            } | null;
+            transactionId: string | null;
+            /** @description The card that paid; brand as Stripe names it, such as `visa` */
+            card: {
+                brand: string;
+                last4: string;
+            } | null;
+            /** @example 24.5 */
+            refundedAmount: number;
+            /** @description Oldest first */
+            refunds: components["schemas"]["CustomerRefund"][];
+            carrier: string | null;
+            trackingNumber: string | null;
+            /** @description Page of a known carrier, otherwise null */
+            trackingUrl: string | null;
+            /** Format: date-time */
+            placedAt: string;
+            /** Format: date-time */
+            paidAt: string | null;
+            /** Format: date-time */
+            shippedAt: string | null;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** Format: date-time */
+            cancelledAt: string | null;
+            /** @description The shop cancelled it because it was not paid in time */
+            endedUnpaid: boolean;
+        };
+        OrderedItem: {
+            /** Format: uuid */
+            toolId: string;
+            partNumber: string;
+            slug: string;
+            /** @description The tool's name when it was ordered */
+            name: string;
+            /** @description The tool's image today */
+            img: string;
+            quantity: number;
+            /** @example 24.5 */
+            unitPrice: number;
+            /** @example 24.5 */
+            totalAmount: number;
+        };
+        CustomerRefund: {
+            /** Format: uuid */
+            _id: string;
+            /** @example 24.5 */
+            amount: number;
+            /**
+             * @description `pending`: on its way; `returned`: the card's bank returned the money to the shop
+             * @enum {string}
+             */
+            state: "pending" | "succeeded" | "failed" | "returned";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            doneAt: string | null;
+        };
+        OrderReference: {
+            company: string;
+            reference: string;
+        };
+        OrderDelivery: {
+            address: string;
+            phone: string;
         };
         StartPayment: {
             /**
@@ -1373,6 +1866,11 @@ export interface components {
         ManagedOrder: {
             /** Format: uuid */
             _id: string;
+            /**
+             * @description For people
+             * @example BW-100123
+             */
+            orderNumber: string;
             toolName: string;
             orderQuantity: number;
             /** @example 24.5 */
@@ -1383,6 +1881,13 @@ export interface components {
             fulfilment: "preparing" | "shipped" | "delivered" | null;
             userName: string;
             email: string;
+            phone: string;
+            company: string | null;
+            reference: string | null;
+            carrier: string | null;
+            trackingNumber: string | null;
+            /** @description Page of a known carrier, otherwise null */
+            trackingUrl: string | null;
             transactionId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1394,13 +1899,63 @@ export interface components {
             /** @description Whether the full remaining amount is being refunded */
             beingRefunded: boolean;
         };
+        QueueCounts: {
+            /** @description Paid orders that are not shipped */
+            toShip: number;
+            unpaid: number;
+            /** @description Shipped orders that are not delivered */
+            shipped: number;
+            /** @description Returns that are not finished */
+            returns: number;
+            /** @description Orders with a refund that did not reach the customer */
+            refundsFailed: number;
+            /** @description Tools with less stock than two minimum orders */
+            lowStock: number;
+        };
+        OrderNote: {
+            /** Format: uuid */
+            _id: string;
+            text: string;
+            /** @description The admin, as `email (name)` */
+            author: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NewOrderNote: {
+            text: string;
+        };
+        ManagedDelivery: {
+            address: string;
+            phone?: string;
+        };
+        PackingSlip: {
+            /** Format: uuid */
+            _id: string;
+            /**
+             * @description For people
+             * @example BW-100123
+             */
+            orderNumber: string;
+            /** Format: date-time */
+            createdAt: string;
+            userName: string;
+            company: string | null;
+            address: string;
+            phone: string;
+            reference: string | null;
+            items: {
+                partNumber: string;
+                name: string;
+                quantity: number;
+            }[];
+        };
         AuditEntry: {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
             kind: "tool" | "order" | "review" | "role";
             /** @enum {string} */
-            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.delivered" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone";
+            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone";
             /** Format: date-time */
             at: string;
             /**
@@ -1455,6 +2010,14 @@ export interface components {
                 /** @description Orders placed that day and paid since */
                 placedAndPaid: number;
             }[];
+            /** @description Sums of as many days before these, for comparison */
+            before: {
+                sales: number;
+                /** @example 24.5 */
+                revenue: number;
+                placed: number;
+                placedAndPaid: number;
+            };
             short: {
                 count: number;
                 tools: {
@@ -1476,6 +2039,10 @@ export interface components {
                     pieces: number;
                 }[];
             };
+        };
+        Ship: {
+            carrier?: string;
+            trackingNumber?: string;
         };
         FulfilmentOutcome: {
             /** Format: uuid */
@@ -1524,29 +2091,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             succeededAt: string | null;
-        };
-        Refund: {
-            /** Format: uuid */
-            _id: string;
-            /** @example 24.5 */
-            amount: number;
-            /**
-             * @description `owed`: requested at Stripe; `failed`: nothing was refunded, or it does not count (`twice`); see `failure`
-             * @enum {string}
-             */
-            status: "owed" | "done" | "failed";
-            /** @enum {string} */
-            cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand" | "twice";
-            /** @description The reason given by the admin or operator */
-            reason: string;
-            restock: boolean;
-            failure: string | null;
-            /** @description The admin, as `email (name)` */
-            requestedBy: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            doneAt: string | null;
         };
         RefundRequest: {
             /**
@@ -1605,6 +2149,12 @@ export interface components {
             holdSeconds: number;
             /** @description Allowed hosts of profile photos */
             photoHosts: string[];
+            /** @description Time from payment to dispatch, for example 1 to 2 working days */
+            dispatchTime: string;
+            /** @description What delivery costs */
+            deliveryText: string;
+            /** @description Whether prices include tax */
+            taxText: string;
             /** @enum {string} */
             currency: "usd";
         };
@@ -2281,6 +2831,14 @@ export interface operations {
                     "x-total-count"?: string;
                     /** @description Tools for sale with less stock than their minimum order */
                     "x-below-minimum-count"?: string;
+                    /** @description Tools that match the words */
+                    "x-all-count"?: string;
+                    /** @description Those for sale */
+                    "x-active-count"?: string;
+                    /** @description Those with stock for less than two minimum orders */
+                    "x-low-count"?: string;
+                    /** @description Those archived */
+                    "x-archived-count"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2972,6 +3530,10 @@ export interface operations {
                 headers: {
                     /** @description rel="next" links to the next page; absent on the last page */
                     link?: string;
+                    /** @description Number of reviews on all pages */
+                    "x-total-count"?: string;
+                    /** @description Average of all ratings with one decimal; absent without reviews */
+                    "x-average-rating"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3441,6 +4003,83 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    deleteOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shop has no personal data of the caller any more. `loginDeleted`: whether the account at the identity provider is gone too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        loginDeleted: boolean;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `orders-open` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     findAdminStatus: {
         parameters: {
             query?: never;
@@ -3511,6 +4150,893 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    findContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the caller's next order begins with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    storeContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contact"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    exportOwnData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Profile, contact data, orders, reviews, wish list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listOwnReturns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReturns"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    requestReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnRequest"];
+            };
+        };
+        responses: {
+            /** @description Requested */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        _id: string;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `not-shipped`, `already-refunded`, `being-refunded`, `return-too-late`, `return-open` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid`, `quantity-out-of-range` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listReturns: {
+        parameters: {
+            query?: {
+                state?: "open" | "all";
+                order?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The returns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedReturn"][];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    acceptReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; the customer gets a mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `return-state` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    declineReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Declined; the customer gets a mail with the reason */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `return-state` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    receiveReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    restock: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Received; the customer gets a mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `return-state`, `stock-out-of-range` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid`, `disagrees` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    refundReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The refund was requested; see `status` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `return-state`, `being-refunded`, `already-refunded` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            /** @description Invalid content: `refund-too-large` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     listUsers: {
         parameters: {
             query?: {
@@ -3520,6 +5046,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Part of the email or name */
                 q?: string;
+                /** @description Users with this role only */
+                role?: "admin" | "customer";
             };
             header?: never;
             path?: never;
@@ -4105,7 +5633,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of the previous page */
                 cursor?: string;
-                /** @description Part of the email or of the tool's name, or the order's id */
+                /** @description Part of the email, name or tool name, the order number, or the order's id */
                 q?: string;
                 /** @description Placed at or after */
                 from?: string;
@@ -4374,6 +5902,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    findOrderDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetails"];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -4741,6 +6335,222 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    changeReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderReference"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false if the order already had this state */
+                        changed: boolean;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `already-shipped`, `already-refunded`, `being-cancelled` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    changeDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderDelivery"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false if the order already had this state */
+                        changed: boolean;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `already-paid`, `being-cancelled` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     startPayment: {
         parameters: {
             query?: never;
@@ -4962,7 +6772,9 @@ export interface operations {
                 status?: "pending" | "paid" | "refunded";
                 /** @description Only orders in this fulfilment state */
                 fulfilment?: "preparing" | "shipped" | "delivered";
-                /** @description Part of the email or tool name, start of the transaction id, or the order's id */
+                /** @description Only orders that wait for this work; `all`: every order */
+                queue?: "all" | "to-ship" | "unpaid" | "shipped" | "refunds-failed";
+                /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; phone digits; start of the transaction id; the order's id or its first eight digits */
                 q?: string;
                 /** @description Placed at or after */
                 from?: string;
@@ -5042,7 +6854,9 @@ export interface operations {
                 status?: "pending" | "paid" | "refunded";
                 /** @description Only orders in this fulfilment state */
                 fulfilment?: "preparing" | "shipped" | "delivered";
-                /** @description Part of the email or tool name, start of the transaction id, or the order's id */
+                /** @description Only orders that wait for this work; `all`: every order */
+                queue?: "all" | "to-ship" | "unpaid" | "shipped" | "refunds-failed";
+                /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; phone digits; start of the transaction id; the order's id or its first eight digits */
                 q?: string;
                 /** @description Placed at or after */
                 from?: string;
@@ -5063,6 +6877,436 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    countQueues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueCounts"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listOrderNotes: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows */
+                limit?: number;
+                /** @description From the Link header of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of notes */
+            200: {
+                headers: {
+                    /** @description rel="next" links to the next page; absent on the last page */
+                    link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderNote"][];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    addOrderNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrderNote"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        insertedId: string;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    changeManagedDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManagedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false if the order already had this state */
+                        changed: boolean;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `already-shipped`, `already-refunded`, `being-cancelled` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listPackingSlips: {
+        parameters: {
+            query: {
+                /** @description Ids of at most 50 orders, separated by commas */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slips, in the order of the ids */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PackingSlip"][];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -5273,7 +7517,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Ship"];
+            };
+        };
         responses: {
             /** @description The order is shipped */
             200: {
@@ -5287,7 +7535,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `unclear-path` */
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5332,8 +7580,34 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            413: components["responses"]["BodyTooLarge"];
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
@@ -5362,6 +7636,16 @@ export interface operations {
             content: {
                 "application/json": {
                     ids: string[];
+                    /**
+                     * @description Carrier and tracking number of some of the orders
+                     * @default []
+                     */
+                    parcels?: {
+                        /** Format: uuid */
+                        id: string;
+                        carrier?: string;
+                        trackingNumber?: string;
+                    }[];
                 };
             };
         };
