@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { type QueueCounts, queueCountsQuery } from "./queues.api.ts";
 import "./today.scss";
 
@@ -22,30 +23,34 @@ const WAITS_FOR_STAFF: ReadonlySet<keyof QueueCounts> = new Set([
   "returns",
 ]);
 
-/** How much work waits for staff, each number a link to its list. */
+/** How much work waits for staff, each number a link to its list; a dash until the number is there. */
 export function Today() {
   const query = useQuery(queueCountsQuery());
   const { data } = query;
   return (
     <section className="today" aria-labelledby="today">
       <h2 id="today">Today</h2>
-      {data ? (
-        <ul>
+      {!data && query.error ? (
+        <ErrorPanel
+          title="The queues could not be loaded"
+          message={asProblem(query.error).message}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <ul aria-busy={!data}>
           {QUEUES.map(({ count, label, to }) => (
             <li key={count}>
-              <Link to={to} className={data[count] > 0 && WAITS_FOR_STAFF.has(count) ? "waits" : undefined}>
-                <strong className="tabular">{formatCount(data[count])}</strong> {label}
+              <Link to={to} className={data && waits(count, data) ? "waits" : undefined}>
+                <strong className="tabular">{data ? formatCount(data[count]) : "–"}</strong> {label}
               </Link>
             </li>
           ))}
         </ul>
-      ) : (
-        <QueryFallback
-          query={query}
-          loading="Loading the queues …"
-          failure="The queues could not be loaded"
-        />
       )}
     </section>
   );
 }
+
+const waits = (count: keyof QueueCounts, counts: QueueCounts): boolean =>
+  WAITS_FOR_STAFF.has(count) && counts[count] > 0;
