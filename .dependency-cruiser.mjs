@@ -11,7 +11,8 @@ const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions
 
 /** An area may import itself and the areas to its left. */
 const areasToTheRight = {
-  shared: "tool|image|customer|review|order|payment|mail|operations",
+  shared: "catalogue|tool|image|customer|review|order|payment|mail|operations",
+  catalogue: "tool|image|customer|review|order|payment|mail|operations",
   tool: "image|customer|review|order|payment|mail|operations",
   image: "tool|customer|review|order|payment|mail|operations",
   customer: "image|review|order|payment|mail|operations",
@@ -23,7 +24,7 @@ const areasToTheRight = {
 
 const areaOrder = Object.entries(areasToTheRight).map(([area, right]) => ({
   name: `area-order-${area}`,
-  comment: `Areas import to the left only: shared < tool < customer < order < payment < mail < operations. What ${area} needs from further right is an event in the outbox.`,
+  comment: `Areas import to the left only: shared < catalogue < tool < customer < order < payment < mail < operations. What ${area} needs from further right is an event in the outbox.`,
   severity: "error",
   from: { path: `^api/src/domain/${area}/` },
   to: { path: `^api/src/domain/(${right})/` },

@@ -70,6 +70,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range */
+        get: operations["listCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tree of categories */
+        get: operations["listCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parts/{partNumber}": {
         parameters: {
             query?: never;
@@ -1170,6 +1204,100 @@ export interface components {
              * @example 24.5
              */
             price: number;
+        };
+        Catalogue: {
+            /** @description Matching parts */
+            total: number;
+            /** @description Whether total and counts are exact; false: estimates */
+            exact: boolean;
+            items: components["schemas"]["CatalogueItem"][];
+            /** @description Counts of a facet ignore its own choice */
+            facets: components["schemas"]["Facet"][];
+            /** @description `cursor` of the next page */
+            next: string | null;
+        };
+        CatalogueItem: {
+            /** Format: uuid */
+            _id: string;
+            /** @example BW-1042 */
+            partNumber: string;
+            /**
+             * @description End of the address of its page, `/tools/{part number}/{slug}`
+             * @example combination-wrench-19-mm
+             */
+            slug: string;
+            name: string;
+            /**
+             * @description Per unit, in dollars
+             * @example 24.5
+             */
+            price: number;
+            /** @description Smallest quantity of one order */
+            minOrder: number;
+            /** @description Units in stock */
+            available: number;
+            /** @description Path or URL of the image (legacy spelling) */
+            img: string;
+            /** @description Slug of the category */
+            category: string | null;
+            /** @description Slug of the family */
+            family: string | null;
+            /** @description Lower unit prices, from these quantities on */
+            priceBreaks: {
+                minQuantity: number;
+                /** @example 24.5 */
+                price: number;
+            }[];
+            /** @description Quantities are multiples of this */
+            orderMultiple: number;
+            /**
+             * @description Values by attribute: numbers in the attribute's unit, choices as in the facets
+             * @example {
+             *       "thread": "m8",
+             *       "length": 30
+             *     }
+             */
+            attributes: {
+                [key: string]: number | string | boolean;
+            };
+        };
+        Facet: {
+            /**
+             * @description Slug of the attribute; also `category` and `price`
+             * @example thread
+             */
+            attribute: string;
+            label: string;
+            unit: string | null;
+            /** @enum {string} */
+            type: "choice" | "boolean";
+            /** @description With at least one result; in the attribute's order */
+            values: {
+                value: string;
+                label: string;
+                count: number;
+            }[];
+        } | {
+            /**
+             * @description Slug of the attribute; also `category` and `price`
+             * @example thread
+             */
+            attribute: string;
+            label: string;
+            unit: string | null;
+            /** @enum {string} */
+            type: "number";
+            min: number;
+            max: number;
+            /** @description Results in each of 12 equal steps from min to max */
+            histogram: number[];
+        };
+        Category: {
+            slug: string;
+            name: string;
+            /** @description Parts for sale in it and below */
+            count: number;
+            children: components["schemas"]["Category"][];
         };
         Part: {
             /** Format: uuid */
@@ -2509,6 +2637,94 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listCatalogue: {
+        parameters: {
+            query?: {
+                /** @description Words of name, description or part number */
+                q?: string;
+                /** @description Slug of a category; includes those below it */
+                category?: string;
+                /** @description Dollars per unit, as `10..40`, `10..` or `..40` */
+                price?: string;
+                /** @description Only parts with their minimum order in stock */
+                inStock?: "true" | "false";
+                /** @description `relevance`, `name`, `price-up`, `price-down`, `newest`, or an attribute, with `-` in front for descending */
+                sort?: string;
+                /** @description Maximum number of parts */
+                limit?: number;
+                /** @description `next` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of parts, and the facets of all results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            /** @description Invalid content: `unknown-category`, `bad-filter` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The top categories with those below them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];

@@ -11,6 +11,7 @@ export const rawSqlFiles: Readonly<Record<string, string>> = {
   "api/src/domain/operations/run-alone.ts":
     "an idle transaction: after a statement with bound values it would hold a snapshot",
   "api/src/domain/shared/statement.ts": "runs what a typed builder has compiled",
+  "api/src/domain/tool/facet-sql.ts": SEARCH,
   "api/src/domain/tool/search-tools.ts": SEARCH,
   "api/src/domain/tool/search-words.ts": SEARCH,
   "api/src/platform/migrations.ts": "reads a table of the migrator, which no entity describes",

@@ -1,3 +1,5 @@
+import { Attribute, AttributeChoice, FacetValue } from "./catalogue/attribute.entity.ts";
+import { Category, CategoryAddress, CategoryAttribute } from "./catalogue/category.entity.ts";
 import { CustomerContact } from "./customer/customer-contact.entity.ts";
 import { Customer } from "./customer/customer.entity.ts";
 import { RoleChange } from "./customer/role-change.entity.ts";
@@ -31,12 +33,18 @@ import { Tool } from "./tool/tool.entity.ts";
 
 /** Every table of the database, but the one of the migrations. `entities.test.ts` compares them. */
 export const entities = [
+  Attribute,
+  AttributeChoice,
   Backup,
+  Category,
+  CategoryAddress,
+  CategoryAttribute,
   CheckPosition,
   Customer,
   CustomerContact,
   DeliveryChange,
   Dispute,
+  FacetValue,
   Image,
   InvariantVerdict,
   Mail,

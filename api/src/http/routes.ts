@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
+import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
 import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
@@ -51,6 +52,7 @@ export interface RouteParts {
 export function allRoutes(parts: RouteParts): Route[] {
   return [
     ...toolRoutes,
+    ...catalogueRoutes,
     ...partRoutes(parts.goneAfterDays),
     ...stockStreamRoutes(parts.stockFeed),
     // Before the routes with a tool id: "import" is not an id.

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import type { AttributeValues } from "../domain/catalogue/attribute.entity.ts";
 import { placeOrder } from "../domain/order/place-order.ts";
 import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
@@ -19,6 +20,8 @@ export async function aTool(
     stockQuantity: number;
     archivedAt: Date;
     imageUrl: string;
+    categoryId: string;
+    attributes: AttributeValues;
   }> = {},
 ): Promise<Tool> {
   const tool = {
@@ -30,6 +33,8 @@ export async function aTool(
     minimumOrderQuantity: over.minimumOrderQuantity ?? 1,
     stockQuantity: over.stockQuantity ?? 100,
     archivedAt: over.archivedAt ?? null,
+    categoryId: over.categoryId ?? null,
+    attributes: over.attributes ?? {},
   };
   const { em } = shop;
   await em.insert(Tool, tool);

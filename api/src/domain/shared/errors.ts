@@ -37,6 +37,8 @@ export type DomainErrorCode =
   | "return-open"
   | "return-state"
   | "unknown-image"
+  | "unknown-category"
+  | "bad-filter"
   | "nothing-chosen"
   | "orders-open"
   | "account-erased"

@@ -72,7 +72,7 @@ function cut(found: readonly FoundTool[], limit: number, total: number): ToolPag
 const ALL_TOOLS: Sql = sql`tool_search`;
 
 /** Orders that do not depend on words. Ids sort by age. */
-const ORDERS: Readonly<Record<ToolSort, SortOrder>> = {
+export const ORDERS: Readonly<Record<ToolSort, SortOrder>> = {
   relevance: { sortKey: sql`tool_id` },
   name: { sortKey: sql`name_key` },
   "price-up": { sortKey: sql`unit_price_cents` },

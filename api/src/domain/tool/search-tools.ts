@@ -1,3 +1,4 @@
+import { sql } from "@mikro-orm/core";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cursor } from "../shared/page.ts";
 import { type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
@@ -32,24 +33,29 @@ type FoundRow = ToolRow & { sort_key: string | number };
 /** At least one row is returned: without a tool it has only the total. */
 type CountedRow = { total: number } & (FoundRow | { id: null });
 
+/** A page by rank; `within`: a condition that all its tools meet. */
+interface RankedPage extends Pick<PageRequest, "after" | "limit"> {
+  readonly within?: Sql | undefined;
+}
+
+const within = (page: RankedPage, match: Sql): Sql =>
+  page.within ? sql`${page.within} and ${match}` : match;
+
 /** The tools that match, by rank, then by the length of the name. */
 export async function searchByRelevance(
   ctx: Reading,
   query: ToolQuery,
-  request: Pick<PageRequest, "after" | "limit">,
+  request: RankedPage,
 ): Promise<FoundTools> {
   const byRelevance = { ...request, sortKey: relevanceOf(query) };
-  const match = hasWords("document", query.tolerant);
+  const match = within(request, hasWords("document", query.tolerant));
   const { total, found } = await findCounted(ctx, countedPage(match, byRelevance, { evenIfMany: false }));
   return { total, found: total < MATCHES_COUNTED_MAX ? found : await searchRanks(ctx, query, request) };
 }
 
 /** The page of many matches: one rank after the other until there are enough. */
-async function searchRanks(
-  ctx: Reading,
-  query: ToolQuery,
-  { after, limit }: Pick<PageRequest, "after" | "limit">,
-): Promise<FoundTool[]> {
+async function searchRanks(ctx: Reading, query: ToolQuery, page: RankedPage): Promise<FoundTool[]> {
+  const { after, limit } = page;
   const last = after && { id: after.id, ...readRelevance(after.key) };
   const found: FoundTool[] = [];
   const closer: Sql[] = [];
@@ -60,7 +66,7 @@ async function searchRanks(
         after: last?.rank === rank ? { key: String(last.nameLength), id: last.id } : undefined,
         limit: limit - found.length,
       };
-      const match = butNot(condition, closer);
+      const match = within(page, butNot(condition, closer));
       const ofRank =
         rank === 0 || query.isNarrow
           ? await findTools(ctx, shortestNamesPage(match, byLength))

@@ -12,6 +12,15 @@ export const ToolSearch = defineEntity({
     nameKey: p.text(),
     partKey: p.text(),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
+    /** Token of the category. */
+    category: p.integer().nullable(),
+    /** Tokens of the category and of the values of attributes; a negative one is the sample that the tool is in. */
+    tokens: p
+      .array((token) => Number(token))
+      .columnType("integer[]")
+      .defaultRaw("'{}'"),
+    /** Whether the minimum order is in stock. */
+    isAvailable: p.boolean().default(false),
   },
 });
 

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { Cents } from "../shared/money.ts";
 
 /** Something the shop sells. Stock moves only through `move-stock.ts`. */
@@ -14,6 +15,8 @@ export const Tool = defineEntity({
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     minimumOrderQuantity: p.integer(),
     stockQuantity: p.integer(),
+    categoryId: p.uuid().nullable(),
+    attributes: p.json<AttributeValues>().defaultRaw("'{}'"),
     archivedAt: p.datetime().nullable(),
     /** Grows with every edit, not with stock. */
     version: p.integer().default(1),

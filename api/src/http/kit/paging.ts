@@ -3,7 +3,7 @@ import { Problem } from "./problem.ts";
 import { text, uuid } from "./text.ts";
 import { z } from "./zod.ts";
 
-const ROWS_MAX = 100;
+export const ROWS_MAX = 100;
 
 /** Returns the schema of an integer query parameter from 1 to `max`, with the default `otherwise`. */
 export const countQuery = (max: number, otherwise: number, description: string) =>

@@ -121,6 +121,8 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "order-changed": 409,
   "refund-too-large": 422,
   "unknown-image": 422,
+  "unknown-category": 422,
+  "bad-filter": 422,
   "nothing-chosen": 409,
   "stripe-unavailable": 503,
   "keycloak-unavailable": 503,

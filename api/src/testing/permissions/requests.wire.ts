@@ -62,6 +62,8 @@ const newTool = () => ({
 export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   // Everybody
   listTools: about("everybody"),
+  listCatalogue: about("everybody"),
+  listCategories: about("everybody"),
   suggestTools: about("everybody", () => ({ query: { q: "wrench" } })),
   listChosenTools: about("everybody", async ({ shop }) => ({ query: { ids: await toolId(shop) } })),
   findTool: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),

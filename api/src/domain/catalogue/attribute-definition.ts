@@ -1,0 +1,84 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { tables } from "../shared/tables.ts";
+import type { AttributeType } from "./attribute.entity.ts";
+
+/** What an attribute's values are. */
+export interface AttributeDefinition {
+  readonly slug: string;
+  readonly label: string;
+  readonly type: AttributeType;
+  /** Of a number, such as `mm`. */
+  readonly unit: string | null;
+  /** Of a number: digits after the point. */
+  readonly decimals: number | null;
+  /** Of a choice, in their order; otherwise empty. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** An attribute of a category. */
+export interface CategoryAttribute extends AttributeDefinition {
+  readonly isRequired: boolean;
+  /** Whether customers filter by it. */
+  readonly isFacet: boolean;
+}
+
+/** Returns all attributes, or those with these slugs, with their choices. Sorted by label. */
+export async function readAttributes(
+  em: EntityManager,
+  slugs?: readonly string[],
+): Promise<AttributeDefinition[]> {
+  if (slugs?.length === 0) return [];
+  const [attributes, choices] = await Promise.all([
+    tables(em)
+      .selectFrom("attribute")
+      .select(["slug", "label", "type", "unit", "decimals"])
+      .$if(slugs !== undefined, (query) => query.where("slug", "in", slugs ?? []))
+      .orderBy("label")
+      .orderBy("slug")
+      .execute(),
+    tables(em)
+      .selectFrom("attribute_choice")
+      .select(["attribute", "value", "label"])
+      .$if(slugs !== undefined, (query) => query.where("attribute", "in", slugs ?? []))
+      .orderBy("position")
+      .orderBy("value")
+      .execute(),
+  ]);
+  const choicesOf = Map.groupBy(choices, ({ attribute }) => attribute);
+  return attributes.map((attribute) => ({
+    ...attribute,
+    choices: (choicesOf.get(attribute.slug) ?? []).map(({ value, label }) => ({ value, label })),
+  }));
+}
+
+/**
+ * Returns the attributes of a category, given its path from the top: those of the categories above first, each in its order. Where a category
+ * names an attribute of one above again, its own word counts.
+ */
+export async function readCategoryAttributes(
+  em: EntityManager,
+  path: readonly { readonly id: string }[],
+): Promise<CategoryAttribute[]> {
+  if (path.length === 0) return [];
+  const rows = await tables(em)
+    .selectFrom("category_attribute")
+    .select(["category_id", "attribute", "is_required", "is_facet"])
+    .where(
+      "category_id",
+      "in",
+      path.map(({ id }) => id),
+    )
+    .orderBy("position")
+    .execute();
+  const inherited = new Map(
+    path
+      .flatMap(({ id }) => rows.filter((row) => row.category_id === id))
+      .map((row) => [row.attribute, row] as const),
+  );
+  const definitions = await readAttributes(em, [...inherited.keys()]);
+  const bySlug = new Map(definitions.map((definition) => [definition.slug, definition]));
+  return [...inherited.values()].flatMap((row) => {
+    const definition = bySlug.get(row.attribute);
+    return definition ? [{ ...definition, isRequired: row.is_required, isFacet: row.is_facet }] : [];
+  });
+}

@@ -1,0 +1,63 @@
+import type { AttributeValue, AttributeValues } from "./attribute.entity.ts";
+import type { AttributeDefinition, CategoryAttribute } from "./attribute-definition.ts";
+
+export interface AttributeError {
+  /** The attribute's slug. */
+  readonly attribute: string;
+  readonly message: string;
+}
+
+/** Letters of a text. */
+export const TEXT_MAX = 200;
+/** Sizes, weights and counts of parts are far below. */
+export const NUMBER_MAX = 1_000_000_000;
+
+/**
+ * Checks the values of a tool against the attributes of its category. Returns the errors, each with its attribute and what would be right;
+ * empty if all are right.
+ */
+export function checkAttributeValues(
+  values: AttributeValues,
+  attributes: readonly CategoryAttribute[],
+): AttributeError[] {
+  const known = new Map(attributes.map((attribute) => [attribute.slug, attribute]));
+  const wrong = Object.entries(values).flatMap(([slug, value]) => {
+    const attribute = known.get(slug);
+    const message = attribute ? problemOf(attribute, value) : "is no attribute of this category";
+    return message === null ? [] : [{ attribute: slug, message }];
+  });
+  const missing = attributes
+    .filter(({ slug, isRequired }) => isRequired && values[slug] === undefined)
+    .map(({ slug }) => ({ attribute: slug, message: "is required in this category" }));
+  return [...wrong, ...missing];
+}
+
+const PROBLEMS: Readonly<
+  Record<
+    AttributeDefinition["type"],
+    (attribute: AttributeDefinition, value: AttributeValue) => string | null
+  >
+> = {
+  number: ({ unit, decimals }, value) => {
+    const what = unit === null ? "a number" : `a number in ${unit}`;
+    if (typeof value !== "number" || !Number.isFinite(value)) return `must be ${what}`;
+    if (Math.abs(value) > NUMBER_MAX) return `must be ${what} up to ${NUMBER_MAX}`;
+    const digits = decimals ?? 0;
+    if (Number(value.toFixed(digits)) === value) return null;
+    return digits === 0
+      ? `must be ${what} without decimals`
+      : `must be ${what} with at most ${digits} decimals`;
+  },
+  choice: ({ choices }, value) =>
+    choices.some((choice) => choice.value === value)
+      ? null
+      : `must be one of ${choices.map((choice) => choice.value).join(", ")}`,
+  text: (_, value) =>
+    typeof value === "string" && value.trim() !== "" && value.length <= TEXT_MAX
+      ? null
+      : `must be a text of 1 to ${TEXT_MAX} characters`,
+  boolean: (_, value) => (typeof value === "boolean" ? null : "must be true or false"),
+};
+
+const problemOf = (attribute: AttributeDefinition, value: AttributeValue): string | null =>
+  PROBLEMS[attribute.type](attribute, value);

@@ -1,0 +1,139 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { AttributeDefinition } from "../catalogue/attribute-definition.ts";
+import { type CategoryNode, type CategoryTree, childrenOf, subtreeOf } from "../catalogue/category-tree.ts";
+import { allOf, type Condition } from "./catalogue-filter.ts";
+import { BARS, countPrices, countValues, type MatchedSet, measureSet, type ValueCount } from "./facet-sql.ts";
+
+/** A value that can be chosen, and how many results it has. */
+export interface FacetValue {
+  readonly value: string;
+  readonly label: string;
+  readonly count: number;
+}
+
+/** A facet of choices, or of numbers with their ends and so many results in each of equal bars between them. */
+export type Facet = Pick<AttributeDefinition, "label" | "unit"> & { readonly attribute: string } & (
+    | { readonly type: "choice" | "boolean"; readonly values: readonly FacetValue[] }
+    | {
+        readonly type: "number";
+        readonly min: number;
+        readonly max: number;
+        readonly bars: readonly number[];
+      }
+  );
+
+interface FacetInput {
+  readonly base: MatchedSet;
+  readonly conditions: readonly Condition[];
+  readonly attributes: readonly AttributeDefinition[];
+  readonly tree: CategoryTree;
+  readonly category: CategoryNode | null;
+}
+
+/** Facets that are no attributes. */
+export const PRICE = "price";
+export const CATEGORY = "category";
+
+/**
+ * Returns the facets of a result: the categories right below, each attribute with values, and the price. The counts of a facet ignore what
+ * was chosen of it, so that more of it can be chosen.
+ */
+export async function countFacets(
+  em: EntityManager,
+  { base, conditions, attributes, tree, category }: FacetInput,
+): Promise<Facet[]> {
+  const setWithout = async (facet: string): Promise<MatchedSet> =>
+    conditions.some((condition) => condition.facet === facet)
+      ? measureSet(em, allOf(conditions, facet))
+      : base;
+  const chosen = attributes.filter(({ slug }) => conditions.some(({ facet }) => facet === slug));
+  const [counts, prices, ofChosen] = await Promise.all([
+    countValues(em, base),
+    setWithout(PRICE).then((set) => countPrices(em, set)),
+    Promise.all(
+      chosen.map(async ({ slug }) => [slug, await countValues(em, await setWithout(slug), slug)] as const),
+    ),
+  ]);
+  const own = new Map(ofChosen);
+  return [
+    ...categoryFacet(counts, tree, category),
+    ...attributes.flatMap((attribute) =>
+      attributeFacet(
+        attribute,
+        own.get(attribute.slug) ?? counts.filter((count) => count.attribute === attribute.slug),
+      ),
+    ),
+    ...(prices
+      ? [
+          {
+            attribute: PRICE,
+            label: "Price",
+            type: "number" as const,
+            unit: "$",
+            min: prices.min / 100,
+            max: prices.max / 100,
+            bars: prices.bars,
+          },
+        ]
+      : []),
+  ];
+}
+
+function categoryFacet(
+  counts: readonly ValueCount[],
+  tree: CategoryTree,
+  category: CategoryNode | null,
+): Facet[] {
+  const ofToken = new Map(counts.map(({ token, count }) => [token, count]));
+  const values = childrenOf(tree, category?.id ?? null)
+    .map((child) => ({
+      value: child.slug,
+      label: child.name,
+      count: subtreeOf(tree, child).reduce((sum, { token }) => sum + (ofToken.get(token) ?? 0), 0),
+    }))
+    .filter(({ count }) => count > 0);
+  return values.length === 0
+    ? []
+    : [{ attribute: CATEGORY, label: "Category", type: "choice", unit: null, values }];
+}
+
+const YES_NO: AttributeDefinition["choices"] = [
+  { value: "true", label: "Yes" },
+  { value: "false", label: "No" },
+];
+
+function attributeFacet(attribute: AttributeDefinition, counts: readonly ValueCount[]): Facet[] {
+  const about = { attribute: attribute.slug, label: attribute.label, unit: attribute.unit };
+  if (counts.length === 0 || attribute.type === "text") return [];
+  if (attribute.type === "number") {
+    const numbers = counts.map(({ number, count }) => ({ number: number ?? 0, count }));
+    const min = Math.min(...numbers.map(({ number }) => number));
+    const max = Math.max(...numbers.map(({ number }) => number));
+    const bars = Array.from({ length: BARS }, () => 0);
+    for (const { number, count } of numbers) {
+      const bar = max === min ? 0 : Math.min(BARS - 1, Math.floor(((number - min) / (max - min)) * BARS));
+      bars[bar] = (bars[bar] ?? 0) + count;
+    }
+    return [{ ...about, type: "number", min, max, bars }];
+  }
+  const ofValue = new Map(counts.map(({ value, count }) => [value, count]));
+  const values = (attribute.type === "boolean" ? YES_NO : attribute.choices)
+    .map(({ value, label }) => ({ value, label, count: ofValue.get(value) ?? 0 }))
+    .filter(({ count }) => count > 0);
+  return [{ ...about, type: attribute.type, values }];
+}
+
+/** Of a search without category, the attributes that most of its results have. */
+export async function commonAttributes(em: EntityManager, base: MatchedSet): Promise<string[]> {
+  const counts = (await countValues(em, base)).filter(({ attribute }) => attribute !== null);
+  const sums = new Map<string, number>();
+  for (const { attribute, count } of counts)
+    sums.set(attribute ?? "", (sums.get(attribute ?? "") ?? 0) + count);
+  return [...sums]
+    .filter(([, count]) => count * 2 >= base.total)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, COMMON_MAX)
+    .map(([slug]) => slug);
+}
+
+const COMMON_MAX = 8;

@@ -1,0 +1,223 @@
+import { sql } from "@mikro-orm/core";
+import type { EntityManager } from "@mikro-orm/postgresql";
+import {
+  type AttributeDefinition,
+  readAttributes,
+  readCategoryAttributes,
+} from "../catalogue/attribute-definition.ts";
+import type { AttributeValues } from "../catalogue/attribute.entity.ts";
+import {
+  categoryAt,
+  type CategoryNode,
+  type CategoryTree,
+  pathTo,
+  readCategoryTree,
+  subtreeOf,
+} from "../catalogue/category-tree.ts";
+import type { DomainContext } from "../shared/context.ts";
+import type { Cents } from "../shared/money.ts";
+import { type Cursor, cutPageBy, type Page } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
+import { CATEGORY, commonAttributes, countFacets, type Facet, PRICE } from "./catalogue-facets.ts";
+import { allOf, badFilter, type Condition, conditionOf, hasToken } from "./catalogue-filter.ts";
+import { type MatchedSet, measureSet } from "./facet-sql.ts";
+import { ORDERS, TOOL_SORTS, type ToolSort } from "./list-tools.ts";
+import type { ListedTool } from "./listed-tool.ts";
+import { hasWords, type Sql } from "./search-sql.ts";
+import { type FoundTool, searchByRelevance, searchSorted } from "./search-tools.ts";
+import { readSearchWords } from "./search-words.ts";
+import { sortByAttribute } from "./sort-by-attribute.ts";
+import { type ToolQuery, toolQuery } from "./tool-query.ts";
+
+/** A part with its place in the catalogue. */
+export interface CatalogueItem {
+  readonly tool: ListedTool;
+  readonly category: CategoryNode | null;
+  readonly attributes: AttributeValues;
+}
+
+export interface CatalogueResult extends Page<CatalogueItem, Cursor> {
+  readonly total: number;
+  /** Whether the total and all counts are exact; otherwise they are estimates. */
+  readonly exact: boolean;
+  readonly facets: readonly Facet[];
+}
+
+export interface CatalogueQuery {
+  readonly text?: string | undefined;
+  /** Slug of a category; it includes those below. */
+  readonly category?: string | undefined;
+  /** Filters by attribute: `a,b` or `10..40`. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly price?: { readonly min: Cents | null; readonly max: Cents | null } | undefined;
+  readonly inStock: boolean;
+  /** One of `TOOL_SORTS`, or an attribute, with `-` in front for descending. */
+  readonly sort: string;
+  readonly limit: number;
+  readonly after?: Cursor | undefined;
+}
+
+/**
+ * Returns a page of the parts for sale that meet all filters, with the facets of the whole result. Errors: `unknown-category`; `bad-filter`,
+ * which names the filter, the sort order or the cursor.
+ */
+export async function listCatalogue(
+  { em }: Pick<DomainContext, "em">,
+  query: CatalogueQuery,
+): Promise<CatalogueResult> {
+  const tree = await readCategoryTree(em);
+  const category = query.category === undefined ? null : categoryAt(tree, query.category);
+  const own = await readCategoryAttributes(em, pathTo(tree, category?.id ?? null));
+  const named = await namedAttributes(em, query, own);
+  const words = query.text ? await findWords(em, query.text) : undefined;
+  if (words === null) return { rows: [], next: null, total: 0, exact: true, facets: [] };
+  const conditions = [
+    ...(category
+      ? [{ facet: CATEGORY, sql: hasToken(subtreeOf(tree, category).map(({ token }) => token)) }]
+      : []),
+    ...(words ? [{ facet: "", sql: hasWords("document", words.tolerant) }] : []),
+    ...(await attributeConditions(em, query, named)),
+    ...otherConditions(query),
+  ];
+  const base = await measureSet(em, allOf(conditions));
+  const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonOf(em, base);
+  const facets = await countFacets(em, {
+    base,
+    conditions,
+    tree,
+    category,
+    attributes: union(shown, chosenOf(query, named)),
+  });
+  const found = await findPage(em, { query, words, match: allOf(conditions), named });
+  const { rows, next } = cutPageBy(found, query.limit, ({ cursor }) => cursor);
+  return {
+    total: base.total,
+    exact: base.exact,
+    facets,
+    next,
+    rows: await withPlaces(
+      em,
+      tree,
+      rows.map(({ tool }) => tool),
+    ),
+  };
+}
+
+type Named = ReadonlyMap<string, AttributeDefinition>;
+
+/** The attributes that filters or the sort order name. Error: `bad-filter`. */
+async function namedAttributes(
+  em: EntityManager,
+  { filters, sort }: CatalogueQuery,
+  own: readonly AttributeDefinition[],
+): Promise<Named> {
+  const fields = new Map(Object.keys(filters).map((slug) => [slug, `f.${slug}`]));
+  if (!isToolSort(sort)) fields.set(sort.replace(/^-/, ""), "sort");
+  const known = new Map(own.map((attribute) => [attribute.slug, attribute]));
+  const others = [...fields.keys()].filter((slug) => !known.has(slug));
+  for (const attribute of await readAttributes(em, others)) known.set(attribute.slug, attribute);
+  for (const [slug, field] of fields) {
+    if (!known.has(slug)) throw badFilter(field, field === "sort" ? SORT_HELP : "is no attribute");
+  }
+  return known;
+}
+
+const SORT_HELP = `must be one of ${TOOL_SORTS.join(", ")} or an attribute, with - in front for descending`;
+
+const isToolSort = (sort: string): sort is ToolSort => TOOL_SORTS.some((known) => known === sort);
+
+function attributeConditions(
+  em: EntityManager,
+  { filters }: CatalogueQuery,
+  named: Named,
+): Promise<Condition[]> {
+  return Promise.all(
+    Object.entries(filters).map(([slug, text]) => {
+      const attribute = named.get(slug);
+      if (!attribute) throw badFilter(`f.${slug}`, "is no attribute");
+      return conditionOf(em, attribute, { field: `f.${slug}`, text });
+    }),
+  );
+}
+
+function otherConditions({ price, inStock }: CatalogueQuery): Condition[] {
+  return [
+    ...(price && price.min !== null ? [{ facet: PRICE, sql: sql`unit_price_cents >= ${price.min}` }] : []),
+    ...(price && price.max !== null ? [{ facet: PRICE, sql: sql`unit_price_cents <= ${price.max}` }] : []),
+    ...(inStock ? [{ facet: "", sql: sql`is_available` }] : []),
+  ];
+}
+
+/** The words as they were typed if the catalogue has them, else corrected; null if it has neither. */
+async function findWords(em: EntityManager, text: string): Promise<ToolQuery | null> {
+  for (const correctAll of [false, true]) {
+    const query = toolQuery(await readSearchWords({ em }, text, { correctAll }));
+    if (query && (await measureSet(em, hasWords("document", query.tolerant))).total > 0) return query;
+  }
+  return null;
+}
+
+async function commonOf(em: EntityManager, base: MatchedSet): Promise<AttributeDefinition[]> {
+  const slugs = await commonAttributes(em, base);
+  const bySlug = new Map((await readAttributes(em, slugs)).map((attribute) => [attribute.slug, attribute]));
+  return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
+}
+
+const chosenOf = ({ filters }: CatalogueQuery, named: Named): AttributeDefinition[] =>
+  Object.keys(filters).flatMap((slug) => named.get(slug) ?? []);
+
+const union = (shown: readonly AttributeDefinition[], chosen: readonly AttributeDefinition[]) => [
+  ...new Map([...shown, ...chosen].map((attribute) => [attribute.slug, attribute])).values(),
+];
+
+interface PageInput {
+  readonly query: CatalogueQuery;
+  readonly words: ToolQuery | undefined;
+  readonly match: Sql;
+  readonly named: Named;
+}
+
+/** Finds one tool more than the page has. */
+async function findPage(
+  em: EntityManager,
+  { query: { sort, after, limit }, words, match, named }: PageInput,
+): Promise<readonly FoundTool[]> {
+  const request = { after, limit: limit + 1 };
+  if (!isToolSort(sort)) {
+    const attribute = named.get(sort.replace(/^-/, ""));
+    if (!attribute) throw badFilter("sort", SORT_HELP);
+    return sortByAttribute(em, match, { attribute, isDescending: sort.startsWith("-") }, request);
+  }
+  if (sort === "relevance" && words) {
+    return (await searchByRelevance({ em }, words, { ...request, within: match })).found;
+  }
+  return (await searchSorted({ em }, match, { ...request, ...ORDERS[sort] })).found;
+}
+
+/** Adds categories and attributes. */
+async function withPlaces(
+  em: EntityManager,
+  tree: CategoryTree,
+  tools: readonly ListedTool[],
+): Promise<CatalogueItem[]> {
+  if (tools.length === 0) return [];
+  const rows = await tables(em)
+    .selectFrom("tool")
+    .select(["id", "category_id", "attributes"])
+    .where(
+      "id",
+      "in",
+      tools.map(({ id }) => id),
+    )
+    .execute();
+  const places = new Map(rows.map((row) => [row.id, row]));
+  const categories = new Map(tree.map((node) => [node.id, node]));
+  return tools.map((tool) => {
+    const place = places.get(tool.id);
+    return {
+      tool,
+      category: categories.get(place?.category_id ?? "") ?? null,
+      attributes: place?.attributes ?? {},
+    };
+  });
+}

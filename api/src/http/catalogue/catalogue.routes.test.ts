@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aCategory, anAttribute } from "../../testing/catalogue.ts";
+import { aTool } from "../../testing/factories.ts";
+import { anApi, type TestApi } from "../../testing/test-api.ts";
+
+let api: TestApi;
+const THREADS = ["m6", "m8", "m10"];
+const MATERIALS = ["steel", "stainless-a2", "brass"];
+const LENGTHS = [10, 16, 20, 25.5, 30, 40, 50];
+
+/** What a part of the test's catalogue is. */
+interface Sample {
+  name: string;
+  category: string;
+  thread: string;
+  length: number;
+  material: string;
+  coated: boolean;
+  price: number;
+  inStock: boolean;
+}
+const samples: Sample[] = [];
+
+beforeAll(async () => {
+  api = await anApi();
+  const fasteners = await aCategory(api.shop, { slug: "fasteners", name: "Fasteners" });
+  const bolts = await aCategory(api.shop, { slug: "bolts", name: "Bolts", parentId: fasteners, position: 1 });
+  const ids = new Map([
+    ["fasteners", fasteners],
+    ["hex-bolts", await aCategory(api.shop, { slug: "hex-bolts", parentId: bolts, position: 1 })],
+    ["set-screws", await aCategory(api.shop, { slug: "set-screws", parentId: bolts, position: 2 })],
+    ["washers", await aCategory(api.shop, { slug: "washers", parentId: fasteners, position: 2 })],
+  ]);
+  await anAttribute(api.shop, {
+    slug: "thread",
+    type: "choice",
+    choices: THREADS,
+    categoryId: fasteners,
+    position: 1,
+  });
+  await anAttribute(api.shop, { slug: "length", type: "number", unit: "mm", categoryId: bolts, position: 1 });
+  await anAttribute(api.shop, {
+    slug: "material",
+    type: "choice",
+    choices: MATERIALS,
+    categoryId: fasteners,
+    position: 2,
+  });
+  await anAttribute(api.shop, { slug: "coated", type: "boolean", categoryId: bolts, position: 2 });
+  await anAttribute(api.shop, { slug: "note", type: "text", categoryId: bolts, position: 3 });
+  const categories = [...ids.keys()];
+  for (let number = 0; number < 60; number += 1) {
+    const pick = <Value>(values: readonly Value[], step: number): Value =>
+      values[Math.floor(number / step) % values.length] as Value;
+    const sample: Sample = {
+      name: `Fixing ${number}`,
+      category: pick(categories, 1),
+      thread: pick(THREADS, 2),
+      length: pick(LENGTHS, 1),
+      material: pick(MATERIALS, 3),
+      coated: number % 5 === 0,
+      price: 1 + (number % 7) * 0.5,
+      inStock: number % 4 !== 3,
+    };
+    samples.push(sample);
+    const { thread, length, material, coated } = sample;
+    await aTool(api.shop, {
+      name: sample.name,
+      categoryId: ids.get(sample.category) ?? "",
+      attributes: { thread, length, material, coated, note: `lot ${number}` },
+      unitPriceCents: sample.price * 100,
+      minimumOrderQuantity: 10,
+      stockQuantity: sample.inStock ? 10 : 9,
+    });
+  }
+  await aTool(api.shop, { name: "Fixing without category" });
+  await aTool(api.shop, {
+    name: "Fixing archived",
+    categoryId: ids.get("washers") ?? "",
+    attributes: { thread: "m6" },
+    archivedAt: new Date(),
+  });
+});
+afterAll(() => api.close());
+
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  fasteners: ["fasteners", "hex-bolts", "set-screws", "washers"],
+  bolts: ["hex-bolts", "set-screws"],
+  "hex-bolts": ["hex-bolts"],
+};
+
+interface Choice {
+  category: string;
+  thread?: readonly string[];
+  material?: readonly string[];
+  coated?: boolean;
+  length?: readonly [number | null, number | null];
+  inStock?: boolean;
+}
+
+const filters = {
+  thread: ({ thread }: Choice, part: Sample) => !thread || thread.includes(part.thread),
+  material: ({ material }: Choice, part: Sample) => !material || material.includes(part.material),
+  coated: ({ coated }: Choice, part: Sample) => coated === undefined || part.coated === coated,
+  length: ({ length: [min, max] = [null, null] }: Choice, part: Sample) =>
+    part.length >= (min ?? -Infinity) && part.length <= (max ?? Infinity),
+};
+const matching = (choice: Choice, except?: string): Sample[] =>
+  samples.filter(
+    (part) =>
+      BELOW[choice.category]?.includes(part.category) &&
+      (!choice.inStock || part.inStock) &&
+      Object.entries(filters).every(([name, holds]) => name === except || holds(choice, part)),
+  );
+const queryOf = ({ category, thread, material, coated, length, inStock }: Choice): string =>
+  new URLSearchParams({
+    category,
+    ...(thread && { "f.thread": thread.join(",") }),
+    ...(material && { "f.material": material.join(",") }),
+    ...(coated !== undefined && { "f.coated": String(coated) }),
+    ...(length && { "f.length": `${length[0] ?? ""}..${length[1] ?? ""}` }),
+    ...(inStock && { inStock: "true" }),
+    limit: "100",
+  }).toString();
+
+const CHOICES: readonly Choice[] = [
+  { category: "fasteners" },
+  { category: "bolts" },
+  { category: "hex-bolts", thread: ["m8"] },
+  { category: "bolts", thread: ["m8", "m10"], material: ["stainless-a2"] },
+  { category: "bolts", thread: ["m8"], length: [20, 40], material: ["stainless-a2", "brass"] },
+  { category: "fasteners", length: [null, 25.5], coated: true },
+  { category: "fasteners", length: [30, null], coated: false, inStock: true },
+  { category: "bolts", material: ["brass"], inStock: true },
+];
+
+describe("GET catalogue", () => {
+  it.each(CHOICES)("200: parts, total and counts are those of the filters: %o", async (choice) => {
+    const { status, body } = await api.call("GET", `/catalogue?${queryOf(choice)}`);
+    expect([status, body.exact, body.total]).toEqual([200, true, matching(choice).length]);
+    expect(body.items.map(({ name }: Sample) => name)).toEqual(matching(choice).map(({ name }) => name));
+    for (const name of ["thread", "material", "coated"] as const) {
+      const facet = body.facets.find(({ attribute }: { attribute: string }) => attribute === name);
+      const counts = Map.groupBy(matching(choice, name), (part) => String(part[name]));
+      const values = facet?.values ?? [];
+      expect(
+        Object.fromEntries(
+          values.map(({ value, count }: { value: string; count: number }) => [value, count]),
+        ),
+      ).toEqual(
+        // The attribute of a category below is a facet of it only.
+        name === "coated" && choice.category === "fasteners" && choice.coated === undefined
+          ? {}
+          : Object.fromEntries([...counts].map(([value, parts]) => [value, parts.length])),
+      );
+    }
+  });
+
+  it("200: ends and bars of a range facet and of the price are those of the results without its own choice", async () => {
+    const { body } = await api.call("GET", "/catalogue?category=bolts&f.length=20..30&price=1.5..2.5");
+    const facet = (name: string) =>
+      body.facets.find(({ attribute }: { attribute: string }) => attribute === name);
+    const bolts = samples.filter(({ category }) => BELOW.bolts?.includes(category));
+    const cheap = bolts.filter(({ price }) => price >= 1.5 && price <= 2.5);
+    const short = bolts.filter(({ length }) => length >= 20 && length <= 30);
+    const ends = (values: number[]) => ({ min: Math.min(...values), max: Math.max(...values) });
+    expect(facet("length")).toMatchObject({ unit: "mm", ...ends(cheap.map(({ length }) => length)) });
+    expect(facet("price")).toMatchObject({ unit: "$", ...ends(short.map(({ price }) => price)) });
+    const sum = (bars: number[]) => bars.reduce((all, bar) => all + bar, 0);
+    expect([sum(facet("length").histogram), sum(facet("price").histogram)]).toEqual([
+      cheap.length,
+      short.length,
+    ]);
+  });
+
+  it("200: categories below are a facet, each with all below it", async () => {
+    const { body } = await api.call("GET", "/catalogue?category=fasteners");
+    expect(body.facets[0]).toEqual({
+      attribute: "category",
+      label: "Category",
+      type: "choice",
+      unit: null,
+      values: [
+        { value: "bolts", label: "Bolts", count: 30 },
+        { value: "washers", label: "washers", count: 15 },
+      ],
+    });
+  });
+
+  it("200: words and filters together; without category the attributes that most results have", async () => {
+    const { body } = await api.call("GET", "/catalogue?q=fixing&f.thread=m8&limit=1");
+    expect(body.total).toBe(samples.filter(({ thread }) => thread === "m8").length);
+    expect(body.facets.map(({ attribute }: { attribute: string }) => attribute)).toEqual(
+      expect.arrayContaining(["category", "thread", "material", "length", "coated", "price"]),
+    );
+    const typo = await api.call("GET", "/catalogue?q=fixnig+7");
+    expect(typo.body.items[0].name).toBe("Fixing 7");
+    expect((await api.call("GET", "/catalogue?q=zzzzzz")).body).toEqual({
+      total: 0,
+      exact: true,
+      items: [],
+      facets: [],
+      next: null,
+    });
+  });
+
+  it("200: a part has its category, attributes and what an order needs", async () => {
+    const { body } = await api.call("GET", "/catalogue?q=fixing+1&limit=1");
+    expect(body.items[0]).toEqual({
+      _id: expect.any(String),
+      partNumber: expect.stringMatching(/^BW-/),
+      slug: "fixing-1",
+      name: "Fixing 1",
+      category: "hex-bolts",
+      family: null,
+      price: 1.5,
+      priceBreaks: [],
+      minOrder: 10,
+      orderMultiple: 1,
+      available: 10,
+      img: "/tools/wrench.webp",
+      attributes: { thread: "m6", length: 16, material: "steel", coated: false, note: "lot 1" },
+    });
+  });
+
+  it.each([
+    "relevance",
+    "name",
+    "price-up",
+    "price-down",
+    "newest",
+    "length",
+    "-length",
+    "thread",
+    "-coated",
+  ])(
+    "200: sorted by %s, pages go on without gaps or repeats, and their cursor is of no use in another order",
+    async (sort) => {
+      const seen: Sample[] = [];
+      let next: string | null = "";
+      while (next !== null) {
+        const cursor: string = next && `&cursor=${next}`;
+        const { body } = await api.call("GET", `/catalogue?q=fixing&sort=${sort}&limit=7${cursor}`);
+        seen.push(...body.items.map((item: { attributes: object }) => ({ ...item, ...item.attributes })));
+        next = body.next;
+        const other = `/catalogue?q=fixing&sort=${sort === "name" ? "newest" : "name"}&cursor=${next}`;
+        if (next) expect((await api.call("GET", other)).problem.errors[0].field).toBe("cursor");
+      }
+      expect(new Set(seen.map(({ name }) => name)).size).toBe(61);
+      expect(seen).toHaveLength(61);
+      const key: Readonly<Record<string, (part: Sample) => number>> = {
+        "price-up": ({ price }) => price,
+        "price-down": ({ price }) => -price,
+        length: ({ length }) => length ?? 1000,
+        "-length": ({ length }) => -(length ?? -1000),
+        thread: ({ thread }) => (thread ? THREADS.indexOf(thread) : 1000),
+        "-coated": ({ coated }) => [false, true, undefined].indexOf(coated),
+      };
+      const keys = seen.map((part) => key[sort]?.(part) ?? 0);
+      expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+    },
+  );
+
+  it.each([
+    ["category=nowhere", "category"],
+    ["f.colour=red", "f.colour"],
+    ["f.thread=m7", "f.thread"],
+    ["f.note=lot", "f.note"],
+    ["f.coated=maybe", "f.coated"],
+    ["f.length=40..10", "f.length"],
+    ["f.length=..", "f.length"],
+    ["f.length=long", "f.length"],
+    ["f.length=1..2..3", "f.length"],
+    ["price=5..1", "price"],
+    ["price=1.234..", "price"],
+    ["inStock=yes", "inStock"],
+    ["sort=colour", "sort"],
+    ["sort=note%00", "sort"],
+    ["limit=0", "limit"],
+    ["limit=101", "limit"],
+    ["cursor=abc", "cursor"],
+    ["colour=red", "colour"],
+    ["f.thread=m6&f.thread=m8", "f.thread"],
+    ["q=a&q=b", "q"],
+    ["category=bolts&category=washers", "category"],
+  ])("4xx: %s, which names the parameter", async (query, field) => {
+    const { status, problem } = await api.call("GET", `/catalogue?${query}`);
+    expect([400, 422]).toContain(status);
+    expect(problem.errors[0].field).toBe(field);
+    expect(problem.errors[0].message.length).toBeGreaterThan(5);
+  });
+});
+
+describe("GET categories", () => {
+  it("200: the tree, each category with the parts for sale in it and below", async () => {
+    const { status, body } = await api.call("GET", "/categories");
+    expect([status, body]).toEqual([
+      200,
+      [
+        {
+          slug: "fasteners",
+          name: "Fasteners",
+          count: 60,
+          children: [
+            {
+              slug: "bolts",
+              name: "Bolts",
+              count: 30,
+              children: [
+                { slug: "hex-bolts", name: "hex-bolts", count: 15, children: [] },
+                { slug: "set-screws", name: "set-screws", count: 15, children: [] },
+              ],
+            },
+            { slug: "washers", name: "washers", count: 15, children: [] },
+          ],
+        },
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { listCategories } from "../../domain/catalogue/list-categories.ts";
+import { badFilter, parseRange } from "../../domain/tool/catalogue-filter.ts";
+import { type CatalogueQuery, listCatalogue } from "../../domain/tool/list-catalogue.ts";
+import { type Cents, centsFromDollars } from "../../domain/shared/money.ts";
+import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts";
+import { Problem } from "../kit/problem.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { catalogueWire, categoriesWire, presentCatalogue, presentCategory } from "./catalogue.wire.ts";
+
+const SLUG_MAX = 80;
+const FILTER_MAX = 1000;
+const PAGE_DEFAULT = 24;
+const KEY_MAX = 2000;
+const FILTER = "f.";
+
+const query = z
+  .object({
+    q: searchText.openapi({ description: "Words of name, description or part number" }),
+    category: text(SLUG_MAX)
+      .optional()
+      .openapi({ description: "Slug of a category; includes those below it", example: "hex-bolts" }),
+    price: text(40)
+      .optional()
+      .openapi({ description: "Dollars per unit, as `10..40`, `10..` or `..40`", example: "..5" }),
+    inStock: z
+      .enum(["true", "false"])
+      .default("false")
+      .openapi({ description: "Only parts with their minimum order in stock" }),
+    sort: text(42).default("relevance").openapi({
+      description:
+        "`relevance`, `name`, `price-up`, `price-down`, `newest`, or an attribute, with `-` in front for descending",
+    }),
+    limit: countQuery(ROWS_MAX, PAGE_DEFAULT, "Maximum number of parts"),
+    cursor: z.string().max(4000).optional().openapi({ description: "`next` of the previous page" }),
+  })
+  .catchall(text(FILTER_MAX));
+
+const catalogueRoute = defineRoute({
+  method: "get",
+  path: "/catalogue",
+  name: "listCatalogue",
+  summary:
+    "Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range",
+  policy: "public",
+  limit: "reads",
+  query,
+  responses: {
+    200: { description: "One page of parts, and the facets of all results", body: catalogueWire },
+  },
+  problems: ["unknown-category", "bad-filter"],
+  isShareable: true,
+  handle: async ({ query: { q, category, price, inStock, sort, limit, cursor, ...others }, domain }) => {
+    const input: CatalogueQuery = {
+      text: q,
+      category,
+      filters: filtersOf(others),
+      price: price === undefined ? undefined : inCents(price),
+      inStock: inStock === "true",
+      sort,
+      limit,
+      after: decodeCursor(cursor, sort, text(KEY_MAX, 0)),
+    };
+    return ok(presentCatalogue(await listCatalogue(domain, input), sort));
+  },
+});
+
+/** The parameters `f.<attribute>` by their attributes. Throws Problem 400 for any other parameter. */
+function filtersOf(parameters: Readonly<Record<string, string>>): Record<string, string> {
+  const unknown = Object.keys(parameters).filter((name) => !name.startsWith(FILTER));
+  if (unknown.length > 0) {
+    const message = "is no parameter of this call; attributes are f.<attribute>";
+    throw new Problem(400, "invalid", `${unknown[0]}: ${message}`, {
+      errors: unknown.map((field) => ({ field, message })),
+    });
+  }
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name.slice(FILTER.length), value]),
+  );
+}
+
+/** A range of dollars in cents. Error: `bad-filter`. */
+function inCents(price: string): { min: Cents | null; max: Cents | null } {
+  const range = parseRange("price", price);
+  const toCents = (dollars: number | null): Cents | null => {
+    const amount = dollars === null ? null : centsFromDollars(dollars);
+    if (dollars !== null && amount === null) throw badFilter("price", "must be in dollars and whole cents");
+    return amount;
+  };
+  return { min: toCents(range.min), max: toCents(range.max) };
+}
+
+const categoriesRoute = defineRoute({
+  method: "get",
+  path: "/categories",
+  name: "listCategories",
+  summary: "The tree of categories",
+  policy: "public",
+  limit: "reads",
+  responses: { 200: { description: "The top categories with those below them", body: categoriesWire } },
+  isShareable: true,
+  handle: async ({ domain }) => ok((await listCategories(domain)).map(presentCategory)),
+});
+
+export const catalogueRoutes = [catalogueRoute, categoriesRoute];

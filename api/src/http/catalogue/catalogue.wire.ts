@@ -1,0 +1,147 @@
+import type { CategoryBranch } from "../../domain/catalogue/list-categories.ts";
+import type { Facet } from "../../domain/tool/catalogue-facets.ts";
+import { BARS } from "../../domain/tool/facet-sql.ts";
+import type { CatalogueItem, CatalogueResult } from "../../domain/tool/list-catalogue.ts";
+import { dollars } from "../kit/dollars.ts";
+import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
+import { z } from "../kit/zod.ts";
+import { presentTool, toolWire } from "../tool/tool.wire.ts";
+
+/** Values of one facet, children of one category, attributes of one part. */
+const MANY = 1000;
+
+const attributeValue = z.union([z.number(), z.string(), z.boolean()]);
+
+export const itemWire = z
+  .strictObject({
+    ...toolWire.pick({
+      _id: true,
+      partNumber: true,
+      slug: true,
+      name: true,
+      price: true,
+      minOrder: true,
+      available: true,
+      img: true,
+    }).shape,
+    category: z.string().nullable().openapi({ description: "Slug of the category" }),
+    family: z.string().nullable().openapi({ description: "Slug of the family" }),
+    priceBreaks: z
+      .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
+      .max(10)
+      .openapi({ description: "Lower unit prices, from these quantities on" }),
+    orderMultiple: z.int().openapi({ description: "Quantities are multiples of this" }),
+    attributes: z.record(z.string(), attributeValue).openapi({
+      description: "Values by attribute: numbers in the attribute's unit, choices as in the facets",
+      example: { thread: "m8", length: 30 },
+    }),
+  })
+  .openapi("CatalogueItem");
+
+function presentItem({ tool, category, attributes }: CatalogueItem): z.input<typeof itemWire> {
+  const { _id, partNumber, slug, name, price, minOrder, available, img } = presentTool(tool);
+  return {
+    _id,
+    partNumber,
+    slug,
+    name,
+    price,
+    minOrder,
+    available,
+    img,
+    attributes: { ...attributes },
+    category: category?.slug ?? null,
+    family: null,
+    priceBreaks: [],
+    orderMultiple: 1,
+  };
+}
+
+const facetCommon = {
+  attribute: z.string().openapi({
+    description: "Slug of the attribute; also `category` and `price`",
+    example: "thread",
+  }),
+  label: z.string(),
+  unit: z.string().nullable(),
+};
+
+export const facetWire = z
+  .discriminatedUnion("type", [
+    z.strictObject({
+      ...facetCommon,
+      type: z.enum(["choice", "boolean"]),
+      values: z
+        .array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }))
+        .max(MANY)
+        .openapi({ description: "With at least one result; in the attribute's order" }),
+    }),
+    z.strictObject({
+      ...facetCommon,
+      type: z.literal("number"),
+      min: z.number(),
+      max: z.number(),
+      histogram: z
+        .array(z.int())
+        .max(BARS)
+        .openapi({ description: `Results in each of ${BARS} equal steps from min to max` }),
+    }),
+  ])
+  .openapi("Facet");
+
+function presentFacet(facet: Facet): z.input<typeof facetWire> {
+  const { attribute, label, unit } = facet;
+  return facet.type === "number"
+    ? { attribute, label, unit, type: facet.type, min: facet.min, max: facet.max, histogram: [...facet.bars] }
+    : { attribute, label, unit, type: facet.type, values: [...facet.values] };
+}
+
+export const catalogueWire = z
+  .strictObject({
+    total: z.int().openapi({ description: "Matching parts" }),
+    exact: z.boolean().openapi({ description: "Whether total and counts are exact; false: estimates" }),
+    items: z.array(itemWire).max(ROWS_MAX),
+    facets: z.array(facetWire).max(MANY).openapi({ description: "Counts of a facet ignore its own choice" }),
+    next: z.string().nullable().openapi({ description: "`cursor` of the next page" }),
+  })
+  .openapi("Catalogue");
+
+export function presentCatalogue(
+  { total, exact, rows, facets, next }: CatalogueResult,
+  sort: string,
+): z.input<typeof catalogueWire> {
+  return {
+    total,
+    exact,
+    items: rows.map(presentItem),
+    facets: facets.map(presentFacet),
+    next: next && encodeCursor(sort, next),
+  };
+}
+
+export interface CategoryWire {
+  slug: string;
+  name: string;
+  count: number;
+  children: CategoryWire[];
+}
+
+export const categoryWire: z.ZodType<CategoryWire> = z
+  .strictObject({
+    slug: z.string(),
+    name: z.string(),
+    count: z.int().openapi({ description: "Parts for sale in it and below" }),
+    get children() {
+      return z.array(categoryWire).max(MANY);
+    },
+  })
+  .openapi("Category");
+
+export const presentCategory = ({ category, count, children }: CategoryBranch): CategoryWire => ({
+  slug: category.slug,
+  name: category.name,
+  count,
+  children: children.map(presentCategory),
+});
+
+export const categoriesWire = z.array(categoryWire).max(MANY);

@@ -1,0 +1,69 @@
+import { newId } from "../domain/shared/ids.ts";
+import { tables } from "../domain/shared/tables.ts";
+import type { AttributeType } from "../domain/catalogue/attribute.entity.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** A category; returns its id. */
+export async function aCategory(
+  shop: TestShop,
+  over: { slug: string; name?: string; parentId?: string | null; position?: number },
+): Promise<string> {
+  const id = newId();
+  await tables(shop.em)
+    .insertInto("category")
+    .values({
+      id,
+      slug: over.slug,
+      name: over.name ?? over.slug,
+      parent_id: over.parentId ?? null,
+      position: over.position ?? 0,
+    })
+    .execute();
+  return id;
+}
+
+/** An attribute with its choices, which a category asks for. */
+export async function anAttribute(
+  shop: TestShop,
+  over: {
+    slug: string;
+    type: AttributeType;
+    unit?: string;
+    decimals?: number;
+    choices?: readonly string[];
+    categoryId?: string;
+    isRequired?: boolean;
+    isFacet?: boolean;
+    position?: number;
+  },
+): Promise<void> {
+  const { slug, type } = over;
+  await tables(shop.em)
+    .insertInto("attribute")
+    .values({
+      slug,
+      label: slug.toUpperCase(),
+      type,
+      unit: over.unit ?? null,
+      decimals: type === "number" ? (over.decimals ?? 1) : null,
+    })
+    .execute();
+  for (const [position, value] of (over.choices ?? []).entries()) {
+    await tables(shop.em)
+      .insertInto("attribute_choice")
+      .values({ attribute: slug, value, label: value.toUpperCase(), position })
+      .execute();
+  }
+  if (over.categoryId) {
+    await tables(shop.em)
+      .insertInto("category_attribute")
+      .values({
+        category_id: over.categoryId,
+        attribute: slug,
+        position: over.position ?? 0,
+        is_required: over.isRequired ?? false,
+        is_facet: over.isFacet ?? true,
+      })
+      .execute();
+  }
+}
