@@ -145,26 +145,27 @@ export class M0050Catalogue extends Migration {
     `);
     this.addSql(`
       create function facet_tokens(tool uuid, category uuid, attributes jsonb) returns integer[] language plpgsql as $$
+      declare
+        tokens integer[] := array[-1 - abs(hashtext(tool::text) % ${SAMPLES})];
+        given record;
+        kind text;
+        known integer;
       begin
-        insert into facet_value (attribute, value, number)
-        select slug, case type when 'number' then (value::float8)::text else value end, case type when 'number' then value::float8 end
-        from jsonb_each_text(attributes) as given (key, value) join attribute on slug = key
-        where type <> 'text' and not exists (
-          select from facet_value
-          where facet_value.attribute = slug
-            and facet_value.value = case type when 'number' then (given.value::float8)::text else given.value end
-        )
-        order by 1, 2 on conflict do nothing;
-        return array(
-          select -1 - abs(hashtext(tool::text) % ${SAMPLES})
-          union all select token from category as own where own.id = facet_tokens.category
-          union all
-          select token from jsonb_each_text(attributes) as given (key, value)
-            join attribute on slug = key
-            join facet_value on facet_value.attribute = slug
-              and facet_value.value = case type when 'number' then (given.value::float8)::text else given.value end
-          order by 1
-        );
+        tokens := tokens || array(select token from category as own where own.id = facet_tokens.category);
+        -- One value after the other by its key: one statement for all was planned for many.
+        for given in select key, value from jsonb_each_text(attributes) order by key loop
+          select type into kind from attribute where slug = given.key;
+          continue when kind is null or kind = 'text';
+          if kind = 'number' then given.value := (given.value::float8)::text; end if;
+          select token into known from facet_value where attribute = given.key and value = given.value;
+          if known is null then
+            insert into facet_value (attribute, value, number)
+            values (given.key, given.value, case kind when 'number' then given.value::float8 end)
+            on conflict (attribute, value) do update set value = excluded.value returning token into known;
+          end if;
+          tokens := tokens || known;
+        end loop;
+        return array(select unnest(tokens) order by 1);
       end $$;
     `);
     this.addSql(`

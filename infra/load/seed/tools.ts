@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Tool } from "../scripts/input/shape.ts";
 import { numberedId } from "./customers.ts";
 import { bulkTool } from "./large-catalogue.ts";
+import { placeOf, seedLargeTree } from "./large-tree.ts";
 import type { Progress } from "./progress.ts";
 
 export const TOOL_ID_PREFIX = "0192f0c0-0001-7000-8000-";
@@ -23,6 +24,7 @@ function seededTool(number: number) {
   return {
     id: idOf(number),
     ...bulkTool(number),
+    ...placeOf(number),
     unitPriceCents: 50 + ((number * 104_729) % 50_000),
     stock: number < STOCKED_TOOLS ? UNLIMITED_STOCK : STOCK,
   };
@@ -52,6 +54,7 @@ export async function seedTools(database: pg.Client, size: number, progress: Pro
   try {
     await database.query(`set local statement_timeout = ${TIMEOUT_MS}`);
     await database.query("set local maintenance_work_mem = '256MB'");
+    await seedLargeTree(database);
     const resume = missing > REBUILD_FROM ? await suspendSearch(database, progress) : async () => {};
     for (let first = existing; first < size; first += BATCH) {
       const last = Math.min(size, first + BATCH);
@@ -71,9 +74,11 @@ async function insertTools(database: pg.Client, first: number, last: number): Pr
   const tools = Array.from({ length: last - first }, (_, index) => seededTool(first + index));
   await database.query(
     `with stocked as (
-       insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
-       select id, name, description, '/tools/wrench.webp', price, 1, stock
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::int[]) as t (id, name, description, price, stock)
+       insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity,
+         category_id, attributes)
+       select id, name, description, '/tools/wrench.webp', price, 1, stock, category, attributes
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::int[], $6::uuid[], $7::jsonb[])
+         as t (id, name, description, price, stock, category, attributes)
        returning id, stock_quantity
      )
      insert into stock_movement (tool_id, quantity, reason) select id, stock_quantity, 'initial' from stocked`,
@@ -83,13 +88,15 @@ async function insertTools(database: pg.Client, first: number, last: number): Pr
       tools.map(({ description }) => description),
       tools.map(({ unitPriceCents }) => unitPriceCents),
       tools.map(({ stock }) => stock),
+      tools.map(({ categoryId }) => categoryId),
+      tools.map(({ attributes }) => JSON.stringify(attributes)),
     ],
   );
 }
 
 /**
- * Drops the search's trigger and indexes. The returned function fills the search for all new tools at once and restores both; it does the
- * same as the migration's `tool_is_searched()`, which a test compares.
+ * Drops the search's triggers and indexes. The returned function fills the search for all new tools at once and restores both; it does the
+ * same as the migrations' `tool_is_searched()` and `tool_search_has_facets()`, which a test compares.
  */
 async function suspendSearch(
   database: pg.Client,
@@ -101,6 +108,7 @@ async function suspendSearch(
   );
   const indexes = z.array(z.object({ name: z.string(), definition: z.string() })).parse(rows);
   await database.query("alter table tool disable trigger tool_is_searched");
+  await database.query("alter table tool_search disable trigger tool_search_has_facets");
   for (const { name } of indexes) await database.query(`drop index ${name}`);
   return async (first, last) => {
     for (let from = first; from < last; from += BATCH) {
@@ -110,14 +118,27 @@ async function suspendSearch(
     }
     progress.print("building the search indexes ...");
     for (const { definition } of indexes) await database.query(definition);
+    await database.query("alter table tool_search enable trigger tool_search_has_facets");
     await database.query("alter table tool enable trigger tool_is_searched");
   };
 }
 
+/** The values of the attributes of tools, as the search knows them. */
+const VALUED = `
+  select tool.id, slug, type, case type when 'number' then (value::float8)::text else value end as value
+  from tool, jsonb_each_text(attributes) as given (key, value) join attribute on slug = key
+  where tool.id >= $1 and tool.id < $2 and archived_at is null and type <> 'text'`;
+
 async function indexTools(database: pg.Client, first: number, last: number): Promise<void> {
   await database.query(
+    `insert into facet_value (attribute, value, number)
+     select distinct slug, value, case type when 'number' then value::float8 end from (${VALUED}) as valued
+     on conflict do nothing`,
+    [idOf(first), idOf(last)],
+  );
+  await database.query(
     `with made as materialized (
-       select id, unit_price_cents, search_words(name) as name_words, search_words(part_number) as part_words,
+       select id, unit_price_cents, category_id, stock_quantity >= minimum_order_quantity as is_available, search_words(name) as name_words, search_words(part_number) as part_words,
          search_words(description) as other_words
        from tool where id >= $1 and id < $2 and archived_at is null
      ), known as (
@@ -126,11 +147,21 @@ async function indexTools(database: pg.Client, first: number, last: number): Pro
        where word !~ '[0-9]' and char_length(word) between 3 and 24
          and not exists (select from search_word where search_word.word = words.word)
        on conflict do nothing
+     ), valued as materialized (
+       select valued.id, array_agg(token) as tokens
+       from (${VALUED}) as valued join facet_value on attribute = slug and facet_value.value = valued.value
+       group by valued.id
      )
-     insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents)
-     select id, search_document(name_words || part_words), search_document(name_words || part_words || other_words),
-       array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents
-     from made`,
+     insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, category, tokens, is_available)
+     select made.id, search_document(name_words || part_words), search_document(name_words || part_words || other_words),
+       array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents,
+       category.token, array(
+         select -1 - abs(hashtext(made.id::text) % 100)
+         union all select category.token where category.token is not null
+         union all select unnest(valued.tokens)
+         order by 1
+       ), is_available
+     from made left join category on category.id = category_id left join valued on valued.id = made.id`,
     [idOf(first), idOf(last)],
   );
 }
