@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import "../../styles/not-found.scss";
 
 /** The 404 page. */
 export function NotFoundPage() {

@@ -9,6 +9,7 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { allCancelledOrdersQuery, type ManagedCancelledOrder } from "./cancelled-orders.api.ts";
 import type { ListView } from "./list-view.ts";
+import "./managed-table.scss";
 import { orderNumber, when } from "./order-text.ts";
 
 const COLUMNS = [

@@ -6,6 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Order } from "../order/order.api.ts";
+import "./order-dialogs.scss";
 import { changeDelivery } from "./order-notes.api.ts";
 
 interface DeliveryDialogProps {

@@ -8,6 +8,7 @@ import { OrderState } from "./order-state.tsx";
 import { nextStep, STEP_TEXT, when } from "./order-text.ts";
 import type { Step } from "./step-orders.api.ts";
 import { formatCount } from "../../lib/stock.ts";
+import "./managed-table.scss";
 
 interface ManagedTableProps {
   readonly orders: readonly ManagedOrder[];

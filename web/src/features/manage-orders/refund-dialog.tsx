@@ -7,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import "./order-dialogs.scss";
 import { type InspectedOrder, type Refund, refundOrder } from "./manage-orders.api.ts";
 import { orderNumber } from "./order-text.ts";
 

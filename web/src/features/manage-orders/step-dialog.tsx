@@ -5,6 +5,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Order } from "../order/order.api.ts";
+import "./order-dialogs.scss";
 import { inspectOrderQuery } from "./manage-orders.api.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
 import { STEP_TEXT, when } from "./order-text.ts";

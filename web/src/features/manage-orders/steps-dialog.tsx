@@ -4,6 +4,7 @@ import { formatCount } from "../../lib/stock.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import "./order-dialogs.scss";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { type Outcome, type Step, stepOrders } from "./step-orders.api.ts";
 import { STEP_TEXT } from "./order-text.ts";
