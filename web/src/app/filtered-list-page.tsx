@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useBrand } from "../features/settings/use-brand.ts";
+import { PageTitle } from "../ui/page-title.tsx";
+
+interface Filter<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface FilteredListPageProps<Value extends string> {
+  readonly title: string;
+  readonly path: string;
+  /** The first one is the default, which the address does not name. */
+  readonly filters: readonly [Filter<Value>, ...Filter<Value>[]];
+  /** Stands behind the filters. */
+  readonly action?: ReactNode;
+  /** Returns the list that a filter shows. */
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** A page with one list and the links that filter it by `?state=`. */
+export function FilteredListPage<Value extends string>(props: FilteredListPageProps<Value>) {
+  const { title, path, filters, action, children } = props;
+  const state = useSearchParams()[0].get("state");
+  const current = filters.find(({ value }) => value === state) ?? filters[0];
+  return (
+    <>
+      <PageTitle page={title} brand={useBrand()} />
+      <div className="section-head">
+        <h1>{title}</h1>
+        <nav className="choices" aria-label={`Filter ${title.toLowerCase()}`}>
+          {filters.map((filter) => (
+            <Link
+              key={filter.value}
+              to={filter === filters[0] ? path : `${path}?state=${filter.value}`}
+              aria-current={filter === current ? "page" : undefined}
+            >
+              {filter.label}
+            </Link>
+          ))}
+        </nav>
+        {action}
+      </div>
+      {children(current.value)}
+    </>
+  );
+}
