@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
+import { anyTool, call, chargeByCall, orderByCall } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
-import { account } from "./support/stack-state.ts";
+import { account, customer } from "./support/stack-state.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -101,6 +102,84 @@ test("on a phone an admin's drawer is one row with the active item in view", asy
     expect(active.x).toBeGreaterThanOrEqual(0);
     expect(active.x + active.width).toBeLessThanOrEqual(PHONE.width);
   }
+});
+
+const TABLES = [
+  { path: "/dashboard/makeadmin", name: "Users" },
+  { path: "/dashboard/manageAllOrder", name: "All orders" },
+  { path: "/dashboard/manageAllOrder?queue=cancelled", name: "Cancelled orders" },
+  { path: "/dashboard/manageTools", name: "Tools" },
+  { path: "/dashboard/audit", name: "Changes" },
+] as const;
+const ADMIN_PAGES = [
+  ...TABLES.map(({ path }) => path),
+  "/dashboard",
+  "/dashboard/addTool",
+  "/dashboard/manageTools/import",
+  "/dashboard/reviews",
+  "/dashboard/returns",
+];
+const ROW_MAX = 60;
+/** Lists of work, whose rows have one height; the changes of the audit are as long as they are. */
+const WORK = new Set(["Users", "All orders", "Tools"]);
+
+/** The heights of a table's rows, and whether they are rows or cards. */
+async function rowsOf(page: Page, name: string): Promise<{ heights: number[]; display: string[] }> {
+  const rows = page.getByRole("table", { name, exact: true }).locator("tbody tr");
+  await rows.first().waitFor();
+  return rows.evaluateAll((all) => ({
+    heights: all.map((row) => row.getBoundingClientRect().height),
+    display: [...new Set(all.map((row) => getComputedStyle(row).display))],
+  }));
+}
+
+/** An order of every list of staff: one that is paid, and one that was cancelled. */
+async function someOrders(): Promise<void> {
+  const [tool, buyer] = [await anyTool(), customer(0)];
+  await chargeByCall(await orderByCall(tool, buyer), tool, buyer);
+  await call(`orders/${await orderByCall(tool, buyer)}`, buyer, { method: "DELETE" });
+}
+
+test("staff's tables stay tables from 768 px on, and the rows of lists of work are low", async ({ page }) => {
+  await someOrders();
+  await signIn(page, account("admin"));
+  const [cards, high]: [string[], string[]] = [[], []];
+  for (const width of [768, 1024, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path, name } of TABLES) {
+      await page.goto(path);
+      const { heights, display } = await rowsOf(page, name);
+      if (display.join() !== "table-row") cards.push(`${name} at ${width}: ${display.join()}`);
+      const isLow = WORK.has(name) && (width === 1440 || name === "Tools");
+      const highest = Math.max(...heights);
+      if (isLow && highest > ROW_MAX) high.push(`${name} at ${width}: ${highest} px`);
+    }
+  }
+  expect(cards).toEqual([]);
+  expect(high).toEqual([]);
+});
+
+test("at 768 px the drawer is above the content, and no page of staff scrolls sideways from there on", async ({
+  page,
+}) => {
+  await signIn(page, account("admin"));
+  const wide: string[] = [];
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ADMIN_PAGES) {
+      await page.goto(path);
+      await expect(page.locator("main .loading")).toHaveCount(0);
+      const drawer = await boxOf(page.getByRole("navigation", { name: "Dashboard" }));
+      const heading = await boxOf(page.getByRole("heading").first());
+      const isAbove = drawer.y + drawer.height <= heading.y;
+      expect(isAbove, `${path} at ${width}`).toBe(width < 992);
+      const { scrollWidth } = await page
+        .locator("html")
+        .evaluate((root) => ({ scrollWidth: root.scrollWidth }));
+      if (scrollWidth > width) wide.push(`${path} at ${width}: ${scrollWidth} px`);
+    }
+  }
+  expect(wide).toEqual([]);
 });
 
 test("no public page scrolls sideways on a phone", async ({ page }) => {
