@@ -29,7 +29,8 @@ test("the header leads where it says", async () => {
   ]);
   expect(nav.getByRole("link", { name: "Wish List" })).toBeTruthy();
   expect(nav.getByRole("link", { name: "My Items" })).toBeTruthy();
-  expect(await nav.findByText("Customer One")).toBeTruthy();
+  const profile = await nav.findByRole("link", { name: "Customer One" });
+  expect(profile.getAttribute("href")).toBe("/dashboard");
   expect(nav.getByRole("button", { name: "Logout" })).toBeTruthy();
   expect(nav.queryByRole("link", { name: "Login" })).toBeNull();
 });

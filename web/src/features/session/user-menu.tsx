@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router-dom";
 import { retrySession, signOut, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** The user name with Logout, or Login and Register; an error while the session is unknown. */
+/** The user name, which leads to My Profile, with Logout, or Login and Register; an error while the session is unknown. */
 export function UserMenu() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -11,7 +11,9 @@ export function UserMenu() {
   if (session.status === "signed-in") {
     return (
       <div className="user-menu">
-        <span className="name">{session.user.name}</span>
+        <Link className="name" to={paths.dashboard} title="My Profile">
+          {session.user.name}
+        </Link>
         <button type="button" onClick={() => signOut()}>
           Logout
         </button>
