@@ -1,4 +1,4 @@
-/** The developer's portfolio page. The owner of the shop edits this file; contact details come from `shop.ts`. */
+/** The developer's portfolio page. The owner of the shop edits this file; profiles elsewhere are added to `links`. */
 
 /** A skill with its self-assessed level in percent. */
 interface Skill {
@@ -10,15 +10,29 @@ interface Skill {
 /** A past project. `answer` is the anchor on /blogs of the article that explains it. */
 interface Work {
   readonly title: string;
+  readonly years: string;
   readonly text: string;
   readonly technologies: readonly string[];
   readonly image: string;
   readonly answer?: string;
 }
 
+/** A link among the contact details. */
+interface PortfolioLink {
+  readonly label: string;
+  readonly text: string;
+  readonly href: string;
+}
+
 interface Portfolio {
-  readonly title: string;
+  readonly name: string;
+  readonly role: string;
+  /** When the developer began, such as `since 2016`. */
+  readonly since: string;
   readonly introduction: string;
+  readonly location: string;
+  readonly email: string;
+  readonly links: readonly PortfolioLink[];
   readonly image: string;
   readonly skills: readonly Skill[];
   readonly education: readonly { readonly years: string; readonly title: string; readonly text: string }[];
@@ -26,9 +40,14 @@ interface Portfolio {
 }
 
 export const PORTFOLIO: Portfolio = {
-  title: "Full-stack web developer",
+  name: "Tahmina Rahim",
+  role: "Full-stack web developer",
+  since: "since 2016",
   introduction:
-    "I build web shops that handle failure: two buyers for the last unit, a browser closed during payment, a server crash.",
+    "I build web shops in TypeScript, from the database to the page. They handle failure: two buyers for the last unit, a browser closed during payment, a server crash.",
+  location: "Chattogram, Bangladesh",
+  email: "tahmina@boltwright.example",
+  links: [{ label: "API", text: "Reference of this shop's API", href: "/api/docs" }],
   image: "/tools/hammer-and-wrench.webp",
   skills: [
     {
@@ -83,12 +102,14 @@ export const PORTFOLIO: Portfolio = {
   works: [
     {
       title: "This shop",
+      years: "2025–2026",
       text: "Catalogue, search, orders, card payments, image processing and an operator dashboard. Starts with one command, tested end to end.",
       technologies: ["React", "Koa", "PostgreSQL", "BullMQ"],
       image: "/tools/toolbox.webp",
     },
     {
       title: "Stock without overselling",
+      years: "2025",
       text: "Units are reserved when the order is placed, held during payment and returned to stock exactly once.",
       technologies: ["PostgreSQL", "invariants"],
       image: "/tools/nut-and-bolt.webp",
@@ -96,6 +117,7 @@ export const PORTFOLIO: Portfolio = {
     },
     {
       title: "Reliable payment webhooks",
+      years: "2025",
       text: "Events are stored before they are acknowledged. A reconciler finds missing events. Refunds are made once.",
       technologies: ["Stripe", "Node.js"],
       image: "/tools/balance-scale.webp",
@@ -103,6 +125,7 @@ export const PORTFOLIO: Portfolio = {
     },
     {
       title: "Transactional outbox",
+      years: "2025",
       text: "Events are written together with the order, then relayed to a queue. No event is lost if the queue loses its data.",
       technologies: ["outbox", "BullMQ", "Redis"],
       image: "/tools/chains.webp",
@@ -110,6 +133,7 @@ export const PORTFOLIO: Portfolio = {
     },
     {
       title: "Payment emulator with fault injection",
+      years: "2026",
       text: "A stateful Stripe emulator that can delay, duplicate, reorder or drop responses and events.",
       technologies: ["Node.js", "fault injection"],
       image: "/tools/hammer-and-pick.webp",
@@ -117,6 +141,7 @@ export const PORTFOLIO: Portfolio = {
     },
     {
       title: "Single sign-on with a custom theme",
+      years: "2026",
       text: "The login pages look like the shop, so users don't notice the change of server.",
       technologies: ["Keycloak", "OpenID Connect"],
       image: "/tools/padlock.webp",

@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { SHOP } from "../../content/shop.ts";
 import { PORTFOLIO } from "../../content/portfolio.ts";
 import { ANSWERS } from "../../features/reading/answers.ts";
 import { serve } from "../../testing/network.ts";
@@ -8,17 +7,22 @@ import { openPage } from "../../testing/open-page.tsx";
 
 const section = (name: string) => within(screen.getByRole("region", { name }));
 
-test("hero, skills with named progress bars, contact, education and past works", async () => {
+test("a named developer with role, skills with named progress bars, contact, education and past works", async () => {
   serve();
   await openPage("/portfolio");
-  await screen.findByRole("heading", { name: PORTFOLIO.title, level: 1 });
+  await screen.findByRole("heading", { name: PORTFOLIO.name, level: 1 });
+  expect(screen.getByText(`${PORTFOLIO.role}, ${PORTFOLIO.since}`)).toBeTruthy();
   const bars = section("Skills").getAllByRole("progressbar");
   expect(bars.map((bar) => bar.getAttribute("aria-label"))).toEqual(PORTFOLIO.skills.map(({ name }) => name));
   for (const [index, bar] of bars.entries()) {
     expect(bar.getAttribute("value")).toBe(String(PORTFOLIO.skills[index]?.percent));
   }
-  const mail = section("Contact information").getByRole("link", { name: SHOP.contact.email });
-  expect(mail.getAttribute("href")).toBe(`mailto:${SHOP.contact.email}`);
+  const links = section("Contact information").getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    `mailto:${PORTFOLIO.email}`,
+    "/blogs",
+    ...PORTFOLIO.links.map(({ href }) => href),
+  ]);
   expect(section("Education").getAllByRole("term")).toHaveLength(PORTFOLIO.education.length);
   expect(section("Past works").getAllByRole("listitem")).toHaveLength(PORTFOLIO.works.length);
 });

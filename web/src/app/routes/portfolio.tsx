@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { SHOP } from "../../content/shop.ts";
 import { PORTFOLIO } from "../../content/portfolio.ts";
 import { Contact, Education, PastWorks, Skills } from "../../features/reading/portfolio-sections.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
@@ -10,17 +9,24 @@ import "../../styles/reading.scss";
 export function PortfolioPage() {
   return (
     <div className="portfolio">
-      <PageTitle page="My Portfolio" brand={useBrand()} description={PORTFOLIO.introduction} />
+      <PageTitle
+        page="My Portfolio"
+        brand={useBrand()}
+        description={`${PORTFOLIO.name}, ${PORTFOLIO.role}. ${PORTFOLIO.introduction}`}
+      />
       <div className="hero">
         <div className="container">
           <div>
-            <h1>{PORTFOLIO.title}</h1>
+            <h1>{PORTFOLIO.name}</h1>
+            <p className="role">
+              {PORTFOLIO.role}, {PORTFOLIO.since}
+            </p>
             <p>{PORTFOLIO.introduction}</p>
             <div className="actions">
               <a className="btn btn-primary" href="#works">
                 See past works
               </a>
-              <a className="btn btn-outline" href={`mailto:${SHOP.contact.email}`}>
+              <a className="btn btn-outline" href={`mailto:${PORTFOLIO.email}`}>
                 Contact me
               </a>
             </div>

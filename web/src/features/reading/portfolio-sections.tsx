@@ -1,5 +1,4 @@
 import { Link } from "react-router-dom";
-import { postalAddress, SHOP } from "../../content/shop.ts";
 import { PORTFOLIO } from "../../content/portfolio.ts";
 import { paths } from "../../lib/paths.ts";
 
@@ -23,23 +22,29 @@ export function Skills() {
 
 /** The developer's contact details. */
 export function Contact() {
-  const { email, phone } = SHOP.contact;
+  const { name, location, email, links } = PORTFOLIO;
   return (
     <dl>
-      <dt>Address</dt>
-      <dd>{postalAddress()}</dd>
+      <dt>Name</dt>
+      <dd>{name}</dd>
+      <dt>Location</dt>
+      <dd>{location}</dd>
       <dt>Email</dt>
       <dd>
         <a href={`mailto:${email}`}>{email}</a>
-      </dd>
-      <dt>Phone</dt>
-      <dd>
-        <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
       </dd>
       <dt>Articles</dt>
       <dd>
         <Link to={paths.blogs}>Answers to technical questions</Link>
       </dd>
+      {links.map(({ label, text, href }) => (
+        <div key={label} className="line">
+          <dt>{label}</dt>
+          <dd>
+            <a href={href}>{text}</a>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -66,12 +71,14 @@ export function Education() {
 export function PastWorks() {
   return (
     <ul className="works">
-      {PORTFOLIO.works.map(({ title, text, technologies, image, answer }) => (
+      {PORTFOLIO.works.map(({ title, years, text, technologies, image, answer }) => (
         <li key={title} className="card-box">
           <div className="plate">
             <img src={image} alt="" width={256} height={256} loading="lazy" decoding="async" />
           </div>
-          <h3>{title}</h3>
+          <h3>
+            {title} <span className="years secondary tabular">{years}</span>
+          </h3>
           <p className="secondary">{text}</p>
           <p className="technologies small">{technologies.join(" · ")}</p>
           {answer !== undefined && (
