@@ -4,6 +4,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./carousel.tsx";
 
 const STANDS_MS = 3500;
+const FLANGE_BOLT = {
+  name: "Flange bolt M12 x 60, 8.8",
+  partNumber: "BW-1003",
+  slug: "flange-bolt-m12-x-60-8-8",
+};
 const shown = (): string | null | undefined =>
   screen
     .getAllByRole("button", { name: /^Go to slide/ })
@@ -23,7 +28,7 @@ const tabTo = (name: string): void =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Carousel onTour={() => {}} />, { wrapper: MemoryRouter });
+  render(<Carousel tools={[FLANGE_BOLT]} onTour={() => {}} />, { wrapper: MemoryRouter });
 });
 
 test("goes on by itself", () => {
@@ -116,8 +121,9 @@ test("only the shown slide can be reached", () => {
   expect([...slides].map((slide) => slide.hasAttribute("inert"))).toEqual([true, false, true]);
 });
 
-test("each slide's image leads to the tool that it shows", () => {
+test("each slide's image leads to the page of the tool that it shows, or to a search for it", () => {
   expect(screen.getByRole("link").getAttribute("href")).toBe("/?q=Steel%20toolbox%20460%20mm");
   act(() => screen.getByRole("button", { name: "Next slide" }).click());
-  expect(screen.getByRole("link").getAttribute("href")).toBe("/?q=Flange%20bolt%20M12%20x%2060%2C%208.8");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/tools/bw-1003/flange-bolt-m12-x-60-8-8");
+  expect(screen.getByText("BW-1003 Flange bolt M12 x 60, 8.8")).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { SLIDES } from "../../content/shop.ts";
 import { useReducedMotion } from "../../lib/motion.ts";
-import { SlideView } from "./slide-view.tsx";
+import { SlideView, type SlideTool } from "./slide-view.tsx";
 
 const AUTOPLAY_MS = 3500;
 const SWIPE_PX = 40;
@@ -13,8 +13,14 @@ const placeOf = (index: number, current: number): number => {
   return steps > SLIDES.length / 2 ? steps - SLIDES.length : steps;
 };
 
+interface CarouselProps {
+  /** Known tools: a slide that shows one of them has its number and leads to its page. */
+  readonly tools: readonly SlideTool[];
+  readonly onTour: () => void;
+}
+
 /** The banner carousel (ADR 0049). Paused at first under reduced motion; 'Play' still works. */
-export function Carousel({ onTour }: { onTour: () => void }) {
+export function Carousel({ tools, onTour }: CarouselProps) {
   const still = useReducedMotion();
   const [current, setCurrent] = useState(0);
   const [choice, setChoice] = useState<"playing" | "paused">();
@@ -62,7 +68,12 @@ export function Carousel({ onTour }: { onTour: () => void }) {
             inert={index !== current}
             aria-hidden={index !== current}
           >
-            <SlideView slide={slide} onTour={onTour} isFirst={index === 0} />
+            <SlideView
+              slide={slide}
+              tool={tools.find(({ name }) => name === slide.tool)}
+              onTour={onTour}
+              isFirst={index === 0}
+            />
           </div>
         ))}
       </div>

@@ -1,16 +1,21 @@
 import { Link } from "react-router-dom";
 import { SLIDE_HEADING, type Slide } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
+import type { Tool } from "../tool/tool.api.ts";
+
+export type SlideTool = Pick<Tool, "name" | "partNumber" | "slug">;
 
 interface SlideViewProps {
   readonly slide: Slide;
+  /** The tool that the slide shows, if the catalogue has it. */
+  readonly tool: SlideTool | undefined;
   readonly onTour: () => void;
   /** Shown when the page opens: its image loads before all others. */
   readonly isFirst: boolean;
 }
 
 /** The content of one slide. */
-export function SlideView({ slide, onTour, isFirst }: SlideViewProps) {
+export function SlideView({ slide, tool, onTour, isFirst }: SlideViewProps) {
   return (
     <div className="container slide">
       <div>
@@ -21,7 +26,7 @@ export function SlideView({ slide, onTour, isFirst }: SlideViewProps) {
         </button>
       </div>
       <figure>
-        <Link to={paths.search(slide.tool)} aria-label={slide.tool}>
+        <Link to={tool ? paths.tool(tool) : paths.search(slide.tool)} aria-label={slide.tool}>
           <img
             src={slide.image}
             alt=""
@@ -31,7 +36,7 @@ export function SlideView({ slide, onTour, isFirst }: SlideViewProps) {
           />
         </Link>
         <figcaption className="tabular" aria-hidden="true">
-          {slide.tool}
+          {tool?.partNumber} {slide.tool}
         </figcaption>
       </figure>
     </div>
