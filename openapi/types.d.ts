@@ -2102,6 +2102,8 @@ export interface components {
                 _id: string;
                 /** @description Name of the tool or of the ordered tool */
                 name: string | null;
+                /** @description null except for orders that got one */
+                orderNumber: string | null;
                 /** @description The order's customer, the review's author or the user whose role changed */
                 person: {
                     /** @description Chosen by the user */

@@ -57,6 +57,7 @@ export const anAuditEntry = (over: Partial<Schemas["AuditEntry"]> = {}): Schemas
   about: {
     _id: "0199f000-0000-7000-8000-000000000001",
     name: "Combination wrench 19 mm",
+    orderNumber: null,
     person: null,
     exists: true,
   },
@@ -118,5 +119,40 @@ export const aRefund = (over: Partial<Schemas["Refund"]> = {}): Schemas["Refund"
   requestedBy: "Mira Holt",
   createdAt: "2026-11-18T10:30:00.000Z",
   doneAt: "2026-11-18T10:30:01.000Z",
+  ...over,
+});
+
+/** A packing slip as the API sends it. */
+export const aPackingSlip = (over: Partial<Schemas["PackingSlip"]> = {}): Schemas["PackingSlip"] => ({
+  _id: "0199f000-0000-7000-8000-0000000000aa",
+  orderNumber: "BW-100123",
+  createdAt: "2026-11-18T09:30:00.000Z",
+  userName: "Ada Okafor",
+  company: "Okafor Works",
+  address: "Plot 7\nDhaka 1208",
+  phone: "+880 1700 000000",
+  reference: "PO 7",
+  items: [{ partNumber: "BW-1002", name: "Combination wrench 19 mm", quantity: 1200 }],
+  ...over,
+});
+
+/** A requested return in the list of staff, as the API sends it. */
+export const aManagedReturn = (over: Partial<Schemas["ManagedReturn"]> = {}): Schemas["ManagedReturn"] => ({
+  _id: "0199f000-0000-7000-8000-00000000000b",
+  quantity: 2,
+  reason: "Too large.",
+  state: "requested",
+  declineReason: null,
+  requestedAt: "2026-11-20T08:00:00.000Z",
+  decidedAt: null,
+  receivedAt: null,
+  refundedAt: null,
+  restocked: null,
+  orderId: "0199f000-0000-7000-8000-00000000000a",
+  orderNumber: "BW-100123",
+  itemName: "Claw hammer",
+  ordered: 3,
+  userName: "Customer One",
+  amount: 22.4,
   ...over,
 });

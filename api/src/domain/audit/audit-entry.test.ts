@@ -13,6 +13,7 @@ const aRow = (over: Partial<AuditRow> = {}): AuditRow => ({
   by_email: "mira@boltwright.test",
   about_id: "0198a3c0-0000-7000-8000-000000000002",
   about_name: "Panel saw",
+  about_number: null,
   person_name: null,
   person_email: null,
   about_exists: true,
@@ -34,6 +35,7 @@ it("an entry records who changed what, and when", () => {
     about: {
       id: "0198a3c0-0000-7000-8000-000000000002",
       name: "Panel saw",
+      orderNumber: null,
       person: null,
       exists: true,
     },

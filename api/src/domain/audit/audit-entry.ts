@@ -59,6 +59,8 @@ export interface AuditEntry {
     readonly id: string;
     /** The tool's name or the order's item, as far as it is known. */
     readonly name: string | null;
+    /** Null except for orders that got one. */
+    readonly orderNumber: number | null;
     /** The customer of the order, the author of the review, or the person whose role changed. */
     readonly person: AuditPerson | null;
     /** False for a cancelled order: its row is deleted. */
@@ -80,6 +82,7 @@ export interface AuditRow {
   by_email: string | null;
   about_id: string;
   about_name: string | null;
+  about_number: number | null;
   person_name: string | null;
   person_email: string | null;
   about_exists: boolean;
@@ -98,6 +101,7 @@ export function entryFromRow(row: AuditRow): AuditEntry {
     about: {
       id: row.about_id,
       name: row.about_name,
+      orderNumber: row.about_number,
       person: personOf(row.person_name, row.person_email),
       exists: row.about_exists,
     },

@@ -119,6 +119,7 @@ describe("an order", () => {
       expect(about).toEqual({
         id: orderId,
         name: tool.name,
+        orderNumber: expect.any(Number),
         person: { name: person.name, email: person.email },
         exists: false,
       });

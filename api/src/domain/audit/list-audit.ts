@@ -56,6 +56,9 @@ export async function listAudit(
       eb.fn
         .coalesce("t.name", "o.item_name", sql<string | null>`${eb.ref("x.data")} ->> 'itemName'`)
         .as("about_name"),
+      eb.fn
+        .coalesce("o.order_number", sql<number | null>`(${eb.ref("x.data")} ->> 'orderNumber')::bigint`)
+        .as("about_number"),
       eb.fn.coalesce("p.name", "v.author_name").as("person_name"),
       eb
         .or([eb("a.kind", "<>", "order"), eb("o.id", "is not", null)])

@@ -81,7 +81,7 @@ describe("GET manage/audit", () => {
         kind: "tool",
         source: "admin",
         by,
-        about: { _id: tool.id, name: "Audited spanner", person: null, exists: true },
+        about: { _id: tool.id, name: "Audited spanner", orderNumber: null, person: null, exists: true },
       })),
     );
   });
@@ -94,7 +94,13 @@ describe("GET manage/audit", () => {
     const { body } = await list({ about: orderId, kind: "order" });
     const customer = { name: person.name, email: person.email };
     const by = { name: admin.name, email: admin.email };
-    expect(body[0]?.about).toEqual({ _id: orderId, name: tool.name, person: customer, exists: true });
+    expect(body[0]?.about).toEqual({
+      _id: orderId,
+      name: tool.name,
+      orderNumber: expect.stringMatching(/^BW-\d+$/),
+      person: customer,
+      exists: true,
+    });
     expect(
       body.toReversed().map((each) => [each.action, each.source, each.by, each.changes, each.note]),
     ).toEqual([
@@ -155,21 +161,21 @@ describe("GET manage/audit", () => {
         "role",
         "role.changed",
         admin.email,
-        { _id: await customerId(author), name: null, person: them, exists: true },
+        { _id: await customerId(author), name: null, orderNumber: null, person: them, exists: true },
         [{ field: "role", from: "admin", to: "customer" }],
       ],
       [
         "role",
         "role.changed",
         admin.email,
-        { _id: await customerId(author), name: null, person: them, exists: true },
+        { _id: await customerId(author), name: null, orderNumber: null, person: them, exists: true },
         [{ field: "role", from: "customer", to: "admin" }],
       ],
       [
         "review",
         "review.hidden",
         admin.email,
-        { _id: reviewId, name: null, person: them, exists: true },
+        { _id: reviewId, name: null, orderNumber: null, person: them, exists: true },
         [{ field: "state", from: "shown", to: "hidden" }],
       ],
     ]);

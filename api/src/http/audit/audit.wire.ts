@@ -5,6 +5,7 @@ import {
   type AuditEntry,
   type AuditPerson,
 } from "../../domain/audit/audit-entry.ts";
+import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -46,6 +47,7 @@ export const auditEntryWire = z
     about: z.strictObject({
       _id: z.uuid(),
       name: z.string().nullable().openapi({ description: "Name of the tool or of the ordered tool" }),
+      orderNumber: z.string().nullable().openapi({ description: "null except for orders that got one" }),
       person: personWire("The order's customer, the review's author or the user whose role changed"),
       exists: z.boolean().openapi({ description: "false for a cancelled order" }),
     }),
@@ -66,6 +68,7 @@ export function presentAuditEntry(entry: AuditEntry): z.input<typeof auditEntryW
     about: {
       _id: about.id,
       name: about.name,
+      orderNumber: about.orderNumber === null ? null : formatOrderNumber(about.orderNumber),
       person: presentPerson(about.person),
       exists: about.exists,
     },

@@ -36,7 +36,7 @@ test("says who changed what and when, before and after, with the address beside 
 });
 
 test("each kind leads to what it is about; a cancelled order to its own changes", async () => {
-  const about = { ...anAuditEntry().about, person: ada };
+  const about = { ...anAuditEntry().about, orderNumber: "BW-100123", person: ada };
   await open(() =>
     json([
       anAuditEntry({ _id: `${ID}01`, kind: "order", action: "order.shipped", about }),
@@ -61,6 +61,8 @@ test("each kind leads to what it is about; a cancelled order to its own changes"
     ]),
   );
   const hrefOf = async (name: RegExp) => (await row(name)).getByRole("link").getAttribute("href");
+  expect((await row(/Order shipped/)).getByRole("link", { name: "BW-100123" })).toBeTruthy();
+  expect((await row(/Order cancelled/)).getByRole("link", { name: "BW-100123, cancelled" })).toBeTruthy();
   expect(await hrefOf(/Order shipped/)).toBe(`/dashboard/manageAllOrder/${about._id}`);
   expect(await hrefOf(/Order cancelled/)).toBe(`${PAGE}?about=${about._id}`);
   expect(await hrefOf(/Review hidden/)).toBe("/dashboard/reviews");

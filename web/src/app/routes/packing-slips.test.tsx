@@ -1,20 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
+import { aPackingSlip } from "../../testing/manage-samples.ts";
 import { json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
-const slip = {
-  _id: "0199f000-0000-7000-8000-0000000000aa",
-  orderNumber: "BW-100123",
-  createdAt: "2026-11-18T09:30:00.000Z",
-  userName: "Ada Okafor",
-  company: "Okafor Works",
-  address: "Plot 7\nDhaka 1208",
-  phone: "+880 1700 000000",
-  reference: "PO 7",
-  items: [{ partNumber: "BW-1002", name: "Combination wrench 19 mm", quantity: 1200 }],
-};
+const slip = aPackingSlip();
 
 async function open(slips: readonly object[], ids = "a,b") {
   serve({

@@ -53,6 +53,7 @@ function Person({ person: { name, email } }: { person: AuditPerson }) {
 /** What was changed, as a link to its page where it has one. */
 function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
   const { id, title, person, exists } = about;
+  const number = about.number ?? orderNumber(id);
   if (kind === "tool") return <Link to={paths.manageTool(id)}>{title}</Link>;
   if (kind === "role") {
     return (
@@ -73,9 +74,9 @@ function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
   return (
     <>
       {exists ? (
-        <Link to={paths.manageOrder(id)}>{orderNumber(id)}</Link>
+        <Link to={paths.manageOrder(id)}>{number}</Link>
       ) : (
-        <Link to={auditPath({ about: id })}>{orderNumber(id)}, cancelled</Link>
+        <Link to={auditPath({ about: id })}>{number}, cancelled</Link>
       )}{" "}
       {title}
       {person && person.email !== by?.email && (

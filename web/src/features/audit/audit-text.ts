@@ -44,7 +44,7 @@ export const SOURCE_LABELS: Readonly<Record<AuditEntry["source"], string>> = {
   customer: "A customer",
   operator: "An operator",
   system: "System",
-  "sign-in-service": "Sign-in service",
+  "sign-in-service": "Login service",
 };
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   unitPrice: "Price",
   minimumOrderQuantity: "Minimum order",
   stockQuantity: "Stock",
-  state: "State",
+  state: "Status",
   status: "Status",
   fulfilment: "Fulfilment",
   role: "Role",
@@ -69,5 +69,5 @@ export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? fiel
 /** A field's value for people; amounts with a dollar sign. */
 export const fieldValue = (field: string, value: string): string => (MONEY.has(field) ? `$${value}` : value);
 
-/** The short order number that customers see too. */
+/** The short form of an order's id, for orders without a number. */
 export const orderNumber = (id: string): string => `No. ${id.slice(-8).toUpperCase()}`;

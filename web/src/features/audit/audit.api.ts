@@ -35,6 +35,8 @@ export interface AuditEntry {
   readonly about: {
     readonly id: string;
     readonly title: string;
+    /** Of an order, if it got one. */
+    readonly number: string | null;
     readonly person: AuditPerson | null;
     /** False for a cancelled order. */
     readonly exists: boolean;
@@ -65,6 +67,7 @@ const readEntry = (wire: WireEntry): AuditEntry => ({
   about: {
     id: wire.about._id,
     title: wire.about.name ?? "",
+    number: wire.about.orderNumber,
     person: wire.about.person,
     exists: wire.about.exists,
   },
