@@ -181,6 +181,18 @@ describe("the login page", () => {
     await page.context().close();
   });
 
+  test("says that it leads back to the page that the visitor was on, also after a wrong password, and only then", async () => {
+    const page = await pages.openLogin();
+    const lead = page.locator(".lead").first();
+    expect(await lead.innerText()).toBe("After login you return to the page you were on.");
+    await signIn(page, customer!.email, "not-the-password");
+    await page.locator("#problem").waitFor();
+    expect(await lead.innerText()).toBe("After login you return to the page you were on.");
+    await page.goto(authorizationRequest(keycloak.origin, { redirect_uri: `${keycloak.origin}/` }).url);
+    expect(await lead.innerText()).toBe("Log in to your account.");
+    await page.context().close();
+  });
+
   // spec: message-login-failure
   test("a wrong password is shown in a toast and in red, and a reload does not send it again", async () => {
     const page = await pages.openLogin();
@@ -236,6 +248,27 @@ describe("the registration page", () => {
     expect(await textOf(page, "alert")).toBe(`Register error ${reason}`);
     expect(await page.locator("#problem").innerText()).toBe(reason);
     expect(await page.getByLabel("Email").inputValue()).toBe("ada@boltwright.test");
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  test("counts from 15 characters on, says what to do about a long name, and links to terms and privacy", async () => {
+    const page = await pages.openRegister();
+    const rule = page.locator("#firstName-rule");
+    expect(await rule.innerText()).toBe("At most 20 characters");
+    await page.getByLabel("Name").fill("Muhammad Abdur");
+    expect(await rule.innerText()).toBe("At most 20 characters");
+    await page.getByLabel("Name").fill("Muhammad Abdurr");
+    expect(await rule.innerText()).toMatch(/15 [/] 20$/);
+    await page.getByLabel("Name").fill("Muhammad Abdur Rahma");
+    expect(await rule.innerText()).toMatch(
+      /^20 characters is the maximum[.] Shorten your name, e[.]g[.] use initials[.]/,
+    );
+    const links = page.getByRole("main").locator(".legal").getByRole("link");
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+      "/terms",
+      "/privacy",
+    ]);
     await expectAccessible(page);
     await page.context().close();
   });

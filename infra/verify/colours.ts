@@ -7,8 +7,9 @@ import type { Finding } from "./finding.ts";
 
 const TOKENS = "infra/design/tokens.json";
 
-/** Directories whose colours are not the shop's, each with the reason. */
+/** Directories and files whose colours are not the shop's, each with the reason. */
 const notTheShop: Readonly<Record<string, string>> = {
+  "infra/keycloak/themes/shop/login/resources/img/google.svg": "is Google's mark",
   "infra/keycloak/themes/google-demo/": "stands for another company's sign-in page",
   "infra/stripe-emulator/": "stands for Stripe's pages",
   "infra/load/measured/": "pages that k6 wrote",

@@ -1,4 +1,4 @@
-<#-- Outlines from Lucide 1.73 (ISC licence), as the shop's pages use them; the G is our own. -->
+<#-- Outlines from Lucide 1.73 (ISC licence), as the shop's pages use them. -->
 <#macro icon name size=20>
 <svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
 <#switch name>
@@ -8,7 +8,6 @@
 <#case "menu"><path d="M4 5h16"/><path d="M4 12h16"/><path d="M4 19h16"/><#break>
 <#case "close"><path d="M18 6 6 18"/><path d="m6 6 12 12"/><#break>
 <#case "warning"><path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/><#break>
-<#case "google"><path d="M20.5 12H12.5M20.5 12a8.5 8.5 0 1 1-2.5-6" stroke-width="3.4" stroke-linecap="butt"/><#break>
 </#switch>
 </svg>
 </#macro>

@@ -7,7 +7,7 @@
 <#assign byGoogle = message?has_content && googleFailures?seq_contains(message.summary)>
 <@layout.registrationLayout displayInfo=canRegister problem=wrong?then(messagesPerField.getFirstError("username", "password"), "") problemTitle=byGoogle?then(msg("googleErrorTitle"), msg("loginErrorTitle")); section>
   <#if section == "header">${msg("loginAccountTitle")}
-  <#elseif section == "lead"><p class="lead">${msg("loginLead")}</p>
+  <#elseif section == "lead"><p class="lead" data-returns="${msg("loginReturnLead")}">${msg("loginLead")}</p>
   <#elseif section == "form">
     <#if realm.password>
     <form id="kc-form-login" action="${url.loginAction}" method="post" data-busy="${msg("logInBusy")}">

@@ -17,12 +17,12 @@
 </#macro>
 
 <#-- A labelled input with its own message; the attributes that only some have are nested. -->
-<#macro field id label type="text" name=id value="" error="" attributes="" most=0>
+<#macro field id label type="text" name=id value="" error="" attributes="" most=0 full="">
 <div class="field">
   <label class="form-label" for="${id}">${label}</label>
   <input class="form-control" id="${id}" name="${name}" type="${type}" value="${value}" required ${attributes?no_esc}<#if error != ""> aria-invalid="true"</#if><#if error != "" || most != 0> aria-describedby="<#if most != 0>${id}-rule </#if><#if error != "">${id}-error</#if>"</#if>>
   <#if error != ""><@fieldError id=id error=error/></#if>
-  <#if most != 0><p class="rule" id="${id}-rule">${msg("atMost", most)} <span class="count" data-counts="${id}" data-most="${most}"></span></p></#if>
+  <#if most != 0><p class="rule" id="${id}-rule" aria-live="polite"><span>${msg("atMost", most)}</span> <span class="count" data-counts="${id}" data-most="${most}" data-full="${full}"></span></p></#if>
 </div>
 </#macro>
 
@@ -40,7 +40,7 @@
     <@showPassword for=id/>
   </div>
   <#if error != ""><@fieldError id=id error=error/></#if>
-  <p class="rule" id="${id}-rule">${msg("passwordRule")} <span class="count" data-counts="${id}" data-most="20"></span></p>
+  <p class="rule" id="${id}-rule"><span>${msg("passwordRule")}</span> <span class="count" data-counts="${id}" data-most="20"></span></p>
 </div>
 </#macro>
 
@@ -53,7 +53,7 @@
 <#if social?? && social.providers?has_content>
   <p class="or"><span>${msg("or")}</span></p>
   <#list social.providers as provider>
-    <a class="btn btn-outline btn-block" id="social-${provider.alias}" role="button" href="${provider.loginUrl}"><#if provider.alias == "google"><@icons.icon name="google" size=18/>${msg("continueWithGoogle")}<#else>${provider.displayName}</#if></a>
+    <a class="btn btn-outline btn-block" id="social-${provider.alias}" role="button" href="${provider.loginUrl}"><#if provider.alias == "google"><img src="${url.resourcesPath}/img/google.svg?v=${properties.version}" alt="" width="18" height="18">${msg("continueWithGoogle")}<#else>${provider.displayName}</#if></a>
   </#list>
 </#if>
 </#macro>

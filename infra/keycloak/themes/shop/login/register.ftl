@@ -8,10 +8,11 @@
   <#elseif section == "lead"><p class="lead">${msg("registerLead")}</p>
   <#elseif section == "form">
     <form id="kc-register-form" action="${url.registrationAction}" method="post" data-busy="${msg("signUpBusy")}">
-      <@parts.field id="firstName" label=msg("name") value=oldValue("firstName") error=errorOf("firstName") attributes='maxlength="20" autocomplete="name" autofocus' most=20/>
+      <@parts.field id="firstName" label=msg("name") value=oldValue("firstName") error=errorOf("firstName") attributes='maxlength="20" autocomplete="name" autofocus' most=20 full=msg("nameFull", 20)/>
       <@parts.field id="email" label=msg("email") type="email" value=oldValue("email") error=errorOf("email") attributes='maxlength="255" autocomplete="username"'/>
       <@parts.newPassword id="password" label=msg("password") error=errorOf("password")/>
       <input type="hidden" name="password-confirm" data-repeats="password">
+      <p class="legal">${msg("acceptTerms")} <a href="/terms">${msg("terms")}</a> ${msg("acceptAnd")} <a href="/privacy">${msg("privacyPolicy")}</a>.</p>
       <button class="btn btn-primary btn-block" type="submit">${msg("doSignUp")}</button>
     </form>
   <#elseif section == "socialProviders"><@parts.providers/>

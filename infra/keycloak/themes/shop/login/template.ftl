@@ -25,7 +25,7 @@
   <link rel="stylesheet" href="${url.resourcesPath}/css/page.css?v=${properties.version}">
 <#-- Each by itself and in this order: what a script imports would be asked for without its version, and a script that waits for
      others has not run when the page says that it is loaded. -->
-<#list ["history", "shell", "forms", "reset-dialog", "registration", "toasts", "session"] as name>
+<#list ["history", "shell", "return", "forms", "reset-dialog", "registration", "toasts", "session"] as name>
   <script type="module" src="${url.resourcesPath}/js/${name}.js?v=${properties.version}"></script>
 </#list>
 <#-- The head's end tag is left out on purpose: Keycloak would put an inline script before it, which the policy

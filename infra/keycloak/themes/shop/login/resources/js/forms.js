@@ -1,3 +1,6 @@
+/** The characters before the most of a field from which on they are counted. */
+const COUNTED_BEFORE_MOST = 5;
+
 prepareForms();
 
 /** Shown and counted passwords, buttons that say what they do, and the keyboard on links that look like buttons. */
@@ -45,10 +48,13 @@ function prepareShowPassword(button) {
 function prepareCount(count) {
   const input = document.getElementById(count.dataset.counts);
   const most = Number(count.dataset.most);
+  const rule = count.previousElementSibling;
+  const usual = rule.textContent;
   const update = () => {
     const length = [...input.value].length;
-    count.textContent = `${length} / ${most}`;
+    count.textContent = length < most - COUNTED_BEFORE_MOST ? "" : `${length} / ${most}`;
     count.classList.toggle("over", length > most);
+    rule.textContent = (length >= most && count.dataset.full) || usual;
   };
   input.addEventListener("input", update);
   update();
