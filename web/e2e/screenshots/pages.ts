@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { anOrder, aPaidOrder, aTool } from "../../src/testing/samples.ts";
 import { anyTool } from "../support/shop-api.ts";
 import { longOrder, longOrderInFull, orderInFull, orders, refunds } from "./orders.ts";
+import { staffShots } from "./staff-pages.ts";
 import {
   after,
   responding,
@@ -12,20 +12,11 @@ import {
   LONG,
   offline,
   oneRow,
+  type Shot,
   signInAway,
   type State,
   veryFull,
 } from "./states.ts";
-
-/** A page of the shop and its states. */
-export type Shot = {
-  readonly name: string;
-  readonly as: "nobody" | "customer" | "admin";
-  readonly path: string | ((page: Page) => Promise<string>);
-  readonly states: readonly State[];
-  /** States that differ from others in their words alone: for the eye, not for the machine. */
-  readonly forTheEye?: readonly State[];
-};
 
 const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
 const TOOLS = "**/api/tools*";
@@ -38,12 +29,7 @@ const PAYMENT = "**/api/payment/*";
 const ORDER = "**/api/orders/0199f000-0000-7000-8000-0000000000aa";
 const BOUGHT = "**/api/myitems?*";
 const PROFILE = "**/api/user/*";
-const USERS = "**/api/users*";
-const ALL_ORDERS = "**/api/manage/orders?*";
-const AUDIT = "**/api/manage/audit?*";
 const CANCELLED = "**/api/orders/cancelled?*";
-const ALL_CANCELLED = "**/api/manage/orders/cancelled?*";
-const ALL_TOOLS = "**/api/manage/tools?*";
 
 const longTool = aTool({ name: LONG, description: LONG.repeat(4), available: 1_000_000, price: 99_999.99 });
 const boughtTools = Array.from({ length: 24 }, (_, index) => ({
@@ -256,43 +242,5 @@ export const shots: readonly Shot[] = [
       },
     ],
   },
-  { name: "admin", as: "admin", path: "/dashboard", states: [asItIs] },
-  {
-    name: "make-admin",
-    as: "admin",
-    path: "/dashboard/makeadmin",
-    states: [asItIs, failing(USERS), empty(USERS), veryFull(USERS, ["name"])],
-  },
-  {
-    name: "manage-orders",
-    as: "admin",
-    path: "/dashboard/manageAllOrder",
-    states: [asItIs, failing(ALL_ORDERS), empty(ALL_ORDERS), veryFull(ALL_ORDERS, ["toolName", "userName"])],
-  },
-  {
-    name: "manage-tools",
-    as: "admin",
-    path: "/dashboard/manageTools",
-    states: [asItIs, failing(ALL_TOOLS), empty(ALL_TOOLS), veryFull(ALL_TOOLS, ["name"])],
-  },
-  {
-    name: "manage-orders-cancelled",
-    as: "admin",
-    path: "/dashboard/manageAllOrder?status=cancelled",
-    states: [
-      asItIs,
-      failing(ALL_CANCELLED),
-      empty(ALL_CANCELLED),
-      veryFull(ALL_CANCELLED, ["toolName", "userName"]),
-    ],
-  },
-  {
-    name: "audit",
-    as: "admin",
-    path: "/dashboard/audit",
-    states: [asItIs, failing(AUDIT), empty(AUDIT), veryFull(AUDIT, ["note"])],
-  },
-  { name: "import-tools", as: "admin", path: "/dashboard/manageTools/import", states: [asItIs] },
-  { name: "reviews", as: "admin", path: "/dashboard/reviews", states: [asItIs] },
-  { name: "add-tool", as: "admin", path: "/dashboard/addTool", states: [asItIs] },
+  ...staffShots,
 ];

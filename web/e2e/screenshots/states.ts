@@ -42,6 +42,14 @@ export function responding(name: string, call: string, json: object, done?: Stat
   };
 }
 
+/** All of these states at once. */
+export const together = (name: string, ...states: readonly State[]): State => ({
+  name,
+  apply: async (page) => {
+    for (const { apply } of states) await apply(page);
+  },
+});
+
 /** The page after an action. */
 export const after = (name: string, done: NonNullable<State["done"]>): State => ({ ...asItIs, name, done });
 
@@ -128,3 +136,13 @@ async function changeList(
     await route.fulfill({ response, json: change(list) });
   });
 }
+
+/** A page of the shop and its states. */
+export type Shot = {
+  readonly name: string;
+  readonly as: "nobody" | "customer" | "admin";
+  readonly path: string | ((page: Page) => Promise<string>);
+  readonly states: readonly State[];
+  /** States that differ from others in their words alone: for the eye, not for the machine. */
+  readonly forTheEye?: readonly State[];
+};

@@ -6,12 +6,13 @@ import { anyTool, chargeByCall, orderByCall, readOrders } from "../support/shop-
 import { signIn } from "../support/sign-in.ts";
 import { account, customer, readStack } from "../support/stack-state.ts";
 import { layOutSheet } from "./contact-sheet.ts";
-import { type Shot, shots } from "./pages.ts";
+import { shots } from "./pages.ts";
+import type { Shot } from "./states.ts";
 
-const WIDTHS = [390, 768, 1440];
+const WIDTHS = [390, 768, 1366, 1440];
 
 /**
- * Takes screenshots of every page of the running stack in every state at 390, 768 and 1440 px, and a contact sheet of the
+ * Takes screenshots of every page of the running stack in every state at 390, 768, 1366 and 1440 px, and a contact sheet of the
  * desktop ones.
  *
  * `npm run generate -- screenshots <folder> [words of names]`: empties the folder first unless pages are named.
