@@ -30,7 +30,7 @@ test("an operator signs in at the queues, sees them all, and signs out", async (
   await expect(page.getByRole("heading", { name: "payments" }).first()).toBeVisible();
 
   await page.goto("/ops/logout");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${baseURL}/`);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("ops_session");
@@ -91,7 +91,7 @@ test("an operator sees that no worker is there and that one is back, and replays
     await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();
     await chargeByCall(orderId, tool, customer());
     await expect.poll(async () => (eventId = await giveUpEventOf(orderId))).not.toBeNull();
-    await page.getByLabel("Order, e-mail, intent, charge, refund or event").fill(orderId);
+    await page.getByLabel("Order, email, intent, charge, refund or event").fill(orderId);
     await page.keyboard.press("Enter");
     await expect(
       page.getByText(`The event ${eventId} (payment_intent.succeeded) failed permanently`),

@@ -23,7 +23,7 @@ const TONES: Readonly<Record<FoundOrder["status"], Tone>> = {
 
 export const ordersShow = defineOperation({
   name: "orders.show",
-  usage: "NUMBER | ORDER | E-MAIL | NAME | PHONE | pi_... | ch_... | re_... | evt_...",
+  usage: "NUMBER | ORDER | EMAIL | NAME | PHONE | pi_... | ch_... | re_... | evt_...",
   help: "shows an order with its timeline, events and jobs, and why it is pending; a list where several match",
   args: ["find"],
   input: z.object({ find: text }),

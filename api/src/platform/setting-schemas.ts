@@ -61,7 +61,7 @@ function isTimeZone(name: string): boolean {
 }
 
 const onOff = () => z.enum(["on", "off"], "must be 'on' or 'off'");
-const email = (example: string) => z.email(`must be an e-mail address, for example ${example}`);
+const email = (example: string) => z.email(`must be an email address, for example ${example}`);
 const port = (standard: number) => wholeNumber(0, 65_535, standard).default(standard);
 
 /**

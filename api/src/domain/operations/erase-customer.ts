@@ -11,7 +11,7 @@ import { message } from "./report.ts";
 /** Removes a person from the shop: see `erasePerson`. Errors: `not-found`; those of `erasePerson`. */
 export const eraseCustomer = defineOperation({
   name: "customers.erase",
-  usage: "E-MAIL",
+  usage: "EMAIL",
   help: "removes a person from the shop for good; orders and money are retained without personal data",
   args: ["email"],
   input: z.object({ email: text }),

@@ -62,7 +62,7 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
 
 function assertSamePerson(person: SignedIn, { claimed }: PlaceOrder): void {
   if (claimed.email !== undefined && canonicalEmail(claimed.email) !== person.email) {
-    throw new DomainError("disagrees", "The e-mail address differs from your account.", "email");
+    throw new DomainError("disagrees", "The email address differs from your account.", "email");
   }
   if (claimed.customerName !== undefined && claimed.customerName.trim() !== person.name) {
     throw new DomainError("disagrees", "The name differs from your account.", "customerName");

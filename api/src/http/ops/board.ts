@@ -55,7 +55,7 @@ export function queueBoard(
         sortQueues: true,
         miscLinks: [
           { text: "Cockpit", url: "/ops" },
-          { text: "Sign out", url: "/ops/logout" },
+          { text: "Log out", url: "/ops/logout" },
         ],
       },
     },

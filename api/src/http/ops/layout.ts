@@ -55,7 +55,7 @@ export interface OpsFrame {
 /** The field that finds an order; on every page. */
 const finder = (found = ""): Html =>
   html`<form method="get" action="/ops/orders" class="finder" role="search">
-    <label for="find">Order, e-mail, intent, charge, refund or event</label>
+    <label for="find">Order, email, intent, charge, refund or event</label>
     <input id="find" name="find" value="${found}" autocomplete="off" />
     <button type="submit">Find</button>
   </form>`;
@@ -79,7 +79,7 @@ export function opsPage(page: OpsPage, { brand, email }: OpsFrame): string {
           </nav>
           <p class="who">
             ${isLive && html`<span id="pulse">Connected</span>`}<span>${email}</span
-            ><a href="/ops/logout">Sign out</a>
+            ><a href="/ops/logout">Log out</a>
           </p>
         </div>
       </header>
@@ -90,21 +90,21 @@ export function opsPage(page: OpsPage, { brand, email }: OpsFrame): string {
   });
 }
 
-/** Asks before signing out, so that only a button signs out, never a link. */
+/** Asks before logging out, so that only a button logs out, never a link. */
 export function signOutPage(frame: OpsFrame): string {
-  const body = html`<h1>Sign out</h1>
-    <p>Signed in as ${frame.email}.</p>
-    <form method="post" action="/ops/logout"><button type="submit">Sign out</button></form>`;
-  return opsPage({ title: "Sign out", section: "", body }, frame);
+  const body = html`<h1>Log out</h1>
+    <p>Logged in as ${frame.email}.</p>
+    <form method="post" action="/ops/logout"><button type="submit">Log out</button></form>`;
+  return opsPage({ title: "Log out", section: "", body }, frame);
 }
 
 /** Continues by itself. Browsers send a strict cookie to an address that this origin leads to, not after another site's link. */
 export function signedInPage(path: string): string {
   return documentOf({
-    title: "Signed in",
+    title: "Logged in",
     head: html`<meta http-equiv="refresh" content="0; url=${path}" />`,
     body: html`<main>
-      <p>Signed in. <a href="${path}">Continue</a></p>
+      <p>Logged in. <a href="${path}">Continue</a></p>
     </main>`,
   });
 }

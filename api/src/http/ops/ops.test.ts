@@ -213,7 +213,7 @@ describe("a session", () => {
 
   it("ends with a sign-out, which only a button of the page asks for", async () => {
     const { session } = await signIn(["operator"]);
-    expect(await (await room.ask("/ops/logout", { cookie: session! })).text()).toContain("Sign out");
+    expect(await (await room.ask("/ops/logout", { cookie: session! })).text()).toContain("Log out");
     const foreign = await room.ask("/ops/logout", { method: "POST", cookie: session! });
     expect(foreign.status).toBe(403);
     expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(200);

@@ -67,7 +67,7 @@ function asPage(ctx: Context, error: unknown, signOutUrl: string): ProblemAsPage
   const problem = toProblem(error);
   const link =
     problem.code === NOT_AN_OPERATOR
-      ? { label: "Sign out of the shop", url: signOutUrl }
+      ? { label: "Log out of the shop", url: signOutUrl }
       : { label: "Continue", url: ROOT };
   return new ProblemAsPage(problem, problemPage(problem, link, ctx.response.get("x-request-id")));
 }
@@ -122,7 +122,7 @@ function opsHandler(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
   const redirectToLogin = async (ctx: Context): Promise<void> => {
     await limiter.spend(ctx, "refused", ANONYMOUS);
     if (ctx.method !== "GET" || ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
-      throw new Problem(401, "not-signed-in", "Your session has ended. Reload the page to sign in.");
+      throw new Problem(401, "not-signed-in", "Your session has ended. Reload the page to log in.");
     }
     const { url, attempt } = await signIn.begin(ctx.path + ctx.search);
     cookies.attempt.write(ctx, attempt);
@@ -138,7 +138,7 @@ function opsHandler(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
       throw new Problem(
         403,
         NOT_AN_OPERATOR,
-        "This account is not an operator's. Sign out of the shop, then sign in here as an operator.",
+        "This account is not an operator's. Log out of the shop, then log in here as an operator.",
       );
     }
     cookies.session.write(ctx, await unlessRedisIsDown(sessions.begin({ subject, email })));
@@ -185,6 +185,6 @@ async function redeem(signIn: OperatorSignIn, attempt: string, search: string): 
     return await signIn.finish(attempt, search);
   } catch (error) {
     if (!(error instanceof SignInFailed)) throw error;
-    throw new Problem(400, "sign-in-failed", "Sign-in failed. Open /ops to try again.", { cause: error });
+    throw new Problem(400, "sign-in-failed", "Login failed. Open /ops to try again.", { cause: error });
   }
 }

@@ -49,7 +49,7 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
       <div className="card-box" role="alert">
         <p>Your data is deleted. We could not delete your login now: contact us, and we will delete it.</p>
         <button type="button" className="btn btn-outline" onClick={() => signOut({ announce: false })}>
-          Sign out
+          Log out
         </button>
       </div>
     );
