@@ -3,17 +3,21 @@ import { once } from "node:events";
 import { copyFileSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { watchForDemoRealm } from "../../api/src/platform/demo-realm.ts";
+import { keycloakRoles } from "../../api/src/platform/keycloak-roles.ts";
 import { createLogger } from "../../api/src/platform/log.ts";
 import { readTestSettings } from "../test/settings.ts";
 import { demoAccounts } from "./accounts.ts";
 import { signInAsAdmin } from "./admin.ts";
+import { configureRealm } from "./configure-realm.ts";
 import { passwordGrant, readToken, redeemNothing, tokenRequest } from "./testing/code-flow.ts";
 import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.ts";
 import { firstId } from "./testing/realm-admin.ts";
 import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
+
+const [customer, , admin, operator, unverified] = demoAccounts;
 
 let keycloak: TestKeycloak;
 
@@ -108,6 +112,116 @@ test("login events are stored for 30 days, and the log contains no e-mail addres
   expect(keycloak.log()).not.toContain(email);
 }, 60_000);
 
+describe("tokens", () => {
+  test("an admin's token is what the API checks", async () => {
+    const { access_token: token } = await passwordGrant(keycloak.origin, "stack-token", admin!);
+    const { header, claims } = readToken(token);
+    expect(header.alg).toBe("RS256");
+    expect(claims).toMatchObject({
+      iss: `${keycloak.origin}/auth/realms/boltwright`,
+      aud: expect.arrayContaining(["api"]),
+      typ: "Bearer",
+      azp: "stack-token",
+      email: admin!.email,
+      email_verified: true,
+      name: admin!.name,
+      realm_access: { roles: expect.arrayContaining(["admin"]) },
+    });
+    expect(claims.exp - claims.iat).toBe(300);
+  });
+
+  test("a customer's token names neither admin nor operator", async () => {
+    const { access_token: token } = await passwordGrant(keycloak.origin, "stack-token", customer!);
+    const roles = readToken(token).claims.realm_access?.roles;
+    expect(roles).toContain("default-roles-boltwright");
+    expect(roles).not.toContain("admin");
+    expect(roles).not.toContain("operator");
+  });
+
+  test("an account that is not verified is refused with Keycloak's words", async () => {
+    expect(await passwordGrant(keycloak.origin, "stack-token", unverified!)).toMatchObject({
+      error: "invalid_grant",
+      error_description: "Account is not fully set up",
+    });
+  });
+
+  test("the browser's client gives no token for a password", async () => {
+    expect(await passwordGrant(keycloak.origin, "web", customer!)).toMatchObject({
+      error: "unauthorized_client",
+    });
+  });
+
+  test("the load client is there only under the load profile", async () => {
+    const { access, smtp, opsClientSecret } = keycloak;
+    await configureRealm(access, { smtp, loadProfile: true, opsClientSecret });
+    await configureRealm(access, { smtp, loadProfile: true, opsClientSecret });
+    const { access_token: token } = await passwordGrant(keycloak.origin, "load", customer!);
+    expect(readToken(token).claims.aud).toContain("api");
+    await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
+    expect(await passwordGrant(keycloak.origin, "load", customer!)).toMatchObject({
+      error: "invalid_client",
+    });
+  });
+
+  test("a realm of an earlier version is given the operators' client, with the stack's secret", async () => {
+    const { access, smtp, opsClientSecret, origin } = keycloak;
+    const redeem = (secret: string) => redeemNothing(origin, secret);
+    expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_grant" });
+    const admin = await signInAsAdmin(access, "boltwright");
+    await admin("DELETE", `/clients/${await firstId(admin, "/clients?clientId=ops")}`);
+    expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_client" });
+    await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
+    expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_grant" });
+    expect(await redeem("another-secret")).toMatchObject({ error: "unauthorized_client" });
+  });
+
+  test("the API's own account may manage users and nothing else", async () => {
+    const { access_token: token } = await tokenRequest(keycloak.origin, {
+      grant_type: "client_credentials",
+      client_id: "shop-api",
+      client_secret: keycloak.apiClientSecret,
+    });
+    expect(readToken(token).claims.resource_access?.["realm-management"]?.roles).toEqual(["manage-users"]);
+  });
+});
+
+test("the API's gateway gives the role and takes it with its least right, again and again; a gone account is null", async () => {
+  const roles = keycloakRoles({
+    keycloakUrl: keycloak.access.keycloakUrl,
+    realm: "boltwright",
+    clientSecret: keycloak.apiClientSecret,
+  });
+  const admins = await signInAsAdmin(keycloak.access, "boltwright");
+  const subject = await firstId(admins, `/users?exact=true&email=${customer!.email}`);
+  expect(await roles.isAdmin(subject)).toBe(false);
+  for (const wanted of [true, true, false, false]) {
+    await roles.setAdmin(subject, wanted);
+    expect(await roles.isAdmin(subject)).toBe(wanted);
+  }
+  expect(await roles.isAdmin("0198a3c0-0000-7000-8000-00000000ffff")).toBeNull();
+});
+
+test("the API's gateway knows an operator until the role is taken away or the account is disabled", async () => {
+  const roles = keycloakRoles({
+    keycloakUrl: keycloak.access.keycloakUrl,
+    realm: "boltwright",
+    clientSecret: keycloak.apiClientSecret,
+  });
+  const admins = await signInAsAdmin(keycloak.access, "boltwright");
+  const subject = await firstId(admins, `/users?exact=true&email=${operator!.email}`);
+  const role = await admins("GET", "/roles/operator");
+  expect(await roles.isOperator(subject)).toBe(true);
+  await admins("PUT", `/users/${subject}`, { enabled: false });
+  expect(await roles.isOperator(subject)).toBe(false);
+  await admins("PUT", `/users/${subject}`, { enabled: true });
+  expect(await roles.isOperator(subject)).toBe(true);
+  await admins("DELETE", `/users/${subject}/role-mappings/realm`, [role]);
+  expect(await roles.isOperator(subject)).toBe(false);
+  await admins("POST", `/users/${subject}/role-mappings/realm`, [role]);
+  expect(await roles.isOperator("0198a3c0-0000-7000-8000-00000000ffff")).toBe(false);
+});
+
+// Last: it deletes the demo accounts.
 test("the API finds clients and accounts of the demonstration in a realm, and none once they are deleted", async () => {
   const admin = await signInAsAdmin(keycloak.access, "boltwright");
   const watch = (clientSecret = keycloak.apiClientSecret) =>
