@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { intentIdIn, orderIdIn, purchaseOf, statusIn } from "../../load/shop/buying.ts";
+import { purchaseOf } from "../../load/scripts/input/purchase.ts";
+import { intentIdIn, orderIdIn, statusIn } from "../../load/shop/buying.ts";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
 import { type CallResult, retryCall, tryCall } from "./retry-call.ts";
 import type { Tally } from "./tally.ts";

@@ -1,6 +1,6 @@
+import { purchaseOf } from "../scripts/input/purchase.ts";
 import type { Tool } from "../scripts/input/shape.ts";
 import { LAST_UNITS, openSale } from "../seed/sale.ts";
-import { purchaseOf } from "../shop/buying.ts";
 import { openCaller } from "../shop/calls.ts";
 import { type Bench, type Mark, markResult } from "./mark.ts";
 

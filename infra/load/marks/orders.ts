@@ -1,7 +1,7 @@
 import { measureCpu } from "../machine/usage.ts";
 import { orderWithPgbench } from "../programs/pgbench.ts";
+import { purchaseOf } from "../scripts/input/purchase.ts";
 import { analyzeTables } from "../seed/seed.ts";
-import { purchaseOf } from "../shop/buying.ts";
 import { forSeconds, runClients } from "../shop/clients.ts";
 import { median, percentile } from "../statistics.ts";
 import { type Mark, markResult, withProgram } from "./mark.ts";

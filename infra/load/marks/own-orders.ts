@@ -1,7 +1,7 @@
 import { measureCpu } from "../machine/usage.ts";
 import type { LoadProgram } from "../programs/run-program.ts";
 import { type ReadResult, readWithWrk } from "../programs/wrk.ts";
-import { purchaseOf } from "../shop/buying.ts";
+import { purchaseOf } from "../scripts/input/purchase.ts";
 import { openCaller } from "../shop/calls.ts";
 import { median } from "../statistics.ts";
 import { type Bench, type Mark, markResult, withProgram } from "./mark.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CUSTOMER_ID_PREFIX } from "../seed/customers.ts";
 import { TOOL_ID_PREFIX } from "../seed/tools.ts";
-import { ADDRESS, PHONE } from "../shop/buying.ts";
+import { ADDRESS, PHONE } from "../scripts/input/purchase.ts";
 import { type LoadProgram, runProgram } from "./run-program.ts";
 
 interface OrderRound {

@@ -1,11 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { purchaseOf } from "../scripts/input/purchase.ts";
 import type { Customer, Tool } from "../scripts/input/shape.ts";
 import type { Client } from "./clients.ts";
 
-/** Contact data of every order; pgbench writes the same. */
-export const PHONE = "+1 555 010 2030";
-export const ADDRESS = "12 Foundry Lane, Sheffield S1 2AB";
 const POLL_MS = 20;
 /** An order that is not paid by then counts as unpaid. */
 export const PAID_TIMEOUT_MS = 20_000;
@@ -19,19 +17,6 @@ interface StartedPayment {
   readonly intentId: string;
   readonly token: string;
   readonly toolId: string;
-}
-
-/** Returns the body of `POST purchase` for one unit. */
-export function purchaseOf({ id, name, price }: Tool): Record<string, unknown> {
-  return {
-    toolId: id,
-    toolName: name,
-    orderQuantity: 1,
-    phone: PHONE,
-    address: ADDRESS,
-    totalAmount: price,
-    status: "pending",
-  };
 }
 
 /** Reads the ids from the responses of `POST purchase` and `POST create-payment-intent`. */

@@ -1,10 +1,10 @@
 import { check, sleep } from "k6";
 import { Counter, Trend } from "k6/metrics";
 import type { components } from "../../../../openapi/types.d.ts";
+import { purchaseOf } from "../input/purchase.ts";
 import type { Customer, Tool } from "../input/shape.ts";
 import { bodyOf, confirmCard, get, post } from "./calls.ts";
 
-type Purchase = components["schemas"]["Purchase"];
 type StartPayment = components["schemas"]["StartPayment"];
 
 const POLL_SECONDS = 0.25;
@@ -18,16 +18,7 @@ const soldOut = new Counter("sold_out");
 
 /** Orders one unit. @returns the order's id, or null if the shop rejected the order */
 export function placeOrder(customer: Customer, tool: Tool, canBeSoldOut = false): string | null {
-  const purchase: Purchase = {
-    toolId: tool.id,
-    toolName: tool.name,
-    orderQuantity: 1,
-    phone: "+1 555 010 2030",
-    address: "12 Foundry Lane, Sheffield S1 2AB",
-    totalAmount: tool.price,
-    status: "pending",
-  };
-  const response = post("/purchase", purchase, {
+  const response = post("/purchase", purchaseOf(tool), {
     name: "POST purchase",
     kind: "order",
     token: customer.token,
