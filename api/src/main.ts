@@ -87,7 +87,15 @@ await start(async () => {
     return {
       contextFor: (operator: Operator) => ({ ...shop.contextFor(systemActor), operator, jobAdmin, sessions }),
       brand: config.SHOP_BRAND,
-      look: openCockpit({ em, jobAdmin, dependencies, storage, smtpUrl: config.SMTP_URL, board: registry }),
+      look: openCockpit({
+        em,
+        jobAdmin,
+        dependencies,
+        storage,
+        smtpUrl: config.SMTP_URL,
+        board: registry,
+        backups: config.BACKUPS,
+      }),
     };
   };
   const handle = createApp({

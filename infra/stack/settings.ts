@@ -25,6 +25,8 @@ const BUSINESS = [
   "RETENTION_DONE_DAYS",
   "RETENTION_AUDIT_DAYS",
   "RATE_LIMITS",
+  "ALERT_EMAILS",
+  "BACKUPS",
 ] as const;
 const STORAGE = [
   "IMAGE_DIR",

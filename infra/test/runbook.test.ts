@@ -22,6 +22,7 @@ const WANTED = [
   "Pages not rendered",
   "Redis memory high",
   "No worker",
+  "Queue paused",
   "Mail backlog",
   "Mail in doubt",
   "Postgres failover",

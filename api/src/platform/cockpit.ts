@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { once } from "node:events";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
-import { type CockpitView, readCockpit } from "../domain/operations/read-cockpit.ts";
+import { type Cockpit, type CockpitView, readCockpit } from "../domain/operations/read-cockpit.ts";
 import type { Processes } from "../domain/operations/process-status.ts";
 import type { ObjectStorage } from "../domain/shared/object-storage.ts";
 import { pingPostgres } from "../domain/shared/tables.ts";
@@ -23,8 +23,9 @@ export function openCockpit(parts: {
   storage: ObjectStorage;
   smtpUrl: string;
   board: ProcessRegistry;
+  backups: Cockpit["backups"];
 }): () => Promise<CockpitView> {
-  const { em, jobAdmin, dependencies, storage, smtpUrl, board } = parts;
+  const { em, jobAdmin, dependencies, storage, smtpUrl, board, backups } = parts;
   const probes = cachedFor(PROBES_CACHE_MS, async () => {
     const [mail, images] = await Promise.all([
       probe(() => connectTo(smtpUrl)),
@@ -35,7 +36,7 @@ export function openCockpit(parts: {
   return cachedFor(CACHE_MS, async () => {
     const [queues, cockpit, postgres, others, drift, { mail, images }, processes] = await Promise.all([
       jobAdmin.queueStatuses().catch(() => null),
-      readCockpit({ em: em() }).catch(() => null),
+      readCockpit({ em: em() }, backups).catch(() => null),
       probe(() => pingPostgres(em())),
       dependencies.check(),
       dependencies.clockDriftSeconds(),

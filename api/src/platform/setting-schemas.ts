@@ -154,6 +154,12 @@ export const settingSchemas = {
     .describe(
       "`off` for a pooler in transaction mode without support for prepared statements (PgBouncer before 1.21)",
     ),
+  BACKUPS: z
+    .enum(["shop", "elsewhere"], "must be shop or elsewhere")
+    .default("shop")
+    .describe(
+      "`elsewhere`: the service of the database makes and monitors the backups, and the cockpit reports none that is missing",
+    ),
   REDIS_URL: address(["redis", "rediss"], "redis://127.0.0.1:6379").describe("Redis 6.2 or newer"),
   KEYCLOAK_URL: address(["http", "https"], "http://127.0.0.1:8180/auth")
     .transform((url) => url.replace(/\/+$/, ""))
@@ -179,6 +185,14 @@ export const settingSchemas = {
   STAFF_EMAIL: email("staff@example.com")
     .optional()
     .describe("Recipient of mails to staff, such as disputes. Default: `MAIL_FROM`"),
+  ALERT_EMAILS: z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(email("operator@example.com")).min(1).max(20))
+    .optional()
+    .describe(
+      "Recipients of alert mails, separated by commas: the problems of the cockpit when they begin, and that all is OK again. Default: none are sent",
+    ),
   MAILS_PER_SECOND: wholeNumber(1, 1000, MAILS_PER_SECOND)
     .default(MAILS_PER_SECOND)
     .describe("Mails per second of all workers together; a paid order sends two"),

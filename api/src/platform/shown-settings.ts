@@ -12,6 +12,8 @@ const SHOWN: ReadonlySet<string> = new Set([
   "KEYCLOAK_REALM",
   "MAIL_FROM",
   "STAFF_EMAIL",
+  "ALERT_EMAILS",
+  "BACKUPS",
   "MAILS_PER_SECOND",
   "MAIL_QUEUE_MAX",
   "HOLD_SECONDS",

@@ -111,6 +111,7 @@ export function aRoomsParts(
       storage: shop.storage,
       smtpUrl: config.SMTP_URL,
       board,
+      backups: config.BACKUPS,
     }),
     async close() {
       await board.close();

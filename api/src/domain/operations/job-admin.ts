@@ -48,6 +48,10 @@ export interface JobAdmin {
 /** A worker without a heartbeat for a minute is dead. The next heartbeat is due up to ten seconds after the last one. */
 const HEARTBEAT_LATE_SECONDS_MAX = 50;
 
+/** Whether a worker is there for the queue. Nobody takes the heartbeat of a paused one. */
+export const hasWorker = (queue: QueueStatus): boolean =>
+  isWorked(queue) || (queue.isPaused && queue.workers > 0);
+
 /** Whether a worker processes the queue. */
 export function isWorked({ workers, heartbeatLateSeconds }: QueueStatus): boolean {
   return workers > 0 && heartbeatLateSeconds !== null && heartbeatLateSeconds <= HEARTBEAT_LATE_SECONDS_MAX;

@@ -10,6 +10,8 @@ export interface Cockpit {
   readonly work: WorkStatistics;
   readonly latestEvents: readonly StripeEventView[];
   readonly verdicts: readonly StoredVerdict[];
+  /** Who makes the backups. `elsewhere`: the database's service, which reports them itself. */
+  readonly backups: "shop" | "elsewhere";
 }
 
 /** What the cockpit shows; a part that does not respond is null. */
@@ -24,11 +26,14 @@ export interface CockpitView {
 const EVENTS_SHOWN = 5;
 
 /** Returns everything the cockpit reads from the database. */
-export async function readCockpit({ em }: Pick<DomainContext, "em">): Promise<Cockpit> {
+export async function readCockpit(
+  { em }: Pick<DomainContext, "em">,
+  backups: Cockpit["backups"],
+): Promise<Cockpit> {
   const [work, { rows: latestEvents }, verdicts] = await Promise.all([
     readWorkStatistics(em.fork()),
     listStripeEvents({ em: em.fork() }, { limit: EVENTS_SHOWN }),
     readVerdicts(em.fork()),
   ]);
-  return { work, latestEvents, verdicts };
+  return { work, latestEvents, verdicts, backups };
 }

@@ -17,6 +17,10 @@ const LOG_UNARCHIVED = sql<number | null>`(
     then extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float8
     else 0 end from pg_stat_archiver)`;
 
+/** Since the first migration. */
+const SHOP_AGE = sql<number>`(
+  select extract(epoch from now() - min(executed_at))::float8 from mikro_orm_migrations)`;
+
 type Rows<DB, Table extends keyof DB> = SelectQueryBuilder<DB, Table, object>;
 
 const countOf = <DB, Table extends keyof DB, Name extends string>(rows: Rows<DB, Table>, name: Name) =>
@@ -89,6 +93,7 @@ export async function readWorkStatistics(em: EntityManager) {
       >`(${backups.select(sql`extract(epoch from now() - max(finished_at))::float8`.as("age"))})`.as(
         "lastBackupSeconds",
       ),
+      SHOP_AGE.as("shopSeconds"),
       LOG_UNARCHIVED.as("logUnarchivedSeconds"),
       oldestOf(stockChecks, "finished_at", "stockCheckedSeconds"),
     ])

@@ -1,10 +1,17 @@
-import { isWorked } from "../../domain/operations/job-admin.ts";
+import {
+  backlog,
+  failedShare,
+  isQuiet,
+  reconcile,
+  responses,
+  toneOf,
+} from "../../domain/operations/backlog.ts";
+import { hasWorker } from "../../domain/operations/job-admin.ts";
+import { listProblems, type OpsProblem, sinceText } from "../../domain/operations/list-problems.ts";
 import { EVENT_HEADS, eventCells } from "../../domain/operations/list-stripe-events.ts";
 import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
 import type { Cell } from "../../domain/operations/report.ts";
-import { backlog, failedShare, isQuiet, reconcile, responses, toneOf } from "./cockpit-backlog.ts";
-import { invariantEntry, invariantSection } from "./cockpit-invariants.ts";
-import { listProblems, type OpsProblem, serviceFix } from "./cockpit-problems.ts";
+import { invariantSection } from "./cockpit-invariants.ts";
 import { processSection } from "./cockpit-processes.ts";
 import { html, type Html } from "./html.ts";
 import { age, cellHtml, foldedSection, runbook, section } from "./render.ts";
@@ -12,7 +19,8 @@ import { age, cellHtml, foldedSection, runbook, section } from "./render.ts";
 /** The first line: whether the shop is OK, and each problem with what repairs it. */
 export function cockpitStatus(view: CockpitView): Html {
   const problems = listProblems(view);
-  const checked = html`checked <time datetime="${view.at.toISOString()}">${timeOf(view.at)}</time> UTC`;
+  const checked = html`checked
+    <time datetime="${view.at.toISOString()}">${sinceText(view.at, view.at)}</time> UTC`;
   if (!problems.length)
     return html`<p class="verdict"><span class="state ok">All systems OK</span>, ${checked}</p>`;
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
@@ -24,16 +32,11 @@ export function cockpitStatus(view: CockpitView): Html {
     </div>`;
 }
 
-/** `14:04:22`. */
-const timeOf = (at: Date): string => at.toISOString().slice(11, 19);
-
 function problemItem({ text, since, fixes, entry }: OpsProblem, at: Date): Html {
-  const isToday = since?.toISOString().slice(0, 10) === at.toISOString().slice(0, 10);
-  const from = since && (isToday ? timeOf(since) : since.toISOString().slice(0, 16).replace("T", " "));
   return html`<li>
     <p>
       <strong>${text}</strong>
-      ${since && html`<span class="since">Since <time datetime="${since.toISOString()}">${from}</time> UTC</span>`}
+      ${since && html`<span class="since">Since <time datetime="${since.toISOString()}">${sinceText(since, at)}</time> UTC</span>`}
     </p>
     <div class="fixes">${fixes.filter(Boolean).map((fix) => html`${cellHtml(fix)} `)}${runbook(entry)}</div>
   </li>`;
@@ -44,7 +47,7 @@ export function cockpitBody(view: CockpitView): Html {
   return html`${cockpit && statistics(view, cockpit)}
     <div class="columns">
       <div>
-        ${cockpit && backlogSection(view, cockpit)} ${queueSection(view)}
+        ${cockpit && backlogSection(cockpit)} ${queueSection(view)}
         ${
           cockpit &&
           section("Latest Stripe events", {
@@ -59,42 +62,45 @@ export function cockpitBody(view: CockpitView): Html {
     </div>`;
 }
 
-/** The most important numbers; a red one links to the runbook. */
+/** The most important numbers. */
 function statistics(view: CockpitView, cockpit: Cockpit): Html {
   const { inbox, dead, unsettled, refunds } = backlog(cockpit);
   const api = responses(view);
   const { verdicts } = cockpit;
-  const violated = verdicts.find(({ breaches }) => breaches.length);
   const hold = verdicts.filter(({ breaches }) => !breaches.length).length;
-  const invariants = { isBad: violated !== undefined, entry: invariantEntry(violated?.name) };
-  const all: readonly (readonly [string, string | number, { isBad: boolean; entry: string }])[] = [
-    [api.name, failedShare(view), api],
-    [inbox.name, inbox.now, inbox],
-    ["Oldest event", age(inbox.oldestSeconds), inbox],
-    [dead.name, dead.now, dead],
-    ["Payments unsettled", unsettled.now, unsettled],
-    [refunds.name, refunds.now, refunds],
-    ["Invariants OK", verdicts.length ? `${hold} / ${verdicts.length}` : "not checked", invariants],
+  const all: readonly (readonly [name: string, value: string | number, isBad: boolean])[] = [
+    [api.name, failedShare(view), api.isBad],
+    [inbox.name, inbox.now, inbox.isBad],
+    ["Oldest event", age(inbox.oldestSeconds), inbox.isBad],
+    [dead.name, dead.now, dead.isBad],
+    ["Payments unsettled", unsettled.now, unsettled.isBad],
+    [refunds.name, refunds.now, refunds.isBad],
+    [
+      "Invariants OK",
+      verdicts.length ? `${hold} / ${verdicts.length}` : "not checked",
+      hold < verdicts.length,
+    ],
   ];
   return html`<dl class="statistics">
     ${all.map(
-      ([name, value, { isBad, entry }]) =>
-        html`<div${isBad && html` class="danger"`}><dt>${name} ${isBad && runbook(entry)}</dt><dd>${value}</dd></div>`,
+      ([name, value, isBad]) =>
+        html`<div${isBad && html` class="danger"`}><dt>${name}</dt><dd>${value}</dd></div>`,
     )}
   </dl>`;
 }
 
-function backlogSection(view: CockpitView, cockpit: Cockpit): Html {
-  const rows = [responses(view), ...Object.values(backlog(cockpit))].map((line) => {
-    const tone = toneOf(line);
-    const fixes = tone !== "ok" && [...line.fixes, { runbook: line.entry }];
-    const cells: Cell[] = [line.name, { tone, text: line.now }, age(line.oldestSeconds), fixes];
-    return { isQuiet: isQuiet(line), cells };
-  });
+const IN_STATISTICS: ReadonlySet<string> = new Set(["inbox", "dead", "unsettled", "refunds"]);
+
+function backlogSection(cockpit: Cockpit): Html {
+  const others = Object.entries(backlog(cockpit)).filter(([key]) => !IN_STATISTICS.has(key));
+  const rows = others.map(([, line]) => ({
+    isQuiet: isQuiet(line),
+    cells: [line.name, { tone: toneOf(line), text: line.now }, age(line.oldestSeconds)],
+  }));
   const quiet = (count: number): string => `${count} with nothing waiting or failed`;
   return foldedSection(
     "Work",
-    { heads: ["Item", "Count", "Oldest", "Fix"], rows, quiet },
+    { heads: ["Item", "Count", "Oldest"], rows, quiet },
     html`${cellHtml(reconcile)}`,
   );
 }
@@ -104,14 +110,14 @@ function queueSection({ queues }: CockpitView): Html {
     const { queue, workers, waiting, isPaused, failed } = status;
     const cells: Cell[] = [
       { href: `/ops/queues/queue/${queue}`, text: queue },
-      isWorked(status)
+      hasWorker(status)
         ? { tone: "ok", text: workers }
         : { tone: "danger", text: workers ? "none responding" : "none" },
-      isPaused ? { tone: "low", text: `${waiting}, paused` } : waiting,
+      isPaused ? { tone: "danger", text: `${waiting}, paused` } : waiting,
       age(status.oldestSeconds),
       failed ? { href: `/ops/queues/queue/${queue}?status=failed`, text: failed } : 0,
     ];
-    return { isQuiet: isWorked(status) && !isPaused && waiting === 0 && failed === 0, cells };
+    return { isQuiet: hasWorker(status) && !isPaused && waiting === 0 && failed === 0, cells };
   });
   return foldedSection("Queues", {
     heads: ["Queue", "Workers", "Waiting", "Oldest", "Failed"],
@@ -124,9 +130,8 @@ function queueSection({ queues }: CockpitView): Html {
 function dependencySection({ dependencies }: CockpitView): Html {
   const rows = dependencies.map(([name, status]) => {
     const isOk = status === "ok";
-    const cells: Cell[] = [name, { tone: isOk ? "ok" : "danger", text: status }, !isOk && serviceFix(name)];
-    return { isQuiet: isOk, cells };
+    return { isQuiet: isOk, cells: [name, { tone: isOk ? "ok" : "danger", text: status }] as const };
   });
   const quiet = (count: number): string => `${count} OK`;
-  return foldedSection("Dependencies", { heads: ["Service", "Status", "Fix"], rows, quiet });
+  return foldedSection("Dependencies", { heads: ["Service", "Status"], rows, quiet });
 }

@@ -133,10 +133,11 @@ export function operatorPages(parts: PageParts): (ctx: Context, email: string) =
   };
 }
 
+const filledIn = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
 function listBody({ path, form, intro }: ListPage, fields: Fields, report: Report | null): Html {
-  const entered = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
+  const entered = filledIn(fields);
   const more = new URLSearchParams({ ...entered, after: report?.next ?? "" });
   const title = report?.title ?? "Orders";
   return html`<h1>${path.endsWith(":id") ? html`<code>${title}</code>` : title}</h1>
@@ -148,12 +149,9 @@ function listBody({ path, form, intro }: ListPage, fields: Fields, report: Repor
 
 function resultBody({ name, page = "/ops" }: Operation, fields: Fields, report: Report): Html {
   const { dryRun, ...others } = fields;
-  const again = Object.fromEntries(
-    Object.entries(others).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-  );
   return html`<h1>${report.title}</h1>
     ${report.blocks.map(blockHtml)}
-    ${dryRun && report.confirm && button({ action: name, label: report.confirm, fields: again })}
+    ${dryRun && report.confirm && button({ action: name, label: report.confirm, fields: filledIn(others) })}
     <p><a href="${report.back ?? page}">Continue</a></p>`;
 }
 

@@ -106,22 +106,21 @@ export function table({ title, heads, rows, empty = "None." }: TableOfPage): Htm
 }
 
 /** A table with its heading; `more` stands below it. */
-export function section(title: string, content: Omit<TableOfPage, "title">, more?: Html | string): Html {
-  const id = title.toLowerCase().replaceAll(" ", "-");
-  return html`<section class="compact" aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
-    ${table({ ...content, title })} ${more}
-  </section>`;
-}
+export const section = (title: string, { rows, ...head }: Omit<TableOfPage, "title">, more?: Html): Html =>
+  foldedSection(title, { ...head, rows: rows.map((cells) => ({ isQuiet: false, cells })) }, more);
 
 interface FoldedTable extends Omit<TableOfPage, "title" | "rows"> {
   readonly rows: readonly { readonly isQuiet: boolean; readonly cells: readonly (Cell | Html)[] }[];
   /** What the folded rows are, such as `4 of them are zero`. */
-  readonly quiet: (count: number) => string;
+  readonly quiet?: (count: number) => string;
 }
 
 /** A table with its heading that shows only the rows that want attention; the quiet ones are folded below it. */
-export function foldedSection(title: string, { rows, quiet, ...head }: FoldedTable, more?: Html): Html {
+export function foldedSection(
+  title: string,
+  { rows, quiet = String, ...head }: FoldedTable,
+  more?: Html,
+): Html {
   const id = title.toLowerCase().replaceAll(" ", "-");
   const cellsOf = (isQuiet: boolean) =>
     rows.filter((row) => row.isQuiet === isQuiet).map(({ cells }) => cells);

@@ -1,11 +1,13 @@
-import { isWorked } from "../../domain/operations/job-admin.ts";
-import type { CockpitView } from "../../domain/operations/read-cockpit.ts";
-import type { Cell } from "../../domain/operations/report.ts";
-import { backlog, type BacklogLine, reconcile, responses } from "./cockpit-backlog.ts";
-import { breachCell, invariantEntry, invariantFix } from "./cockpit-invariants.ts";
+import { backlog, type BacklogLine, reconcile, responses } from "./backlog.ts";
+import { breachCell, invariantEntry, invariantFix } from "./invariant-fix.ts";
+import { hasWorker, type QueueStatus } from "./job-admin.ts";
+import type { CockpitView } from "./read-cockpit.ts";
+import type { Cell } from "./report.ts";
 
 /** Something that an operator has to repair now. */
 export interface OpsProblem {
+  /** The same for as long as it lasts. */
+  readonly name: string;
   /** What is wrong; how much of it, where that is a number. */
   readonly text: string;
   /** Null where nobody recorded when it began. */
@@ -18,13 +20,14 @@ export interface OpsProblem {
 
 const ACCEPTED = "Orders and webhooks are still accepted and stored.";
 
-/** What is wrong, the most urgent first: the only place that decides whether the shop is OK. */
+/** What is wrong, the most urgent first: the only place that decides whether the shop is OK, for the cockpit and the alert mail. */
 export function listProblems(view: CockpitView): OpsProblem[] {
   const { cockpit } = view;
   const lines = [responses(view), ...(cockpit ? Object.values(backlog(cockpit)) : [])];
   return [
     ...lostServices(view),
     ...idleQueues(view),
+    ...pausedQueues(view),
     ...lines.filter(({ isBad }) => isBad).map((line) => lateWork(line, view.at)),
     ...violations(view),
   ];
@@ -44,12 +47,6 @@ const SERVICES: Readonly<Record<string, { entry: string; fixes?: readonly Cell[]
   Clock: { entry: "clock-drift" },
 };
 
-/** Buttons, links and the runbook entry for a service that is down. */
-export function serviceFix(name: string): readonly Cell[] {
-  const { entry, fixes = [] } = SERVICES[name] ?? {};
-  return [...fixes, entry !== undefined && { runbook: entry }];
-}
-
 function lostServices({ queues, cockpit, dependencies }: CockpitView): OpsProblem[] {
   const texts = new Map<string, string>(
     dependencies.flatMap(([name, status]) =>
@@ -60,28 +57,45 @@ function lostServices({ queues, cockpit, dependencies }: CockpitView): OpsProble
   if (!cockpit) texts.set("Postgres", "Postgres is down: the shop is offline.");
   return [...texts].map(([name, text]) => {
     const { entry = "bad-deploy-rollback", fixes = [] } = SERVICES[name] ?? {};
-    return { text, since: null, fixes, entry };
+    return { name, text, since: null, fixes, entry };
   });
 }
 
+/** Since when no job is processed: the heartbeat is due from then on; a job may wait for longer. */
+const stoppedSince = (at: Date, queues: readonly QueueStatus[]): Date | null => {
+  const ages = queues.flatMap((queue) => queue.heartbeatLateSeconds ?? queue.oldestSeconds ?? []);
+  return before(at, ages.length ? Math.max(...ages) : null);
+};
+
 function idleQueues({ queues, at }: CockpitView): OpsProblem[] {
-  const idle = (queues ?? []).filter((queue) => !isWorked(queue));
+  const idle = (queues ?? []).filter((queue) => !hasWorker(queue));
   if (!idle.length) return [];
   const waiting = idle.reduce((sum, queue) => sum + queue.waiting, 0);
   const names = idle.map(({ queue }) => `"${queue}"`).join(", ");
-  // The heartbeat is due from the moment on at which nobody takes jobs; a job may wait for longer.
-  const ages = idle.flatMap((queue) => queue.heartbeatLateSeconds ?? queue.oldestSeconds ?? []);
   return [
     {
+      name: "No worker",
       text: `No worker is running for ${names}; ${waiting} jobs waiting. ${ACCEPTED}`,
-      since: before(at, ages.length ? Math.max(...ages) : null),
+      since: stoppedSince(at, idle),
       fixes: [{ href: "/ops/queues", text: "View queues" }],
       entry: "no-worker",
     },
   ];
 }
 
+const pausedQueues = ({ queues, at }: CockpitView): OpsProblem[] =>
+  (queues ?? [])
+    .filter(({ isPaused }) => isPaused)
+    .map((status) => ({
+      name: `Paused ${status.queue}`,
+      text: `The queue "${status.queue}" is paused; ${status.waiting} jobs waiting.`,
+      since: stoppedSince(at, [status]),
+      fixes: [{ href: `/ops/queues/queue/${status.queue}`, text: "Resume" }],
+      entry: "queue-paused",
+    }));
+
 const lateWork = ({ name, now, oldestSeconds, fixes, entry }: BacklogLine, at: Date): OpsProblem => ({
+  name,
   text: `${name}: ${now}.`,
   since: before(at, oldestSeconds),
   fixes,
@@ -91,9 +105,17 @@ const lateWork = ({ name, now, oldestSeconds, fixes, entry }: BacklogLine, at: D
 function violations({ cockpit }: CockpitView): OpsProblem[] {
   const violated = (cockpit?.verdicts ?? []).filter(({ breaches }) => breaches.length);
   return violated.map(({ name, promise, breaches, checkedAt }) => ({
+    name,
     text: `${name} violated: ${promise}.`,
     since: checkedAt,
     fixes: [...breaches.map(breachCell), invariantFix(name)],
     entry: invariantEntry(name),
   }));
+}
+
+/** When a problem began, in UTC: `14:04:22`, or with the date where it was on an earlier day. */
+export function sinceText(since: Date, at: Date): string {
+  const text = since.toISOString();
+  const isToday = text.slice(0, 10) === at.toISOString().slice(0, 10);
+  return isToday ? text.slice(11, 19) : text.slice(0, 16).replace("T", " ");
 }

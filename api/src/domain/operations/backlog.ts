@@ -1,6 +1,6 @@
-import { sumResponses } from "../../domain/operations/process-status.ts";
-import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
-import type { Cell, Tone } from "../../domain/operations/report.ts";
+import { sumResponses } from "./process-status.ts";
+import type { Cockpit, CockpitView } from "./read-cockpit.ts";
+import type { Cell, Tone } from "./report.ts";
 
 /** Seconds after which a backlog is late, as in the alerts. */
 const LATE = {
@@ -12,6 +12,7 @@ const LATE = {
   cancelling: 600,
   overdue: 6 * 3600,
   backup: 26 * 3600,
+  firstBackup: 2 * 3600,
   archive: 600,
 } as const;
 /** As in the alert `TooManyFailures`. */
@@ -78,9 +79,9 @@ const link = (href: string, text: string) => ({ href, text });
 const replay = (label: string, status: string) => ({ action: "events.replay", label, fields: { status } });
 
 /** Everything that waits, has failed or is owed. */
-export function backlog({ work }: Cockpit) {
+export function backlog(cockpit: Cockpit) {
+  const { work } = cockpit;
   const overdue = work.ordersOverdueOldestSeconds;
-  const backup = work.lastBackupSeconds;
   const archive = work.logUnarchivedSeconds === 0 ? null : work.logUnarchivedSeconds;
   return {
     inbox: waiting(work.inboxOldestSeconds, LATE.inbox, work.inboxWaiting, {
@@ -136,10 +137,7 @@ export function backlog({ work }: Cockpit) {
       entry: "mail-in-doubt",
       fixes: [link("/ops/mails", "Send again")],
     }),
-    backup: waiting(backup, LATE.backup, backup === null ? "never" : "Complete", {
-      name: "Last backup",
-      entry: "backup-too-old",
-    }),
+    backup: lastBackup(cockpit),
     archive: waiting(archive, LATE.archive, archive === null ? "none" : "some", {
       name: "WAL files not archived",
       entry: "backup-too-old",
@@ -147,9 +145,21 @@ export function backlog({ work }: Cockpit) {
   };
 }
 
-/** Whether there is nothing to see: no number, or a backup that is young enough. */
+function lastBackup({ work: { lastBackupSeconds, shopSeconds }, backups }: Cockpit): BacklogLine {
+  const line = {
+    name: "Last backup",
+    entry: "backup-too-old",
+    fixes: [{ code: "npm run stack -- backup" }],
+  };
+  if (backups === "elsewhere") return waiting(null, 0, "elsewhere", line);
+  if (lastBackupSeconds === null) return waiting(shopSeconds, LATE.firstBackup, "never", line);
+  const isLate = lastBackupSeconds > LATE.backup;
+  return waiting(lastBackupSeconds, LATE.backup, isLate ? "too old" : "Complete", line);
+}
+
+/** Whether there is nothing to see: no number, or a backup that is young enough or made by others. */
 export const isQuiet = (line: BacklogLine): boolean =>
-  toneOf(line) === "ok" && (/^(0|none)\b/.test(String(line.now)) || line.now === "Complete");
+  toneOf(line) === "ok" && /^(0|none|Complete|elsewhere)\b/.test(String(line.now));
 
 /** What never happened is not an error yet, but must not be overlooked. */
 export function toneOf({ isBad, now }: BacklogLine): Tone {
