@@ -20,6 +20,7 @@ import { recheckAfterLoss } from "./outbox/recheck-after-loss.ts";
 import { deadLetterUnknownRows, relayOutbox } from "./outbox/relay.ts";
 import { relayLoop } from "./outbox/relay-loop.ts";
 import { deadLetterJob, type QueuedJob } from "./run-job.ts";
+import { watchProblems } from "./operations/watch-problems.ts";
 import { scheduleJobs, sendHeartbeat } from "./schedule.ts";
 import { workQueue } from "./work-queue.ts";
 
@@ -76,6 +77,14 @@ await start(async () => {
     },
     (error) => log.warn({ reason: error.message }, "jobs not scheduled"),
   );
+  const problems = watchProblems(config, {
+    em: () => shop.orm.em.fork(),
+    storage: shop.storage,
+    queues,
+    registry,
+    postMail,
+    log,
+  });
   const monitoring = await openMonitoring({
     host: config.HOST,
     port: config.METRICS_PORT,
@@ -95,7 +104,7 @@ await start(async () => {
   log.info({ metricsPort: portOf(monitoring), queues: config.WORKER_QUEUES }, "worker started");
 
   stopOnSignal(log, STOP_TIMEOUT_MS, async () => {
-    await Promise.all([relay.stop(), recheck.stop(), schedule.stop()]);
+    await Promise.all([relay.stop(), recheck.stop(), schedule.stop(), problems?.stop()]);
     await Promise.all(workers.map((worker) => worker.close()));
     await queues.close();
     await registry.close();

@@ -11,6 +11,7 @@ import {
   CheckPosition,
   InvariantVerdict,
   OperatorAction,
+  ProblemReport,
   SweepAttempt,
 } from "./operations/operations.entity.ts";
 import { DeliveryChange } from "./order/delivery-change.entity.ts";
@@ -56,6 +57,7 @@ export const entities = [
   OrderReturn,
   OutboxRow,
   Payment,
+  ProblemReport,
   Refund,
   RefundCount,
   Review,

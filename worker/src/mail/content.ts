@@ -1,14 +1,19 @@
+interface MailLink {
+  readonly label: string;
+  readonly url: string;
+}
+
 /** The content of a mail as plain text, before layout. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly lead: string;
-  readonly rows: readonly (readonly [label: string, value: string])[];
+  readonly rows: readonly (readonly [label: string, value: string, link?: MailLink])[];
   /** The highlighted last row. */
   readonly total: readonly [label: string, value: string] | null;
-  readonly action: { readonly label: string; readonly url: string };
+  readonly action: MailLink;
   /** A second link, below the action. */
-  readonly link?: { readonly label: string; readonly url: string };
+  readonly link?: MailLink;
   readonly note: string;
   /** Why the reader received the mail. By default: because they placed an order, with the shop's contact data. */
   readonly footer?: string;

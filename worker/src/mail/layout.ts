@@ -6,6 +6,8 @@ import { escapeHtml } from "@shop/api/texts/escape-html";
 const SMALL = `margin:0;color:${STEEL};font-size:14px;`;
 
 type Shop = Pick<MailShop, "brand" | "origin">;
+type Row = MailContent["rows"][number];
+type Link = MailContent["action"];
 
 /** The lines below a mail, and the address of the help page for customers. */
 function footerOf({ footer }: MailContent, { brand, origin }: Shop) {
@@ -25,13 +27,13 @@ export function asHtml(content: MailContent, shop: Shop): string {
     ...lines.map(escapeHtml),
     ...(help === null ? [] : [`<a href="${escapeHtml(help)}" style="color:${STEEL};">Help and contact</a>`]),
   ].join("<br>");
-  const link = content.link
-    ? `<p style="margin:0 0 20px;"><a href="${escapeHtml(content.link.url)}" style="color:${INK};">${escapeHtml(content.link.label)}</a></p>\n`
-    : "";
+  const linkHtml = ({ label, url }: Link): string =>
+    `<a href="${escapeHtml(url)}" style="color:${INK};">${escapeHtml(label)}</a>`;
+  const link = content.link ? `<p style="margin:0 0 20px;">${linkHtml(content.link)}</p>\n` : "";
   const cell = `padding:6px 0;border-bottom:1px solid ${LINE};vertical-align:top;`;
-  const row = ([label, value]: readonly [string, string]): string =>
+  const row = ([label, value, more]: Row): string =>
     `<tr><th scope="row" align="left" style="${cell}padding-right:20px;color:${STEEL};font-weight:400;white-space:nowrap;">${escapeHtml(label)}</th>` +
-    `<td dir="auto" style="${cell}overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(value)}</td></tr>`;
+    `<td dir="auto" style="${cell}overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(value)}${more ? `<br>${linkHtml(more)}` : ""}</td></tr>`;
   const total = content.total
     ? `<tr><th scope="row" align="left" style="padding:10px 20px 0 0;white-space:nowrap;">${escapeHtml(content.total[0])}</th>` +
       `<td style="padding:10px 0 0;font-size:20px;font-weight:700;">${escapeHtml(content.total[1])}</td></tr>`
@@ -64,14 +66,17 @@ ${link}<p style="${SMALL}">${escapeHtml(content.note)}</p>
 /** Returns the same mail as plain text. */
 export function asText(content: MailContent, shop: Shop): string {
   const { lines, help } = footerOf(content, shop);
-  const rows = [...content.rows, ...(content.total ? [content.total] : [])];
+  const rows: readonly Row[] = [...content.rows, ...(content.total ? [content.total] : [])];
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   return [
     content.heading,
     "",
     content.lead,
     "",
-    ...rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`),
+    ...rows.flatMap(([label, value, more]) => [
+      `${`${label}:`.padEnd(width)}${value}`,
+      ...(more ? [`${" ".repeat(width)}${more.label}: ${more.url}`] : []),
+    ]),
     "",
     `${content.action.label}: ${content.action.url}`,
     ...(content.link ? [`${content.link.label}: ${content.link.url}`] : []),

@@ -68,6 +68,7 @@ async function send(message: OrderMessage): Promise<Sent> {
     SMTP_URL: server.smtpUrl,
     MAIL_FROM: "shop@boltwright.test",
     STAFF_EMAIL: "staff@boltwright.test",
+    ALERT_EMAILS: undefined,
     SHOP_BRAND: "Boltwright",
     SHOP_ORIGIN: "https://shop.test",
     SHOP_TIME_ZONE: "Asia/Dhaka",

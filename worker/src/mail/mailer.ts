@@ -1,13 +1,16 @@
-import type { Delivery, MailTransport } from "@shop/api/domain/mail/mail-transport";
+import type { Delivery, Transport } from "@shop/api/domain/mail/mail-transport";
+import type { Message } from "@shop/api/domain/mail/message";
+import type { ProblemMessage } from "@shop/api/domain/mail/problem-message";
 import type { Config } from "@shop/api/platform/config";
 import type { Logger } from "@shop/api/platform/log";
 import type { Metrics } from "@shop/api/platform/metrics";
 import MailComposer from "nodemailer/lib/mail-composer";
-import { oneLine } from "./content.ts";
+import { type MailContent, type MailShop, oneLine } from "./content.ts";
 import { disputeContent } from "./dispute-content.ts";
 import { timeIn } from "./format.ts";
 import { asHtml, asText } from "./layout.ts";
 import { orderContent } from "./order-content.ts";
+import { problemContent } from "./problem-content.ts";
 import { deliver, readSmtpUrl } from "./smtp.ts";
 
 export type MailSettings = Pick<
@@ -15,6 +18,7 @@ export type MailSettings = Pick<
   | "SMTP_URL"
   | "MAIL_FROM"
   | "STAFF_EMAIL"
+  | "ALERT_EMAILS"
   | "SHOP_BRAND"
   | "SHOP_ORIGIN"
   | "SHOP_TIME_ZONE"
@@ -27,7 +31,7 @@ export type MailSettings = Pick<
 export function openMailer(
   config: MailSettings,
   { log, metrics }: { log: Logger; metrics: Metrics },
-): MailTransport {
+): Transport<AnyMessage> {
   const server = readSmtpUrl(config.SMTP_URL);
   const brand = config.SHOP_BRAND;
   const shop = {
@@ -39,12 +43,11 @@ export function openMailer(
     taxText: config.TAX_TEXT,
   };
   return async ({ id, message }): Promise<Delivery> => {
-    const content =
-      message.kind === "dispute.changed" ? disputeContent(message, shop) : orderContent(message, shop);
-    const to = message.to === "staff" ? { name: `${brand} staff`, email: config.STAFF_EMAIL } : message.to;
+    const content = contentOf(message, shop);
+    const to = recipientsOf(message, config);
     const composer = new MailComposer({
       from: { name: oneLine(brand), address: config.MAIL_FROM },
-      to: { name: oneLine(to.name), address: to.email },
+      to: to.map(({ name, email }) => ({ name: oneLine(name), address: email })),
       subject: oneLine(content.subject).slice(0, SUBJECT_MAX).toWellFormed(),
       // The same for each attempt, so that email clients show one mail.
       messageId: `<${id}@${new URL(config.SHOP_ORIGIN).hostname}>`,
@@ -55,9 +58,10 @@ export function openMailer(
       disableUrlAccess: true,
     });
     const rawMail = await composer.compile().build();
-    const envelope = { from: config.MAIL_FROM, to: to.email };
+    const envelope = { from: config.MAIL_FROM, to: to.map(({ email }) => email) };
     const delivery = await deliver(server, envelope, rawMail);
-    const line = { mailId: id, kind: message.kind, orderId: message.orderId, ...delivery };
+    const about = message.to === "operators" ? {} : { orderId: message.orderId };
+    const line = { mailId: id, kind: message.kind, ...about, ...delivery };
     if (delivery.outcome === "accepted") log.info(line, "mail sent");
     else log.warn(line, "mail not sent");
     metrics.mails.inc({ kind: message.kind, outcome: delivery.outcome });
@@ -66,3 +70,16 @@ export function openMailer(
 }
 
 const SUBJECT_MAX = 150;
+
+type AnyMessage = Message | ProblemMessage;
+
+function contentOf(message: AnyMessage, shop: MailShop): MailContent {
+  if (message.to === "operators") return problemContent(message, shop);
+  return message.kind === "dispute.changed" ? disputeContent(message, shop) : orderContent(message, shop);
+}
+
+function recipientsOf({ to }: AnyMessage, config: MailSettings): readonly { name: string; email: string }[] {
+  if (to === "staff") return [{ name: `${config.SHOP_BRAND} staff`, email: config.STAFF_EMAIL }];
+  if (to !== "operators") return [to];
+  return (config.ALERT_EMAILS ?? []).map((email) => ({ name: `${config.SHOP_BRAND} operators`, email }));
+}

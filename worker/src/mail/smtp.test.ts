@@ -2,7 +2,7 @@ import { aScriptedSmtp, type SmtpScript } from "@shop/api/testing/test-mail";
 import { describe, expect, it } from "vitest";
 import { deliver, readSmtpUrl } from "./smtp.ts";
 
-const ENVELOPE = { from: "shop@boltwright.test", to: "ada@boltwright.test" };
+const ENVELOPE = { from: "shop@boltwright.test", to: ["ada@boltwright.test"] };
 const MESSAGE = Buffer.from("Subject: Hello\r\n\r\n.A line that begins with a dot\r\n");
 
 async function tryAt(script: SmtpScript) {

@@ -44,7 +44,7 @@ export function readSmtpUrl(address: string): SmtpServer {
  */
 export async function deliver(
   server: SmtpServer,
-  envelope: { from: string; to: string },
+  envelope: { from: string; to: readonly string[] },
   message: Buffer,
 ): Promise<Delivery> {
   const connection = new SMTPConnection(server.connection);
@@ -61,7 +61,7 @@ export async function deliver(
     const fail = (error: unknown): void => resolve(failureOf(error, handedOver));
     timer = setTimeout(() => fail(new Error("too slow")), TOTAL_MS);
     const send = (): void => {
-      connection.send({ from: envelope.from, to: [envelope.to] }, content, (error) => {
+      connection.send({ from: envelope.from, to: [...envelope.to] }, content, (error) => {
         if (error) fail(error);
         else resolve({ outcome: "accepted" });
       });

@@ -21,6 +21,7 @@ export interface MailFixture {
   readonly mail: TestMail;
   /** Parts for running jobs; mails go to the server above. */
   readonly parts: JobParts;
+  readonly postMail: ReturnType<typeof openMailer>;
   /** The same with another mail server. */
   partsWith(smtpUrl: string): JobParts;
   /** Returns the mail jobs of an order, oldest first. */
@@ -45,13 +46,14 @@ export async function mailFixture(): Promise<MailFixture> {
   const [shop, mail] = await Promise.all([aShop(), aMailServer()]);
   await mail.start();
   const lines: string[] = [];
-  const partsWith = (smtpUrl: string): JobParts => {
+  const partsWith = (smtpUrl: string) => {
     const log = createLogger("test", "info", { write: (line: string) => void lines.push(line) });
     const metrics = createMetrics();
     const settings = {
       SMTP_URL: smtpUrl,
       MAIL_FROM: "shop@boltwright.test",
       STAFF_EMAIL: "staff@boltwright.test",
+      ALERT_EMAILS: ["one@operators.test", "two@operators.test"],
       SHOP_BRAND: "Boltwright",
       SHOP_ORIGIN: "https://shop.test",
       SHOP_TIME_ZONE: "Asia/Dhaka",
@@ -61,6 +63,7 @@ export async function mailFixture(): Promise<MailFixture> {
     };
     return { contextFor: shop.as, log, metrics, postMail: openMailer(settings, { log, metrics }) };
   };
+  const parts = partsWith(mail.smtpUrl);
   const jobsOf = async (orderId: string): Promise<QueuedJob[]> => {
     const rows = await shop.em.execute<{ id: string; payload: unknown }[]>(
       `select id, payload from outbox where job = 'send-order-mail' and payload ->> 'orderId' = ? order by id`,
@@ -81,7 +84,8 @@ export async function mailFixture(): Promise<MailFixture> {
     shop,
     mail,
     lines,
-    parts: partsWith(mail.smtpUrl),
+    parts,
+    postMail: parts.postMail,
     partsWith,
     jobsOf,
     mailsOf,

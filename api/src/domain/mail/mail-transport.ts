@@ -10,7 +10,10 @@ export type Delivery =
   | { readonly outcome: "unknown"; readonly reason: string };
 
 /** Sends one mail within `TRANSPORT_SECONDS_MAX`; never throws. The worker implements it with SMTP. */
-export type MailTransport = (mail: { id: string; message: Message }) => Promise<Delivery>;
+export type Transport<AnyMessage> = (mail: { id: string; message: AnyMessage }) => Promise<Delivery>;
+
+/** Sends mails about orders. */
+export type MailTransport = Transport<Message>;
 
 /** A worker that has not reported a result after this time has died. */
 export const TRANSPORT_SECONDS_MAX = 40;

@@ -65,3 +65,16 @@ export const Backup = defineEntity({
     finishedAt: p.datetime().defaultRaw("clock_timestamp()"),
   },
 });
+
+/** What the last check found and what the last alert mail said; one row. */
+export const ProblemReport = defineEntity({
+  name: "ProblemReport",
+  tableName: "problem_report",
+  properties: {
+    id: p.boolean().primary().defaultRaw("true"),
+    checkedAt: p.datetime().defaultRaw("now()"),
+    found: p.json<string[]>().defaultRaw("'[]'"),
+    reported: p.json<string[]>().defaultRaw("'[]'"),
+    mailedAt: p.datetime().nullable(),
+  },
+});

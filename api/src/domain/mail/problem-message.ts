@@ -1,0 +1,19 @@
+/** A problem of the shop, as the cockpit lists it; no personal data. */
+export interface ProblemLine {
+  readonly text: string;
+  /** In UTC; null where nobody recorded when it began. */
+  readonly since: string | null;
+  /** Labels of what repairs it in the cockpit, and commands. */
+  readonly fixes: readonly string[];
+  /** The entry of the runbook. */
+  readonly entry: string;
+}
+
+/** A mail to operators: what is wrong now. Without problems: everything is OK again. */
+export interface ProblemMessage {
+  readonly kind: "shop.problems" | "shop.ok";
+  readonly to: "operators";
+  /** In UTC. */
+  readonly checkedAt: string;
+  readonly problems: readonly ProblemLine[];
+}
