@@ -1,9 +1,11 @@
+import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
 import { aCharge } from "../testing/factories.ts";
 import { failAtBank, openDispute, setFault, silence } from "../testing/faults.ts";
+import { listenOnFreePort } from "../testing/listen.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../testing/test-shop.ts";
 import { openStripe, stripeGateway } from "./stripe.ts";
@@ -77,7 +79,8 @@ describe("a PaymentIntent", () => {
       status: 500,
       count: 2,
     });
-    const found = await created(intent);
+    const { isFound, ...found } = await created(intent);
+    expect(isFound).toBe(true);
     expect(await gateway().findIntentsOfOrder(intent.orderId)).toEqual([found]);
   });
 
@@ -222,6 +225,23 @@ describe("while Stripe does not respond", () => {
     for (const [, operation] of calls) await setFault(shop, silence(operation, 2));
     const failures = await Promise.all(calls.map(async ([name, , call]) => [name, await failureOf(call())]));
     expect(failures).toEqual(calls.map(([name]) => [name, "stripe"]));
+  });
+
+  it("a key that another request uses right now is not spent: another one would create or refund twice", async () => {
+    const error = { type: "idempotency_error", code: "idempotency_key_in_use", message: "In progress." };
+    const busy = createServer((_request, response) => {
+      response.writeHead(409, { "content-type": "application/json" }).end(JSON.stringify({ error }));
+    });
+    const { server, port } = await listenOnFreePort(busy);
+    const options = { apiUrl: `http://127.0.0.1:${port}`, secretKey: "sk_test_emulator", timeoutMs: 5000 };
+    const busyGateway = stripeGateway(openStripe(options), TEST_SHOP);
+    const asked = { paymentIntentId: "pi_1", refundId: newId(), amount: cents(1), idempotencyKey: newId() };
+    const failures = await Promise.all([
+      failureOf(busyGateway.createIntent(anIntent())),
+      failureOf(busyGateway.refund(asked)),
+    ]);
+    server.close();
+    expect(failures).toEqual(["stripe", "stripe"]);
   });
 
   it("a wrong key and a closed port fail in the same way", async () => {

@@ -62,12 +62,12 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
           },
           { idempotencyKey: intent.idempotencyKey },
         );
-        return toIntent(created);
+        return { ...toIntent(created), isFound: false };
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-spent";
+        if (isKeyOfOther(error)) return "key-spent";
         if (!isReplay(error)) throw unavailable(error);
         const [known] = await findIntents(intent.orderId);
-        return known && known.status !== "canceled" ? known : "key-spent";
+        return known && known.status !== "canceled" ? { ...known, isFound: true } : "key-spent";
       }
     },
     async retrieveIntent(id) {
@@ -105,8 +105,8 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
         );
         return createdOrRejected(toRefund(refund));
       } catch (error) {
-        const isSpent = isReplay(error) || error instanceof Stripe.errors.StripeIdempotencyError;
-        const isRejection = error instanceof Stripe.errors.StripeInvalidRequestError;
+        const isSpent = isReplay(error) || isKeyOfOther(error);
+        const isRejection = error instanceof Stripe.errors.StripeInvalidRequestError && !isKeyInUse(error);
         if (!isSpent && !isRejection) throw unavailable(error);
         const made = (await this.listRefunds(paymentIntentId)).find((one) => one.refundId === refundId);
         if (made) return createdOrRejected(made);
@@ -195,6 +195,14 @@ const AWAITS: Readonly<Record<string, PaymentIntent["awaits"]>> = {
   requires_confirmation: "card",
   requires_action: "authentication",
 };
+
+/** Whether another request with this key is under way: its response will be this one's, another key would do the work twice. */
+const isKeyInUse = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
+
+/** Whether the key was used for another request: then it can never succeed for this one. */
+const isKeyOfOther = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeIdempotencyError && !isKeyInUse(error);
 
 /** Whether Stripe replays a stored 5xx: then the same key can never succeed (docs: idempotent requests). */
 function isReplay(error: unknown): boolean {

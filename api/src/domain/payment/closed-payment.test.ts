@@ -15,19 +15,18 @@ const shop = shopFixture();
 type Order = Awaited<ReturnType<typeof anOrder>>;
 type CreateIntent = PaymentGateway["createIntent"];
 
-/** A browser tab of the customer: a request whose first creation of an intent is replaced by `createFirst`. */
-function aTab(
-  order: Order,
-  createFirst?: (create: CreateIntent, ...of: Parameters<CreateIntent>) => ReturnType<CreateIntent>,
-): Promise<string> {
+type Replaced = (create: CreateIntent, ...of: Parameters<CreateIntent>) => ReturnType<CreateIntent>;
+
+/** A browser tab of the customer: a request whose first creations of an intent are replaced, one after the other. */
+function aTab(order: Order, ...replaced: readonly Replaced[]): Promise<string> {
   const ctx: DomainContext = shop.as(order.person);
   const createIntent: CreateIntent = ctx.payments.createIntent.bind(ctx.payments);
-  let isFirst = true;
+  let created = 0;
   const payments: PaymentGateway = {
     ...ctx.payments,
     createIntent(intent) {
-      const changed = isFirst ? createFirst : undefined;
-      isFirst = false;
+      const changed = replaced[created];
+      created += 1;
       return changed ? changed(createIntent, intent) : createIntent(intent);
     },
   };
@@ -94,6 +93,33 @@ it("an intent that was charged before its closed payment could cancel it pays th
   expect(
     await countOf(shop, "payment where order_id = ? and status in ('starting', 'open')", [order.orderId]),
   ).toBe(0);
+});
+
+it("an intent that another tab has made and not stored yet is not cancelled by the tab whose key has failed", async () => {
+  const order = await anOrder(shop);
+  const [made, store] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let other: Promise<string> | undefined;
+  const failed = await aTab(order, async (create, intent) => {
+    other = aTab(
+      order,
+      async () => "key-spent",
+      async (createNext, next) => {
+        const intentOfNext = await createNext(next);
+        made.resolve();
+        await store.promise;
+        return intentOfNext;
+      },
+    );
+    await made.promise;
+    await setFault(shop, { kind: "error", operation: "payment_intents.create", status: 500, stored: true });
+    return create(intent);
+  });
+  store.resolve();
+  expect(await other).toBe(failed);
+  expect([await openPayments(failed), await atStripe(failed)]).toEqual([1, "requires_payment_method"]);
+  await confirm(failed);
+  await reconcilePayments(shop.as(systemActor), { all: true });
+  expect(await statusOf(shop, order.orderId)).toBe("paid");
 });
 
 it("five tabs at once and a failure that Stripe stored: each client secret belongs to an open payment", async () => {

@@ -9,7 +9,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { type Cents, formatDollars } from "../shared/money.ts";
-import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import type { CreatedIntent, PaymentIntent } from "../shared/payment-gateway.ts";
 import { isUniqueViolation } from "../shared/postgres-errors.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, tables } from "../shared/tables.ts";
@@ -28,7 +28,7 @@ interface OpenPayment {
 /**
  * Returns the client secret of the order's one PaymentIntent, made now or earlier, for the browser to confirm. The key is stored before
  * Stripe is called, and Stripe is called outside any transaction. The units are reserved long enough to pay. An intent whose
- * payment was closed meanwhile is cancelled, and its secret is not returned.
+ * payment was closed meanwhile is cancelled, unless it may be the one of the payment that replaced it, and its secret is not returned.
  * Errors: `not-found`, `already-paid`, `being-cancelled`, `sold-out`, `disagrees`; `GatewayUnavailable`.
  */
 export async function startPayment(
@@ -45,7 +45,8 @@ export async function startPayment(
       continue;
     }
     const stored = await storeIntent(ctx, order.id, payment.id, intent);
-    if (stored === "payment-closed") await withdrawIntent(ctx, intent.id);
+    // One that was found may be another request's, which has not stored it yet.
+    if (stored === "payment-closed" && !intent.isFound) await withdrawIntent(ctx, intent.id);
     if (stored !== "stored") continue;
     if (intent.status === "succeeded") {
       await settlePayment(ctx, { paymentIntentId: intent.id, source: "customer" });
@@ -129,10 +130,10 @@ async function intentOf(
   ctx: DomainContext,
   order: LockedOrder,
   payment: OpenPayment,
-): Promise<PaymentIntent | "key-spent"> {
+): Promise<CreatedIntent | "key-spent"> {
   if (payment.paymentIntentId) {
     const intent = await ctx.payments.retrieveIntent(payment.paymentIntentId);
-    if (intent) return intent;
+    if (intent) return { ...intent, isFound: false };
   }
   return ctx.payments.createIntent({
     orderId: order.id,

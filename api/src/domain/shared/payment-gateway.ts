@@ -21,6 +21,12 @@ export interface PaymentIntent {
   readonly card: { readonly brand: string; readonly last4: string } | null;
 }
 
+/** The answer to a new intent. */
+export interface CreatedIntent extends PaymentIntent {
+  /** True where the key's first response was a failure: then it is an intent of the order, maybe one that another key makes now. */
+  readonly isFound: boolean;
+}
+
 export interface NewPaymentIntent {
   readonly orderId: string;
   /** As people read it; shown in the provider's dashboard. */
@@ -64,7 +70,7 @@ export interface ProviderDispute {
  */
 export interface PaymentGateway {
   /** Creates an intent; the same key returns the same one. `'key-spent'`: the key is tied to a failed first response, use another. */
-  createIntent(intent: NewPaymentIntent): Promise<PaymentIntent | "key-spent">;
+  createIntent(intent: NewPaymentIntent): Promise<CreatedIntent | "key-spent">;
   retrieveIntent(id: string): Promise<PaymentIntent | null>;
   /** Cancels an intent if that is still possible; returns it as it is afterwards, null when the provider knows none. */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
