@@ -4,6 +4,7 @@ import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { returnStock } from "../tool/move-stock.ts";
+import { closeReturn } from "./close-return.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { type RefundFailure, type RefundState, refundStatesBefore } from "./refund-state.ts";
 
@@ -16,14 +17,15 @@ interface EndedRefund {
 
 /**
  * Stores, once, that a refund was made, by Stripe or outside it (`providerId` null), in the caller's transaction. The last refund of a
- * paid order makes the order refunded, and restocks its units where that was decided.
+ * paid order makes the order refunded, restocks its units where that was decided, and ends its received return.
  */
 export async function finishRefund(
   ctx: DomainContext,
   em: EntityManager,
   { refundId, paymentIntentId, source, providerId }: EndedRefund & { readonly providerId: string | null },
 ): Promise<void> {
-  const { id: paymentId, orderId, order } = await lockCharge(em, paymentIntentId);
+  const charge = await lockCharge(em, paymentIntentId);
+  const { id: paymentId, orderId, order } = charge;
   const refund = await tables(em)
     .updateTable("refund")
     .set({ state: "succeeded", stripe_refund_id: providerId, done_at: NOW })
@@ -40,12 +42,14 @@ export async function finishRefund(
   if (closes) await closeOrder(em, order, restocked);
   const typeOfPart = order ? "order.partly-refunded" : "payment.refunded";
   const { amountCents, reason, adminId } = refund;
+  const cause = adminId === null ? source : { adminId };
   await recordOrderEvent(em, {
     orderId,
     type: closes ? "order.refunded" : typeOfPart,
-    source: adminId === null ? source : { adminId },
+    source: cause,
     data: { refundId, paymentIntentId, amountCents, reason, ...(closes && { restocked }) },
   });
+  if (closed && order) await closeReturn(ctx, em, { charge, source: cause });
 }
 
 /** Closes a payment that is refunded in full; returns whether one of its refunds restocks the units. Undefined while a part is not. */

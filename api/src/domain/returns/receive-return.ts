@@ -1,5 +1,7 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import { formatOrderNumber } from "../order/order-number.ts";
+import { closeReturn } from "../payment/close-return.ts";
+import { lockCharge } from "../payment/lock-charge.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { NOW } from "../shared/tables.ts";
@@ -9,8 +11,8 @@ import { lockAdmin } from "../tool/lock-admin.ts";
 import { assertReturnMayGo, lockReturn, storeReturnState } from "./advance-return.ts";
 
 /**
- * Notes that the units of an accepted return have arrived, and decides, once, whether they are sold again, for an admin. Errors:
- * `forbidden`, `not-found`, `return-state`, `stock-out-of-range`.
+ * Notes that the units of an accepted return have arrived, and decides, once, whether they are sold again, for an admin. Of an order
+ * that was refunded in full meanwhile the return ends with that. Errors: `forbidden`, `not-found`, `return-state`, `stock-out-of-range`.
  */
 export async function receiveReturn(
   ctx: DomainContext,
@@ -41,5 +43,7 @@ export async function receiveReturn(
     }
     const facts = { received_at: NOW, restocked: restock };
     await storeReturnState(ctx, em, { found, admin, to: "received", facts });
+    const charge = await lockCharge(em, order.paymentIntentId ?? "");
+    await closeReturn(ctx, em, { charge, source: { adminId: admin.customerId } });
   });
 }

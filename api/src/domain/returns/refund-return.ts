@@ -24,8 +24,8 @@ export async function refundReturn(ctx: DomainContext, returnId: string): Promis
   });
   await inTransaction(ctx.em.fork(), async (em) => {
     const { found } = await lockReturn(em, returnId);
-    // A call at the same time was faster.
-    if (found.refundId === refund.id) return;
+    // A call at the same time was faster, or the refund was the last one of the order.
+    if (found.state === "refunded") return;
     assertReturnMayGo(found, "refunded");
     const facts = { refund_id: refund.id, refunded_at: NOW };
     await storeReturnState(ctx, em, { found, admin, to: "refunded", facts });
@@ -54,4 +54,5 @@ function readDue(
   });
 }
 
+/** The mail about the refund finds the return by it. */
 const keyOf = (returnId: string): string => `return-${returnId}`;

@@ -4,6 +4,7 @@ import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
 import { countOf, eventsOf, stockOf } from "../../testing/reading.ts";
 import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
+import { cents } from "../../domain/shared/money.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -174,6 +175,79 @@ describe("steps of staff", () => {
     expect((await step(returnId, "receive", { restock: true })).status).toBe(422);
     expect((await step(returnId, "receive", { restock: false })).status).toBe(200);
     expect(await stockOf(api.shop, tool.id)).toBe(before);
+  });
+
+  const storedReturn = async (returnId: string) =>
+    (
+      await api.shop.em.execute<object[]>(
+        `select x.state, p.order_id = x.order_id as "isRefundOfOrder" from order_return x
+         left join refund r on r.id = x.refund_id left join payment p on p.id = r.payment_id where x.id = ?`,
+        [returnId],
+      )
+    )[0];
+  const chargedAndRefunded = async (orderId: string) =>
+    (
+      await api.shop.em.execute<object[]>(
+        "select amount_cents::int as charged, refunded_cents::int as refunded from payment where order_id = ?",
+        [orderId],
+      )
+    )[0];
+  const inQueue = async (orderId: string) =>
+    (await api.call("GET", `/manage/returns?order=${orderId}`, { person: admin })).body.map(
+      ({ state }) => state,
+    );
+  const ended = { state: "refunded", isRefundOfOrder: true };
+
+  it("a received return leaves the queue when the order is refunded in full, also in two parts", async () => {
+    for (const parts of [[undefined], [cents(500), undefined]]) {
+      const { returnId, orderId, person } = await aReturnOf(api.shop, "received", { quantity: 2, units: 1 });
+      for (const amount of parts) {
+        expect(await inQueue(orderId)).toEqual(["received"]);
+        await aRefund(api.shop, admin, { orderId, amount });
+      }
+      expect(await inQueue(orderId)).toEqual([]);
+      expect(await storedReturn(returnId)).toEqual(ended);
+      expect((await own(orderId, person)).returns[0]?.state).toBe("refunded");
+      expect((await eventsOf(api.shop, orderId)).at(-1)).toBe("order.return-refunded");
+      expect(await chargedAndRefunded(orderId)).toEqual({ charged: 2240, refunded: 2240 });
+    }
+  });
+
+  it("an accepted return of an order that is refunded in full waits for its units, then it ends", async () => {
+    const { returnId, orderId } = await aReturnOf(api.shop, "accepted", { quantity: 2, units: 1 });
+    await aRefund(api.shop, admin, { orderId });
+    expect(await inQueue(orderId)).toEqual(["accepted"]);
+    await step(returnId, "receive", { restock: false });
+    expect(await inQueue(orderId)).toEqual([]);
+    expect(await storedReturn(returnId)).toEqual(ended);
+  });
+
+  it("received, refunded and the order refunded in full, all at once: one end, never more than was paid", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const state = round % 2 === 0 ? "accepted" : "received";
+      const { returnId, orderId } = await aReturnOf(api.shop, state, {
+        quantity: 2,
+        units: 1 + (round % 3 ? 0 : 1),
+      });
+      const full = { reason: "Goodwill" };
+      const headers = { "idempotency-key": `full-${orderId}` };
+      await Promise.all([
+        step(
+          returnId,
+          state === "accepted" ? "receive" : "refund",
+          state === "accepted" ? { restock: false } : undefined,
+        ),
+        api.call("POST", `/manage/orders/${orderId}/refund`, { person: admin, body: full, headers }),
+      ]);
+      // What lost the race is repeated, as a person does; what is done already is rejected.
+      await api.call("POST", `/manage/orders/${orderId}/refund`, { person: admin, body: full, headers });
+      await payOwedRefunds(api.shop);
+      expect(await chargedAndRefunded(orderId)).toEqual({ charged: 2240, refunded: 2240 });
+      expect(await inQueue(orderId)).toEqual([]);
+      expect(await storedReturn(returnId)).toEqual(ended);
+      const types = await eventsOf(api.shop, orderId);
+      expect(types.filter((type) => type === "order.return-refunded")).toHaveLength(1);
+    }
   });
 
   it("404: a return that does not exist", async () => {

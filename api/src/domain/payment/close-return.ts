@@ -1,0 +1,47 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { NOW, tables } from "../shared/tables.ts";
+import type { LockedCharge } from "./lock-charge.ts";
+
+/**
+ * Ends the received return of an order whose charge is refunded in full, in the caller's transaction: a refund has paid for it, even if
+ * it was not made for it. Does nothing while a part of the charge is left, or without such a return. The caller has locked the charge.
+ */
+export async function closeReturn(
+  ctx: DomainContext,
+  em: EntityManager,
+  { charge, source }: { charge: Pick<LockedCharge, "id" | "orderId">; source: EventSource },
+): Promise<void> {
+  const { id: paymentId, orderId } = charge;
+  const closed = await tables(em)
+    .updateTable("order_return as x")
+    .from("payment as p")
+    .set((eb) => ({
+      state: "refunded",
+      refunded_at: NOW,
+      refund_id: eb
+        .selectFrom("refund as r")
+        .select("r.id")
+        .whereRef("r.payment_id", "=", "p.id")
+        .where("r.state", "=", "succeeded")
+        .where("r.reason", "<>", "twice")
+        .where((of) =>
+          of.not(
+            of.exists(of.selectFrom("order_return as y").select("y.id").whereRef("y.refund_id", "=", "r.id")),
+          ),
+        )
+        .orderBy("r.done_at", "desc")
+        .orderBy("r.id", "desc")
+        .limit(1),
+    }))
+    .where("p.id", "=", paymentId)
+    .whereRef("p.refunded_cents", "=", "p.amount_cents")
+    .where("x.order_id", "=", orderId)
+    .where("x.state", "=", "received")
+    .returning(["x.id as returnId", "x.quantity"])
+    .executeTakeFirst();
+  if (!closed) return;
+  await recordOrderEvent(em, { orderId, type: "order.return-refunded", source, data: { ...closed } });
+  await ctx.outbox.add(em, { type: "order.return-refunded", orderId, returnId: closed.returnId });
+}
