@@ -983,6 +983,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/orders/{id}/parcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct the carrier and tracking number of a shipped order, until it is delivered */
+        put: operations["changeParcel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/orders/{id}/deliver": {
         parameters: {
             query?: never;
@@ -1459,6 +1476,8 @@ export interface components {
             note: string | null;
             /** Format: uuid */
             orderId: string | null;
+            /** @example BW-100123 */
+            orderNumber: string | null;
             /** @description The admin who caused it, if any, as `email (name)` */
             by: string | null;
             /** Format: date-time */
@@ -1802,6 +1821,15 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
+             * @description Absent before; so are the next two
+             */
+            paidAt?: string;
+            /** Format: date-time */
+            shippedAt?: string;
+            /** Format: date-time */
+            deliveredAt?: string;
+            /**
+             * Format: date-time
              * @description End of the reservation; null without one
              */
             heldUntil: string | null;
@@ -1845,10 +1873,10 @@ export interface components {
             /** Format: uuid */
             orderId: string;
             /**
-             * @description `hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `reference-changed`: company or the buyer's reference; `delivery-changed`: address or phone; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop
+             * @description `hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `reference-changed`: company or the buyer's reference; `delivery-changed`: address or phone; `parcel-changed`: carrier or tracking number; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop
              * @enum {string}
              */
-            type: "placed" | "hold-extended" | "hold-released" | "hold-renewed" | "cancelled" | "paid" | "reference-changed" | "delivery-changed" | "shipped" | "delivered" | "partly-refunded" | "refunded" | "refund-returned" | "return-requested" | "return-accepted" | "return-declined" | "return-received" | "return-refunded" | "payment-started" | "payment-declined" | "payment-returning" | "payment-returned";
+            type: "placed" | "hold-extended" | "hold-released" | "hold-renewed" | "cancelled" | "paid" | "reference-changed" | "delivery-changed" | "shipped" | "parcel-changed" | "delivered" | "partly-refunded" | "refunded" | "refund-returned" | "return-requested" | "return-accepted" | "return-declined" | "return-received" | "return-refunded" | "payment-started" | "payment-declined" | "payment-returning" | "payment-returned";
             /** Format: date-time */
             at: string;
             /**
@@ -1856,7 +1884,7 @@ export interface components {
              * @example 24.5
              */
             amount: number | null;
-            /** @description Of `shipped`, where a carrier or tracking number was recorded; otherwise null */
+            /** @description Of `shipped`: carrier and tracking number as they are now; null without them, and for other events */
             parcel: {
                 carrier: string | null;
                 trackingNumber: string | null;
@@ -2071,6 +2099,8 @@ export interface components {
             address: string;
             phone: string;
             reference: string | null;
+            carrier: string | null;
+            trackingNumber: string | null;
             items: {
                 partNumber: string;
                 name: string;
@@ -2083,7 +2113,7 @@ export interface components {
             /** @enum {string} */
             kind: "tool" | "order" | "review" | "role";
             /** @enum {string} */
-            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone";
+            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.parcel-changed" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone";
             /** Format: date-time */
             at: string;
             /**
@@ -2181,6 +2211,10 @@ export interface components {
             outcome: "changed" | "unchanged" | "refused";
             /** @description Why it was rejected, for users; otherwise empty */
             detail: string;
+        };
+        Parcel: {
+            carrier: string;
+            trackingNumber: string;
         };
         InspectedOrder: {
             order: components["schemas"]["Order"];
@@ -7897,6 +7931,123 @@ export interface operations {
             };
             /** @description Not allowed: `forbidden` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    changeParcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Parcel"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false if the order already had this state */
+                        changed: boolean;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `not-paid`, `not-shipped`, `already-delivered` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,6 +19,7 @@ import { OrderEvent } from "./order/order-event.entity.ts";
 import { OrderNote } from "./order/order-note.entity.ts";
 import { OrderRequest } from "./order/order-request.entity.ts";
 import { Order } from "./order/order.entity.ts";
+import { ParcelChange } from "./order/parcel-change.entity.ts";
 import { Dispute } from "./payment/dispute.entity.ts";
 import { Payment } from "./payment/payment.entity.ts";
 import { Refund, RefundCount } from "./payment/refund.entity.ts";
@@ -56,6 +57,7 @@ export const entities = [
   OrderRequest,
   OrderReturn,
   OutboxRow,
+  ParcelChange,
   Payment,
   ProblemReport,
   Refund,

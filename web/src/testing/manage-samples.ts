@@ -132,6 +132,8 @@ export const aPackingSlip = (over: Partial<Schemas["PackingSlip"]> = {}): Schema
   address: "Plot 7\nDhaka 1208",
   phone: "+880 1700 000000",
   reference: "PO 7",
+  carrier: "DHL",
+  trackingNumber: "JD0146",
   items: [{ partNumber: "BW-1002", name: "Combination wrench 19 mm", quantity: 1200 }],
   ...over,
 });

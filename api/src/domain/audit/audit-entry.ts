@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   "order.cancelled",
   "order.paid",
   "order.shipped",
+  "order.parcel-changed",
   "order.delivered",
   "order.reference-changed",
   "order.delivery-changed",
@@ -140,7 +141,7 @@ function changesOf({ action, data }: AuditRow): Readonly<Record<string, FieldCha
   if (action === "tool.stock-adjusted") return stockChange(data);
   if (action.startsWith("role.")) return { role: roleChange(data) };
   if (action.startsWith("tool.")) return STATE_CHANGES[action] ?? fieldChanges(data);
-  if (action === "order.delivery-changed") return fieldChanges(data);
+  if (action === "order.delivery-changed" || action === "order.parcel-changed") return fieldChanges(data);
   if (action === "order.shipped") return { ...STATE_CHANGES[action], ...fieldChanges(data) };
   const amount = data["amountCents"];
   return {

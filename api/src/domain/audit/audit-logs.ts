@@ -10,6 +10,7 @@ import {
 import type { OrderEventType } from "../order/order-event-type.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import type { AuditAction, AuditKind } from "./audit-entry.ts";
+import { CHANGED_DELIVERY, CHANGED_PARCEL, SHIPPED_PARCEL } from "./order-changes.ts";
 
 /** Which lines are read, the newest first; an absent field does not filter. */
 export interface LogQuery {
@@ -59,6 +60,7 @@ const ORDER_ACTIONS = [
   "order.cancelled",
   "order.paid",
   "order.shipped",
+  "order.parcel-changed",
   "order.delivered",
   "order.reference-changed",
   "order.delivery-changed",
@@ -131,18 +133,6 @@ const stockAdjustments: ReadLog = (db, query) =>
     .limit(query.limit)
     .as("log");
 
-/** Address and phone before and after; gone with a cancelled order. */
-const CHANGED_DELIVERY = sql<LogLine["data"]>`coalesce((
-  select jsonb_build_object('address', jsonb_build_object('from', d.old_address, 'to', d.new_address),
-    'phone', jsonb_build_object('from', d.old_phone, 'to', d.new_phone))
-  from delivery_change d where d.event_id = e.id), '{}'::jsonb)`;
-
-/** Carrier and tracking number of an order that was shipped. */
-const PARCEL = sql<LogLine["data"]>`coalesce((
-  select jsonb_build_object('carrier', jsonb_build_object('from', null, 'to', o.carrier),
-    'trackingNumber', jsonb_build_object('from', null, 'to', o.tracking_number))
-  from customer_order o where o.id = e.order_id), '{}'::jsonb)`;
-
 const orderEvents: ReadLog = (db, query) =>
   db
     .selectFrom("order_event as e")
@@ -167,7 +157,9 @@ const orderEvents: ReadLog = (db, query) =>
         .when("order.delivery-changed")
         .then(CHANGED_DELIVERY)
         .when("order.shipped")
-        .then(PARCEL)
+        .then(SHIPPED_PARCEL)
+        .when("order.parcel-changed")
+        .then(CHANGED_PARCEL)
         .else(eb.ref("e.data"))
         .end()
         .as("data"),

@@ -126,6 +126,11 @@ async function overwrite(
     .where("order_id", "in", theirOrders)
     .execute();
   await db
+    .updateTable("parcel_change")
+    .set({ old_tracking_number: null, new_tracking_number: null })
+    .where("order_id", "in", theirOrders)
+    .execute();
+  await db
     .updateTable("review_moderation as m")
     .from("review as r")
     .set({ reason: "erased" })

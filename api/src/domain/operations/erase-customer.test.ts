@@ -10,6 +10,7 @@ import { storeContact } from "../customer/contact.ts";
 import { updateProfile } from "../customer/update-profile.ts";
 import { addOrderNote } from "../order/add-order-note.ts";
 import { changeManagedDelivery } from "../order/change-managed-delivery.ts";
+import { changeParcel } from "../order/change-parcel.ts";
 import { changeReference } from "../order/change-reference.ts";
 import { deliverOrder } from "../order/deliver-order.ts";
 import { shipOrder } from "../order/ship-order.ts";
@@ -53,6 +54,7 @@ it("removes every trace of the person from the database; orders and money are un
   const other = await aPaidOrder(shop);
   await addOrderNote(shop.as(admin), { orderId: other.orderId, text: "Sent to 1 Lovelace Lane first" });
   await shipOrder(shop.as(admin), orderId, { carrier: "DHL", trackingNumber: "LOVELACE11" });
+  await changeParcel(shop.as(admin), { orderId, carrier: "DHL", trackingNumber: "LOVELACE12" });
   await deliverOrder(shop.as(anAdmin()), orderId);
   const body = Buffer.from('{"receipt_email":"ada.lovelace@boltwright.test"}');
   const type = "payment_intent.succeeded";

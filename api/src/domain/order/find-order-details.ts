@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
@@ -45,15 +44,11 @@ export async function findOrderDetails(
 
 const selectDetails = statement((db, { orderId, subject }: Slots<{ orderId: string; subject: string }>) =>
   selectOrders(db)
-    .select(["t.part_number as partNumber", "t.name as currentName", "o.paid_at as paidAt"])
+    .select(["t.part_number as partNumber", "t.name as currentName"])
     .select(["p.card_brand as cardBrand", "p.card_last4 as cardLast4"])
-    .select([happenedAt("order.shipped").as("shippedAt"), happenedAt("order.delivered").as("deliveredAt")])
     .where("o.id", "=", orderId)
     .where("c.subject", "=", subject),
 );
-
-const happenedAt = (type: "order.shipped" | "order.delivered") =>
-  sql<Date | null>`(select e.occurred_at from order_event e where e.order_id = o.id and e.type = ${sql.lit(type)})`;
 
 /** Of every charge of the order; a second refund at Stripe is between the shop and Stripe. */
 const selectCustomerRefunds = statement((db, { orderId }: Slots<{ orderId: string }>) =>

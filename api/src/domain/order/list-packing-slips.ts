@@ -12,6 +12,9 @@ export interface PackingSlip {
   readonly address: string;
   readonly phone: string;
   readonly reference: string | null;
+  /** Null until it is shipped, or where it is not known. */
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
   readonly partNumber: string;
   /** The tool's name when it was ordered. */
   readonly itemName: string;
@@ -29,6 +32,7 @@ export async function listPackingSlips(
     .innerJoin("tool as t", "t.id", "o.tool_id")
     .select(["o.id", "o.order_number as orderNumber", "o.placed_at as placedAt"])
     .select(["o.customer_name as customerName", "o.company", "o.address", "o.phone", "o.reference"])
+    .select(["o.carrier", "o.tracking_number as trackingNumber"])
     .select(["t.part_number as partNumber", "o.item_name as itemName", "o.quantity"])
     .where("o.id", "in", [...orderIds])
     .where("o.status", "=", "paid")

@@ -39,9 +39,6 @@ export interface OrderDetails extends Omit<
   /** The card that paid; null before, or where it was not recorded. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly refunds: readonly CustomerRefund[];
-  readonly paidAt: Date | null;
-  readonly shippedAt: Date | null;
-  readonly deliveredAt: Date | null;
   readonly cancelledAt: Date | null;
   /** Whether the shop cancelled it because it was not paid. */
   readonly isEndedUnpaid: boolean;

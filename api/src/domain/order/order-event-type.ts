@@ -21,6 +21,7 @@ export type OrderEventType =
   | "order.delivery-changed"
   | "order.note-added"
   | "order.shipped"
+  | "order.parcel-changed"
   | "order.delivered"
   | "order.partly-refunded"
   | "order.refunded"

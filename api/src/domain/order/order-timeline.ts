@@ -12,6 +12,7 @@ export const TIMELINE_TYPES = [
   "order.reference-changed",
   "order.delivery-changed",
   "order.shipped",
+  "order.parcel-changed",
   "order.delivered",
   "order.partly-refunded",
   "order.refunded",
@@ -37,7 +38,7 @@ export interface TimelineEvent {
   readonly at: Date;
   /** What was refunded, or returned by the card's bank; null for other events. */
   readonly amount: Cents | null;
-  /** Of the shipping: carrier and tracking number; null for other events. */
+  /** Of the shipping: carrier and tracking number as they are now; null for other events. */
   readonly parcel: { readonly carrier: string | null; readonly trackingNumber: string | null } | null;
 }
 

@@ -27,6 +27,9 @@ export type OrderView = Pick<
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
   readonly fulfilment: Fulfilment | null;
+  readonly paidAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly deliveredAt: Date | null;
   readonly paymentIntentId: string | null;
   readonly toolImageUrl: string;
   /** Until when the units of an unpaid order are reserved; null when they are not. */
@@ -66,7 +69,9 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
       "o.reference",
       "o.carrier",
       "o.tracking_number as trackingNumber",
+      "o.paid_at as paidAt",
     ])
+    .select([happenedAt("order.shipped").as("shippedAt"), happenedAt("order.delivered").as("deliveredAt")])
     .select((eb) => [
       sql<Date | null>`case when o.status = 'pending' and o.holds_stock then o.held_until end`.as(
         "heldUntil",
@@ -84,3 +89,7 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
         .as("refundedAt"),
     ]);
 }
+
+/** An order has one event of each of these types at most: a unique index finds it. */
+const happenedAt = (type: "order.shipped" | "order.delivered") =>
+  sql<Date | null>`(select e.occurred_at from order_event e where e.order_id = o.id and e.type = ${sql.lit(type)})`;

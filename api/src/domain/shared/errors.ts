@@ -30,6 +30,7 @@ export type DomainErrorCode =
   | "being-refunded"
   | "already-refunded"
   | "already-shipped"
+  | "already-delivered"
   | "not-owed"
   | "order-changed"
   | "refund-too-large"

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Expression } from "kysely";
+import { expressionBuilder, type Expression, sql } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { shownToStaff } from "../shared/person-for-staff.ts";
@@ -15,6 +15,8 @@ export interface StockMovement {
   readonly reason: string;
   readonly note: string | null;
   readonly orderId: string | null;
+  /** Null without an order, and for one that was cancelled before its event recorded it. */
+  readonly orderNumber: number | null;
   /** The admin who made it; null for an order or a job. */
   readonly by: string | null;
   readonly occurredAt: Date;
@@ -31,6 +33,10 @@ export async function listStockMovements(
     .selectFrom("tool as t")
     .innerJoin("stock_movement as m", "m.tool_id", "t.id")
     .leftJoin("customer as c", "c.id", "m.by_customer_id")
+    .leftJoin("customer_order as o", "o.id", "m.order_id")
+    .leftJoin("order_event as e", (join) =>
+      join.onRef("e.order_id", "=", "m.order_id").on("e.type", "=", "order.cancelled"),
+    )
     .select([
       "m.id",
       "m.quantity",
@@ -40,6 +46,7 @@ export async function listStockMovements(
       "m.occurred_at as occurredAt",
     ])
     .select((eb) => [
+      sql<number | null>`coalesce(o.order_number, (e.data ->> 'orderNumber')::bigint)`.as("orderNumber"),
       shownToStaff(eb.ref("c.email"), eb.ref("c.name")).as("by"),
       eb("t.stock_quantity", "-", movedSince(eb.ref("t.id"), after)).as("stockAtTop"),
     ])
@@ -49,8 +56,8 @@ export async function listStockMovements(
     .limit(input.limit + 1)
     .execute();
   let stockAfter = rows[0]?.stockAtTop ?? 0;
-  const movements = rows.map(({ id, quantity, reason, note, orderId, by, occurredAt }) => {
-    const movement = { id, quantity, stockAfter, reason, note, orderId, by, occurredAt };
+  const movements = rows.map(({ id, quantity, reason, note, orderId, orderNumber, by, occurredAt }) => {
+    const movement = { id, quantity, stockAfter, reason, note, orderId, orderNumber, by, occurredAt };
     stockAfter -= quantity;
     return movement;
   });

@@ -117,6 +117,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "being-refunded": 409,
   "already-refunded": 409,
   "already-shipped": 409,
+  "already-delivered": 409,
   "not-owed": 409,
   "order-changed": 409,
   "refund-too-large": 422,

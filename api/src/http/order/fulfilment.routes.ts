@@ -1,4 +1,5 @@
 import type { Advanced } from "../../domain/order/advance-fulfilment.ts";
+import { changeParcel } from "../../domain/order/change-parcel.ts";
 import { deliverOrder } from "../../domain/order/deliver-order.ts";
 import { shipOrder } from "../../domain/order/ship-order.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
@@ -6,7 +7,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { readParcel, shipSeveralWire, shipWire } from "./order-change-requests.wire.ts";
+import { parcelWire, readParcel, shipSeveralWire, shipWire } from "./order-change-requests.wire.ts";
 import { advancedWire, type Outcome, outcomeWire, presentOutcome } from "./fulfilment.wire.ts";
 
 const ORDERS_MAX = 100;
@@ -51,6 +52,21 @@ const shipOrdersRoute = defineRoute({
   },
 });
 
+const changeParcelRoute = defineRoute({
+  method: "put",
+  path: "/manage/orders/{id}/parcel",
+  name: "changeParcel",
+  summary: "Correct the carrier and tracking number of a shipped order, until it is delivered",
+  policy: "admin",
+  limit: "writes",
+  params,
+  body: parcelWire,
+  responses: { 200: { description: "Stored", body: advancedWire } },
+  problems: ["not-found", "not-paid", "not-shipped", "already-delivered"],
+  handle: async ({ params: { id }, body, domain }) =>
+    ok({ changed: (await changeParcel(domain, { orderId: id, ...readParcel(body) })).changed }),
+});
+
 const deliverOrderRoute = defineRoute({
   method: "post",
   path: "/manage/orders/{id}/deliver",
@@ -93,4 +109,10 @@ async function outcomeOf(orderId: string, step: Promise<Advanced>): Promise<Outc
   }
 }
 
-export const fulfilmentRoutes = [shipOrderRoute, shipOrdersRoute, deliverOrderRoute, deliverOrdersRoute];
+export const fulfilmentRoutes = [
+  shipOrderRoute,
+  shipOrdersRoute,
+  changeParcelRoute,
+  deliverOrderRoute,
+  deliverOrdersRoute,
+];

@@ -33,7 +33,11 @@ export const managedDeliveryWire = z
   .strictObject({ address: text(500), phone: text(40).optional() })
   .openapi("ManagedDelivery");
 
-const parcel = { carrier: printable(60).optional(), trackingNumber: printable(80).optional() };
+const [carrier, trackingNumber] = [printable(60), printable(80)];
+const parcel = { carrier: carrier.optional(), trackingNumber: trackingNumber.optional() };
+
+/** The right carrier and tracking number; an empty text removes it. */
+export const parcelWire = z.strictObject({ carrier, trackingNumber }).openapi("Parcel");
 
 /** How an order is shipped; both are optional. */
 export const shipWire = z.strictObject(parcel).openapi("Ship");

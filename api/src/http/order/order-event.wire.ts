@@ -14,6 +14,7 @@ const TYPE_OF = {
   "order.reference-changed": "reference-changed",
   "order.delivery-changed": "delivery-changed",
   "order.shipped": "shipped",
+  "order.parcel-changed": "parcel-changed",
   "order.delivered": "delivered",
   "order.partly-refunded": "partly-refunded",
   "order.refunded": "refunded",
@@ -36,7 +37,7 @@ export const orderEventWire = z
     orderId: z.uuid(),
     type: z.enum(Object.values(TYPE_OF)).openapi({
       description:
-        "`hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `reference-changed`: company or the buyer's reference; `delivery-changed`: address or phone; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop",
+        "`hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `reference-changed`: company or the buyer's reference; `delivery-changed`: address or phone; `parcel-changed`: carrier or tracking number; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop",
     }),
     at: z.iso.datetime(),
     amount: dollars.nullable().openapi({
@@ -44,7 +45,8 @@ export const orderEventWire = z
       description: "What was refunded, or returned by the bank, in dollars; otherwise null",
     }),
     parcel: z.strictObject(parcelWire).nullable().openapi({
-      description: "Of `shipped`, where a carrier or tracking number was recorded; otherwise null",
+      description:
+        "Of `shipped`: carrier and tracking number as they are now; null without them, and for other events",
     }),
   })
   .openapi("OrderEvent");

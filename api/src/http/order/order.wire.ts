@@ -99,6 +99,9 @@ export const orderWire = z
     ...parcelWire,
     transactionId: z.string().nullable().openapi({ description: "The PaymentIntent that paid it" }),
     createdAt: z.iso.datetime(),
+    paidAt: z.iso.datetime().optional().openapi({ description: "Absent before; so are the next two" }),
+    shippedAt: z.iso.datetime().optional(),
+    deliveredAt: z.iso.datetime().optional(),
     heldUntil: z.iso
       .datetime()
       .nullable()
@@ -143,6 +146,9 @@ export function presentOrder(
     ...presentParcel(order),
     transactionId: order.paymentIntentId,
     createdAt: order.placedAt.toISOString(),
+    ...(order.paidAt && { paidAt: order.paidAt.toISOString() }),
+    ...(order.shippedAt && { shippedAt: order.shippedAt.toISOString() }),
+    ...(order.deliveredAt && { deliveredAt: order.deliveredAt.toISOString() }),
     heldUntil: order.heldUntil?.toISOString() ?? null,
     payable: order.payable,
     refundedAmount: dollarsFromCents(order.refunded),

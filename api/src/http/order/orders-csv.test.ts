@@ -30,7 +30,7 @@ describe("GET manage/orders.csv", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     const [head, line, ...rest] = (await textOf(response)).split("\r\n");
     expect(head).toMatch(
-      /^\uFEFFOrder number,Order,Placed,Status,.*,Company,Reference,Carrier,Tracking number$/,
+      /^\uFEFFOrder number,Order,Placed,Status,.*,Email,.*,Company,Reference,Carrier,Tracking number$/,
     );
     expect(line).toMatch(
       new RegExp(

@@ -13,6 +13,8 @@ export const packingSlipWire = z
     address: z.string(),
     phone: z.string(),
     reference: z.string().nullable(),
+    carrier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
     items: z.array(z.strictObject({ partNumber: z.string(), name: z.string(), quantity: z.int() })),
   })
   .openapi("PackingSlip");
@@ -26,5 +28,7 @@ export const presentPackingSlip = (slip: PackingSlip): z.input<typeof packingSli
   address: slip.address,
   phone: slip.phone,
   reference: slip.reference,
+  carrier: slip.carrier,
+  trackingNumber: slip.trackingNumber,
   items: [{ partNumber: slip.partNumber, name: slip.itemName, quantity: slip.quantity }],
 });

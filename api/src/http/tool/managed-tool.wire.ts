@@ -9,6 +9,7 @@ import type { NewTool } from "../../domain/tool/add-tool.ts";
 import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
+import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
 import { text, uuid } from "../kit/text.ts";
@@ -121,6 +122,7 @@ export const stockMovementWire = z
     ]),
     note: z.string().nullable().openapi({ description: "The admin's reason" }),
     orderId: z.uuid().nullable(),
+    orderNumber: z.string().nullable().openapi({ example: "BW-100123" }),
     by: z.string().nullable().openapi({ description: "The admin who caused it, if any, as `email (name)`" }),
     at: z.iso.datetime(),
   })
@@ -134,6 +136,7 @@ export function presentStockMovement(line: StockMovement): z.input<typeof stockM
     reason: stockMovementWire.shape.reason.parse(line.reason),
     note: line.note,
     orderId: line.orderId,
+    orderNumber: line.orderNumber === null ? null : formatOrderNumber(line.orderNumber),
     by: line.by,
     at: line.occurredAt.toISOString(),
   };

@@ -157,6 +157,10 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   readFigures: about("shop"),
   shipOrder: about("owner", async (scene) => ({ id: await paidOrder(scene) })),
   shipOrders: about("owner", async (scene) => ({ body: { ids: [await paidOrder(scene)] } })),
+  changeParcel: about("owner", async (scene) => ({
+    id: await shippedOrder(scene),
+    body: { carrier: "DHL", trackingNumber: "JD0146" },
+  })),
   deliverOrder: about("owner", async (scene) => ({ id: await shippedOrder(scene) })),
   deliverOrders: about("owner", async (scene) => ({ body: { ids: [await shippedOrder(scene)] } })),
   listOwnReturns: about("owner", async (scene) => ({ id: await shippedOrder(scene) })),

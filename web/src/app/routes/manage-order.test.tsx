@@ -228,6 +228,30 @@ test("carrier and tracking number go with the order", async () => {
   });
 });
 
+test("a wrong carrier or tracking number is corrected until the order is delivered", async () => {
+  let fulfilment: "shipped" | "delivered" = "shipped";
+  const wrong = { carrier: "DHL", trackingNumber: "JD 1" };
+  const order = () => aPaidOrder({ fulfilment, ...wrong });
+  const { user, calls } = await open(() => json(anInspectedOrder({ order: order() })), {
+    [`PUT /api/manage/orders/${ID}/parcel`]: () => {
+      fulfilment = "delivered";
+      return json({ changed: true });
+    },
+  });
+  const dialog = await ask("Change carrier", user);
+  const number = dialog.getByLabelText<HTMLInputElement>("Tracking number (optional)");
+  expect(number.value).toBe("JD 1");
+  await user.clear(number);
+  await user.type(number, " JD 2 ");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Carrier and tracking number are changed.")).toBeTruthy();
+  expect(callsOf(calls, "PUT", `/api/manage/orders/${ID}/parcel`)[0]?.body).toEqual({
+    carrier: "DHL",
+    trackingNumber: "JD 2",
+  });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Change carrier" })).toBeNull());
+});
+
 test("internal notes are listed with author and time, and a new one is added", async () => {
   const notes = [
     {

@@ -2,17 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { InspectOrder } from "../../features/manage-orders/inspect-order.tsx";
 import { inspectOrderQuery } from "../../features/manage-orders/manage-orders.api.ts";
-import { orderNumber } from "../../features/manage-orders/order-text.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard/manageAllOrder/{id}: one order with its history, for admins. */
 export function ManageOrderPage() {
   const { id = "" } = useParams();
-  const number = useQuery(inspectOrderQuery(id)).data?.number ?? `No. ${orderNumber(id)}`;
+  const number = useQuery(inspectOrderQuery(id)).data?.number ?? "";
   return (
     <>
-      <PageTitle page={`Order ${number}`} brand={useBrand()} />
+      <PageTitle page={`Order ${number}`.trim()} brand={useBrand()} />
       <InspectOrder key={id} id={id} />
     </>
   );

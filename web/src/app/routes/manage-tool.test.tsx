@@ -217,6 +217,7 @@ test("ledger and changes say what, when and who, and read on", async () => {
     reason: "adjusted",
     note: "Broken",
     orderId: null,
+    orderNumber: null,
     by: "Mira Holt",
     at,
   };
@@ -229,6 +230,7 @@ test("ledger and changes say what, when and who, and read on", async () => {
     note: null,
     by: null,
     orderId: "0199f000-0000-7000-8000-0000000000aa",
+    orderNumber: "BW-100123",
   };
   const next = { link: `<${path}/stock?limit=10&cursor=m1>; rel="next"` };
   const event = {
@@ -247,7 +249,7 @@ test("ledger and changes say what, when and who, and read on", async () => {
   const first = await ledger.findByRole("listitem");
   expect(first.textContent).toMatch(/^−3Broken.*2026.*, Mira Holtleft 857$/);
   await user.click(ledger.getByRole("button", { name: "Show more lines" }));
-  await ledger.findByText(/Order placed \(No. 000000AA\)/);
+  await ledger.findByText(/Order placed \(BW-100123\)/);
   const changes = within(screen.getByRole("region", { name: "Changes" }));
   expect((await changes.findByRole("listitem")).textContent).toMatch(
     /^EditedPrice: 10.00 → 11.20.*Mira Holt$/,

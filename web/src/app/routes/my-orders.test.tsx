@@ -47,6 +47,21 @@ test("a large order is read in thousands", async () => {
   expect((await row(/Combination/)).getByRole("cell", { name: "12,500 × $11.20" })).toBeTruthy();
 });
 
+test("the status of a paid order has the date of each step that it has reached", async () => {
+  const dates = { paidAt: "2025-11-20T09:31:00.000Z", shippedAt: "2025-11-21T10:00:00.000Z" };
+  const delivered = { fulfilment: "delivered", deliveredAt: "2025-11-24T11:00:00.000Z" } as const;
+  serve({ "GET /api/orders": () => json([aPaidOrder({ ...dates, ...delivered })]) });
+  await openPage("/dashboard/myOrders", identity(CUSTOMER));
+  const paid = await row(/Combination/);
+  expect(paid.getByText("20 Nov 2025").closest("td")?.textContent).toMatch(/^paid 20 Nov 2025/);
+  const steps = within(paid.getByRole("list")).getAllByRole("listitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    "Preparing done",
+    "Shipped 21 Nov 2025",
+    "Already deliverd 24 Nov 2025",
+  ]);
+});
+
 // spec: my-orders-paid
 test("a paid order shows paid, the whole transaction id, the specified words and the true fulfilment", async () => {
   serve({ "GET /api/orders": () => json([aPaidOrder({ fulfilment: "shipped" })]) });

@@ -15,7 +15,7 @@ async function open(slips: readonly object[], ids = "a,b") {
   return openPage(`/dashboard/manageAllOrder/packing-slips?ids=${ids}`, identity(ADMIN));
 }
 
-test("each slip has number, address, phone, company, reference, items and the seller", async () => {
+test("each slip has number, address, phone, company, reference, parcel, items and the seller", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const { user } = await open([slip, { ...slip, _id: "b", orderNumber: "BW-100124", company: null }]);
@@ -26,6 +26,8 @@ test("each slip has number, address, phone, company, reference, items and the se
     /Plot 7/,
     "+880 1700 000000",
     "Your reference: PO 7",
+    "Carrier: DHL",
+    "Tracking number: JD0146",
     "BW-1002",
     "Combination wrench 19 mm",
     "1,200",

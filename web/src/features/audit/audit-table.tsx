@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { auditPath } from "./audit-path.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { AuditEntry, AuditPerson } from "./audit.api.ts";
-import { ACTION_LABELS, fieldLabel, fieldValue, orderNumber, SOURCE_LABELS } from "./audit-text.ts";
+import { ACTION_LABELS, fieldLabel, fieldValue, SOURCE_LABELS } from "./audit-text.ts";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
@@ -53,7 +53,7 @@ function Person({ person: { name, email } }: { person: AuditPerson }) {
 /** What was changed, as a link to its page where it has one. */
 function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
   const { id, title, person, exists } = about;
-  const number = about.number ?? orderNumber(id);
+  const number = about.number ?? "Order";
   if (kind === "tool") return <Link to={paths.manageTool(id)}>{title}</Link>;
   if (kind === "role") {
     return (

@@ -18,6 +18,7 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "order.cancelled": "Order cancelled",
   "order.paid": "Order paid",
   "order.shipped": "Order shipped",
+  "order.parcel-changed": "Carrier or tracking number corrected",
   "order.delivered": "Order delivered",
   "order.reference-changed": "Company or reference changed",
   "order.delivery-changed": "Delivery address changed",
@@ -57,6 +58,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   state: "Status",
   status: "Status",
   fulfilment: "Fulfilment",
+  address: "Address",
+  phone: "Phone",
+  carrier: "Carrier",
+  trackingNumber: "Tracking number",
   role: "Role",
   refundedAmount: "Amount",
 };
@@ -68,6 +73,3 @@ export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? fiel
 
 /** A field's value for people; amounts with a dollar sign. */
 export const fieldValue = (field: string, value: string): string => (MONEY.has(field) ? `$${value}` : value);
-
-/** The short form of an order's id, for orders without a number. */
-export const orderNumber = (id: string): string => `No. ${id.slice(-8).toUpperCase()}`;

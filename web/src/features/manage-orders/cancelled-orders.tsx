@@ -10,7 +10,7 @@ import { formatCount } from "../../lib/stock.ts";
 import { allCancelledOrdersQuery, type ManagedCancelledOrder } from "./cancelled-orders.api.ts";
 import type { ListView } from "./list-view.ts";
 import "./managed-table.scss";
-import { orderNumber, when } from "./order-text.ts";
+import { when } from "./order-text.ts";
 
 const COLUMNS = [
   { name: "Order", className: "cell-order" },
@@ -61,7 +61,7 @@ function Row({ order }: { order: ManagedCancelledOrder }) {
     <tr role="row">
       <th role="rowheader" scope="row" className="cell-order">
         <Link to={`${paths.audit}?about=${order.id}`} className="tabular">
-          {order.number ?? `No. ${orderNumber(order.id)}`}
+          {order.number ?? "Without a number"}
         </Link>
         {order.placedAt !== null && <span className="fine tabular">{when(order.placedAt)}</span>}
       </th>

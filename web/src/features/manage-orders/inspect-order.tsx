@@ -18,10 +18,11 @@ import { CustomerCard, OrderCard } from "./order-cards.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderState } from "./order-state.tsx";
+import { ParcelDialog } from "./parcel-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { WhyPending } from "./why-pending.tsx";
-import { nextStep, orderNumber, STEP_TEXT } from "./order-text.ts";
+import { nextStep, STEP_TEXT } from "./order-text.ts";
 
 /** The URL of the list with its last filters. */
 function listAddress(state: unknown): string {
@@ -39,7 +40,7 @@ export function InspectOrder({ id }: { id: string }) {
   );
   const heading = (
     <div className="section-head">
-      <h1 className="tabular">Order {data?.number ?? `No. ${orderNumber(id)}`}</h1>
+      <h1 className="tabular">Order {data?.number}</h1>
       {back}
     </div>
   );
@@ -80,7 +81,7 @@ export function InspectOrder({ id }: { id: string }) {
 }
 
 function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading: ReactNode }) {
-  const [asking, setAsking] = useState<Step | "refund" | "delivery">();
+  const [asking, setAsking] = useState<Step | "refund" | "delivery" | "parcel">();
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const { order, number, refundable, beingRefunded } = inspected;
@@ -118,7 +119,10 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       </p>
       {order.status === "pending" && <WhyPending orderId={order.id} />}
       <div className="columns">
-        <OrderCard inspected={inspected} />
+        <OrderCard
+          inspected={inspected}
+          onChange={order.fulfilment === "shipped" ? () => setAsking("parcel") : undefined}
+        />
         <CustomerCard
           inspected={inspected}
           onChange={isBeforeShipping(order) ? () => setAsking("delivery") : undefined}
@@ -132,6 +136,9 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       )}
       {asking === "delivery" && (
         <DeliveryDialog order={order} number={number} onClose={() => setAsking(undefined)} onDone={done} />
+      )}
+      {asking === "parcel" && (
+        <ParcelDialog inspected={inspected} onClose={() => setAsking(undefined)} onDone={done} />
       )}
       {(asking === "ship" || asking === "deliver") && (
         <StepDialog

@@ -5,9 +5,14 @@ import { formatCount } from "../../lib/stock.ts";
 import type { InspectedOrder } from "./manage-orders.api.ts";
 import { when } from "./order-text.ts";
 
+interface CardProps {
+  readonly inspected: InspectedOrder;
+  /** Changes what the card shows last; undefined when it is too early or too late. */
+  readonly onChange: (() => void) | undefined;
+}
+
 /** What was ordered, for how much, and how it is shipped. */
-export function OrderCard({ inspected: { order, parcel } }: { inspected: InspectedOrder }) {
-  const { carrier, trackingNumber, trackingUrl } = parcel;
+export function OrderCard({ inspected: { order, parcel }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="what">
       <h2 id="what">Order</h2>
@@ -32,34 +37,42 @@ export function OrderCard({ inspected: { order, parcel } }: { inspected: Inspect
             <dd className="tabular">{when(order.heldUntil)}</dd>
           </>
         )}
-        {(carrier !== null || trackingNumber !== null) && (
-          <>
-            <dt>Shipped with</dt>
-            <dd className="tabular">
-              {carrier ?? "Carrier not recorded"}
-              {trackingNumber !== null && (
-                <>, {trackingUrl === null ? trackingNumber : <a href={trackingUrl}>{trackingNumber}</a>}</>
-              )}
-            </dd>
-          </>
-        )}
         <dt>Order ID</dt>
         <dd>
           <code>{order.id}</code>
         </dd>
+        {(order.fulfilment === "shipped" || order.fulfilment === "delivered") && (
+          <>
+            <dt>Shipped with</dt>
+            <dd className="tabular">
+              <ShippedWith parcel={parcel} />
+              {onChange && (
+                <button type="button" className="link-button change" onClick={onChange}>
+                  Change carrier
+                </button>
+              )}
+            </dd>
+          </>
+        )}
       </dl>
     </section>
   );
 }
 
-interface CustomerCardProps {
-  readonly inspected: InspectedOrder;
-  /** Changes the delivery address; undefined when it is too late. */
-  readonly onChange: (() => void) | undefined;
+function ShippedWith({ parcel }: Pick<InspectedOrder, "parcel">) {
+  const { carrier, trackingNumber, trackingUrl } = parcel;
+  return (
+    <>
+      {carrier ?? "Carrier not recorded"}
+      {trackingNumber !== null && (
+        <>, {trackingUrl === null ? trackingNumber : <a href={trackingUrl}>{trackingNumber}</a>}</>
+      )}
+    </>
+  );
 }
 
 /** Who ordered, and where it is delivered. */
-export function CustomerCard({ inspected: { order, company, reference }, onChange }: CustomerCardProps) {
+export function CustomerCard({ inspected: { order, company, reference }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="whom">
       <h2 id="whom">Customer</h2>

@@ -2,9 +2,6 @@ import { formatMoney } from "../../lib/money.ts";
 import type { LoggedEvent, ManagedOrder, PaymentAttempt, Refund } from "./manage-orders.api.ts";
 import type { Step } from "./step-orders.api.ts";
 
-/** The short form of an order's id, for orders without a number at hand. */
-export const orderNumber = (id: string): string => id.slice(-8).toUpperCase();
-
 const moment = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
@@ -106,6 +103,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   "order.delivery-changed": "Delivery address changed",
   "order.note-added": "Note added",
   "order.shipped": "Shipped",
+  "order.parcel-changed": "Carrier or tracking number corrected",
   "order.delivered": "Delivered",
   "order.refunded": "Fully refunded",
   "order.refund-returned": "Refund returned by the customer's bank",

@@ -11,6 +11,8 @@ export interface PackingSlip {
   readonly address: string;
   readonly phone: string;
   readonly reference: string | null;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
   readonly items: readonly {
     readonly partNumber: string;
     readonly name: string;

@@ -72,6 +72,8 @@ function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
           </h2>
           <p>Ordered {when(slip.placedAt)}</p>
           {slip.reference !== null && <p>Your reference: {slip.reference}</p>}
+          {slip.carrier !== null && <p>Carrier: {slip.carrier}</p>}
+          {slip.trackingNumber !== null && <p className="tabular">Tracking number: {slip.trackingNumber}</p>}
         </div>
       </header>
       <h3>Ship to</h3>

@@ -9,7 +9,6 @@ import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import "./order-dialogs.scss";
 import { type InspectedOrder, type Refund, refundOrder } from "./manage-orders.api.ts";
-import { orderNumber } from "./order-text.ts";
 
 const REASON_MAX = 500;
 const YES = "yes";
@@ -79,7 +78,7 @@ export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) 
 
   return (
     <ConfirmDialog
-      title={`Refund order No. ${orderNumber(order.id)}?`}
+      title={`Refund order ${inspected.number}?`}
       confirmLabel={amount === undefined ? "Refund" : `Refund ${formatMoney(amount)}`}
       busyLabel="Refunding …"
       cancelLabel="Cancel"

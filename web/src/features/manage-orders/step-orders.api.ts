@@ -22,6 +22,18 @@ const bodyOf = ({ carrier, trackingNumber }: Parcel) => ({
   ...(trackingNumber.trim() !== "" && { trackingNumber: trackingNumber.trim() }),
 });
 
+/** Corrects how a shipped order is shipped, until it is delivered; false if it was the same before. */
+export const changeParcel = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["change-parcel"],
+    mutationFn: async ({ id, parcel }: { id: string; parcel: Parcel }): Promise<boolean> => {
+      const body = { carrier: parcel.carrier.trim(), trackingNumber: parcel.trackingNumber.trim() };
+      const call = { params: { path: { id } }, body };
+      return (await unwrap(customerApi.PUT("/manage/orders/{id}/parcel", call))).changed;
+    },
+    onSettled: reread(queryClient),
+  });
+
 interface StepsRequest {
   readonly step: Step;
   readonly ids: readonly string[];

@@ -218,7 +218,7 @@ export interface StockMovement {
   readonly stockAfter: number;
   readonly reason: string;
   readonly note: string | null;
-  readonly orderId: string | null;
+  readonly orderNumber: string | null;
   readonly by: string | null;
   readonly at: Date;
 }

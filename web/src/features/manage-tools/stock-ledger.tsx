@@ -49,7 +49,7 @@ function Line({ line }: { line: StockMovement }) {
       <span className="what">
         <span className="reason">
           {line.note ?? REASONS[line.reason] ?? line.reason}
-          {line.orderId !== null && ` (No. ${line.orderId.slice(-8).toUpperCase()})`}
+          {line.orderNumber !== null && ` (${line.orderNumber})`}
         </span>
         <span className="fine">
           {TIME.format(line.at)}

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { serverClockOffsetMs } from "../../lib/server-clock.ts";
-import { orderKeys, readPending, type Order } from "./order.api.ts";
+import { orderKeys, readPending, readTime, type Order } from "./order.api.ts";
 import { refreshOrders } from "./refresh-order.ts";
 import type { OrderProgress } from "./order-steps.ts";
 
@@ -59,8 +59,6 @@ export interface DetailsReading {
 }
 
 type WireDetails = components["schemas"]["OrderDetails"];
-
-const readTime = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
 const readDetails = (wire: WireDetails): OrderDetails => ({
   id: wire._id,

@@ -15,6 +15,7 @@ interface WireStep {
     | "paid"
     | "reference-changed"
     | "delivery-changed"
+    | "parcel-changed"
     | "shipped"
     | "delivered"
     | "partly-refunded"

@@ -50,7 +50,7 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
           <StepList
             className="order-steps"
             label={`Status of ${order.toolTitle}`}
-            steps={deliverySteps({ ...order, paidAt: null, shippedAt: null, deliveredAt: null })}
+            steps={deliverySteps(order)}
             now={now}
           />
         )}

@@ -20,6 +20,12 @@ export function OrderStatus({ order, now, settling }: OrderStatusProps) {
         <span className={`dot ${DOT[order.status]}`} aria-hidden="true" />
         {order.status}
       </span>
+      {order.status === "paid" && order.paidAt !== null && (
+        <time className="secondary small tabular" dateTime={order.paidAt.toISOString()}>
+          {" "}
+          {shortDate(order.paidAt, now)}
+        </time>
+      )}
       <span className="fine tabular">
         {settling ? "Payment received. We are confirming it." : <Detail order={order} now={now} />}
       </span>

@@ -29,6 +29,10 @@ export interface Order {
   readonly reference: string | null;
   readonly transactionId: string | null;
   readonly placedAt: Date;
+  /** When it reached these steps; null before. */
+  readonly paidAt: Date | null;
+  readonly shippedAt: Date | null;
+  readonly deliveredAt: Date | null;
   /** End of the reservation by the server clock; null without one. */
   readonly heldUntil: Date | null;
   /** Whether it can be paid: the units are reserved or in stock. */
@@ -56,6 +60,9 @@ type WireOrder = components["schemas"]["Order"];
 export const readPending = (wire: WireOrder["pending"] | null): Order["pending"] =>
   wire ? { reason: wire.reason, endsAt: new Date(wire.endsAt) } : null;
 
+/** Maps a time from the wire format; null where there is none. */
+export const readTime = (at: string | null | undefined): Date | null => (at ? new Date(at) : null);
+
 /** Maps an order from the wire format. */
 export const readOrder = (wire: WireOrder): Order => ({
   id: wire._id,
@@ -76,10 +83,13 @@ export const readOrder = (wire: WireOrder): Order => ({
   reference: wire.reference,
   transactionId: wire.transactionId,
   placedAt: new Date(wire.createdAt),
-  heldUntil: wire.heldUntil === null ? null : new Date(wire.heldUntil),
+  paidAt: readTime(wire.paidAt),
+  shippedAt: readTime(wire.shippedAt),
+  deliveredAt: readTime(wire.deliveredAt),
+  heldUntil: readTime(wire.heldUntil),
   payable: wire.payable,
   refunded: fromDollars(wire.refundedAmount),
-  refundedAt: wire.refundedAt === null ? null : new Date(wire.refundedAt),
+  refundedAt: readTime(wire.refundedAt),
   pending: readPending(wire.pending),
 });
 
@@ -107,7 +117,7 @@ export const readCancelledOrder = (wire: components["schemas"]["CancelledOrder"]
   toolImageUrl: wire.toolImg,
   quantity: wire.orderQuantity,
   total: wire.totalAmount === null ? null : fromDollars(wire.totalAmount),
-  placedAt: wire.createdAt === null ? null : new Date(wire.createdAt),
+  placedAt: readTime(wire.createdAt),
   cancelledAt: new Date(wire.cancelledAt),
   isEndedUnpaid: wire.endedUnpaid,
 });
@@ -130,6 +140,8 @@ export const orderKeys = {
   payment: (orderId: string) => ["payment", orderId],
   allDetails: ["order-details"],
   details: (orderId: string) => ["order-details", orderId],
+  allReturns: ["returns"],
+  returns: (orderId: string) => ["returns", orderId],
   allEvents: ["order-events"],
   events: (orderId: string) => ["order-events", orderId],
 } as const;

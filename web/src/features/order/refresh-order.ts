@@ -6,7 +6,7 @@ import { fetchOrder, orderKeys, type Order, type OrdersPage } from "./order.api.
 const readings = new Map<string, number>();
 
 /**
- * Fetches one order again and updates its timeline, the list and its payment page. Removes a cancelled order from the
+ * Fetches one order again and updates its timeline, its returns, the list and its payment page. Removes a cancelled order from the
  * list; refetches the list if the order is missing. Returns the latest event, unless a later call returns it.
  */
 export async function refreshOrder(
@@ -19,7 +19,8 @@ export async function refreshOrder(
   const events = await fetchOrderEvents(orderId).catch(() => undefined);
   if (!isLatest()) return undefined;
   if (events) queryClient.setQueryData(orderKeys.events(orderId), events);
-  void queryClient.invalidateQueries({ queryKey: orderKeys.details(orderId) });
+  for (const queryKey of [orderKeys.details(orderId), orderKeys.returns(orderId)])
+    void queryClient.invalidateQueries({ queryKey });
   const newest = events?.at(-1);
   // The timeline of a cancelled order still exists; the order itself would be a 404.
   if (newest?.type === "cancelled") await removeOrder(queryClient, orderId);
@@ -53,9 +54,13 @@ async function removeOrder(queryClient: QueryClient, orderId: string): Promise<v
 /** Refetches all order queries. */
 export async function refreshOrders(queryClient: QueryClient): Promise<void> {
   await Promise.all(
-    [orderKeys.lists, orderKeys.payments, orderKeys.allDetails, orderKeys.allEvents].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      orderKeys.lists,
+      orderKeys.payments,
+      orderKeys.allDetails,
+      orderKeys.allReturns,
+      orderKeys.allEvents,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }
 
