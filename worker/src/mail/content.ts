@@ -27,8 +27,12 @@ export interface MailShop {
   readonly time: (at: Date) => string;
   /** Time from payment to dispatch. */
   readonly dispatchTime: string;
+  /** What delivery costs, in a word or two. */
+  readonly deliveryPrice: string;
   readonly deliveryText: string;
   readonly taxText: string;
+  /** Days after the delivery for which a return can be requested. */
+  readonly returnDays: number;
 }
 
 // Control characters and text direction marks: customers choose their names, also for an attack.

@@ -1,6 +1,7 @@
 import type { DisputeMessage } from "@shop/api/domain/mail/dispute-message";
 import { type MailContent, type MailShop, oneLine } from "./content.ts";
-import { money } from "./format.ts";
+import { formatOrderNumber } from "@shop/api/domain/order/order-number";
+import { money, timeUntil } from "./format.ts";
 
 interface Wording {
   readonly subject: string;
@@ -8,24 +9,29 @@ interface Wording {
   readonly lead: string;
 }
 
-/** Returns the content of a mail to staff about a dispute. */
+/** Returns the content of a mail to staff about a dispute; `now` is when it is sent. */
 export function disputeContent(
   message: DisputeMessage,
   { origin, time }: Pick<MailShop, "origin" | "time">,
+  now: Date,
 ): MailContent {
   const { disputeId, orderId, paymentIntentId, respondBy, status } = message;
+  // Orders that were cancelled before they had a number have their id only.
+  const order = message.orderNumber === null ? orderId : formatOrderNumber(message.orderNumber);
   const amount = money(message.amount);
-  const { subject, heading, lead } = wordingOf(message, amount, time);
+  const left = respondBy === null ? "" : timeUntil(respondBy, now);
+  const deadline = respondBy && `${time(respondBy)}${left === "" ? "" : ` (${left})`}`;
+  const { subject, heading, lead } = wordingOf(message, amount, deadline);
   return {
-    subject,
+    subject: `${subject}, order ${order}`,
     heading,
     lead,
     rows: [
-      ["Order", orderId],
+      ["Order", order],
       ["Payment", paymentIntentId],
       ["Dispute", disputeId],
       ["Reason", oneLine(message.reason).replaceAll("_", " ")],
-      ...(status === "needs-response" && respondBy ? [["Respond by", time(respondBy)] as const] : []),
+      ...(status === "needs-response" && deadline !== null ? [["Respond by", deadline] as const] : []),
     ],
     total: ["Disputed amount", amount],
     action: { label: "Open in Stripe", url: `https://dashboard.stripe.com/disputes/${disputeId}` },
@@ -34,13 +40,13 @@ export function disputeContent(
   };
 }
 
-function wordingOf({ status, respondBy }: DisputeMessage, amount: string, time: MailShop["time"]): Wording {
+function wordingOf({ status }: DisputeMessage, amount: string, deadline: string | null): Wording {
   switch (status) {
     case "needs-response":
       return {
         subject: `Dispute of ${amount}: response needed`,
         heading: "A customer disputed a payment",
-        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${respondBy ? ` by ${time(respondBy)}` : ""}. Without a response the dispute is lost. Do not refund the order while the dispute is open.`,
+        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not refund the order while the dispute is open.`,
       };
     case "under-review":
       return {

@@ -1,8 +1,11 @@
 import { repeatMail } from "@shop/api/domain/mail/repeat-mail";
 import { systemActor } from "@shop/api/domain/shared/actor";
-import { aPaidOrder } from "@shop/api/testing/factories";
+import { cancelOrder } from "@shop/api/domain/payment/cancel-order";
+import { settlePayment } from "@shop/api/domain/payment/settle-payment";
+import { aChargedOrder, aPaidOrder } from "@shop/api/testing/factories";
 import { moveDispute, openDispute } from "@shop/api/testing/faults";
 import { noteDisputes } from "@shop/api/testing/order-steps";
+import { shownNumberOf } from "@shop/api/testing/reading";
 import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import type { TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -43,16 +46,37 @@ it.each([
   expect(more).toEqual([]);
   for (let time = 0; time < 2; time += 1) if (job) await runJob(room.parts, job);
   const mail = await nextToStaff();
-  expect(mail?.subject).toBe(subject);
+  const number = await shownNumberOf(shop, orderId);
+  expect(mail?.subject).toBe(`${subject}, order ${number}`);
   expect(mail?.to).toEqual([{ address: STAFF, name: "Boltwright staff" }]);
-  for (const part of [words, orderId, intentId, "product not received", "$11.20", "STAFF_EMAIL"]) {
+  for (const part of [words, number, intentId, "product not received", "$11.20", "STAFF_EMAIL"]) {
     expect(mail?.text).toContain(part);
     expect(mail?.html.replaceAll("&#39;", "'")).toContain(part);
   }
   expect(mail?.html).toContain(`href="https://dashboard.stripe.com/disputes/${disputeId}"`);
   expect(mail?.text).toContain(`https://shop.test/dashboard/manageAllOrder/${orderId}`);
-  expect(mail?.text.includes("Respond by:")).toBe(status === "needs_response");
+  // The deadline as a time with its zone, and as a duration.
+  const deadline = /Respond by: +.+ at \d\d:\d\d, Dhaka time \(in \d+ days\)$/m;
+  expect(deadline.test(mail?.text ?? "")).toBe(status === "needs_response");
+  // The id is only in the link.
+  expect(mail?.text.split(orderId)).toHaveLength(2);
   expect(await disputeMails(orderId)).toMatchObject([{ status: "sent", attempts: 1 }]);
+});
+
+it("a dispute of a charge whose order was cancelled names the order's number", async () => {
+  const order = await aChargedOrder(shop);
+  const number = await shownNumberOf(shop, order.orderId);
+  await shop.em.execute(
+    "update payment set status = 'canceled', payment_intent_id = null where order_id = ?",
+    [order.orderId],
+  );
+  await cancelOrder(shop.as(order.person), order.orderId);
+  const charge = { paymentIntentId: order.intentId, source: "webhook" } as const;
+  await settlePayment(shop.as(systemActor), charge);
+  await openDispute(shop, order.intentId);
+  await noteDisputes(shop, order.intentId);
+  for (const job of await disputeJobs(order.orderId)) await runJob(room.parts, job);
+  expect((await nextToStaff())?.subject).toBe(`Dispute of $11.20: response needed, order ${number}`);
 });
 
 it("a mail that waited until the dispute changed is skipped in favor of the newer one", async () => {
@@ -65,7 +89,9 @@ it("a mail that waited until the dispute changed is skipped in favor of the newe
   await moveDispute(shop, disputeId, "won");
   await noteDisputes(shop, intentId);
   for (const job of await disputeJobs(orderId)) await runJob(room.parts, job);
-  expect((await nextToStaff())?.subject).toBe("Dispute of $11.20: won");
+  expect((await nextToStaff())?.subject).toBe(
+    `Dispute of $11.20: won, order ${await shownNumberOf(shop, orderId)}`,
+  );
   expect((await disputeMails(orderId)).map(({ status }) => status)).toEqual(["skipped", "sent"]);
 });
 
@@ -86,7 +112,7 @@ it("an operator can send a mail again that may not have arrived", async () => {
   const again = (await disputeJobs(orderId)).at(-1);
   expect(again?.data).toEqual(job.data);
   if (again) await runJob(room.parts, again);
-  expect((await nextToStaff())?.subject).toBe("Dispute of $11.20: response needed");
+  expect((await nextToStaff())?.subject).toContain("Dispute of $11.20: response needed");
 });
 
 it("personal data is in no job, no log line and not in the table of mails", async () => {

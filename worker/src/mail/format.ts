@@ -25,6 +25,10 @@ function zoneName(timeZone: string): string {
   return `${city.replaceAll("_", " ")} time`;
 }
 
+/** Returns the time from `now` until a deadline, such as `in 24 hours`; empty when it is over. */
+export const timeUntil = (at: Date, now: Date): string =>
+  at > now ? `in ${duration(at.getTime() - now.getTime())}` : "";
+
 const UNITS = [
   { name: "day", ms: 86_400_000 },
   { name: "hour", ms: 3_600_000 },

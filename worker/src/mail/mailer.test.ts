@@ -24,6 +24,10 @@ const KINDS: readonly OrderMessage["kind"][] = [
   "order.refunded",
   "order.refund-returned",
   "order.cancelled",
+  "order.return-requested",
+  "order.return-accepted",
+  "order.return-declined",
+  "order.return-received",
 ];
 
 /** A message in which every text that a customer or an admin chooses is `text`. */
@@ -50,8 +54,14 @@ const aMessage = (kind: OrderMessage["kind"], text: string): OrderMessage => ({
   isEndedUnpaid: false,
   transactionId: "pi_1",
   paidAt: new Date("2026-11-21T14:05:00Z"),
-  orderReturn: null,
-  refund: { amount: cents(500), soFar: cents(500), charged: cents(1_344_000), reason: "admin" },
+  orderReturn: { quantity: 2, declineReason: text },
+  refund: {
+    amount: cents(500),
+    soFar: cents(500),
+    charged: cents(1_344_000),
+    reason: "admin",
+    returnedQuantity: null,
+  },
 });
 
 interface Sent {
@@ -73,8 +83,10 @@ async function send(message: OrderMessage): Promise<Sent> {
     SHOP_ORIGIN: "https://shop.test",
     SHOP_TIME_ZONE: "Asia/Dhaka",
     DISPATCH_TIME: "1 to 2 working days",
+    DELIVERY_PRICE: "Free",
     DELIVERY_TEXT: "Free delivery in Bangladesh.",
     TAX_TEXT: "Prices include VAT.",
+    RETURN_DAYS: 30,
   };
   const post = openMailer(settings, { log, metrics: createMetrics() });
   expect(await post({ id: ID, message })).toEqual({ outcome: "accepted" });

@@ -23,8 +23,10 @@ export type MailSettings = Pick<
   | "SHOP_ORIGIN"
   | "SHOP_TIME_ZONE"
   | "DISPATCH_TIME"
+  | "DELIVERY_PRICE"
   | "DELIVERY_TEXT"
   | "TAX_TEXT"
+  | "RETURN_DAYS"
 >;
 
 /** Returns the mail transport for the server of `SMTP_URL`. Log lines contain the mail's id but no personal data. */
@@ -39,8 +41,10 @@ export function openMailer(
     origin: config.SHOP_ORIGIN,
     time: timeIn(config.SHOP_TIME_ZONE),
     dispatchTime: config.DISPATCH_TIME,
+    deliveryPrice: config.DELIVERY_PRICE,
     deliveryText: config.DELIVERY_TEXT,
     taxText: config.TAX_TEXT,
+    returnDays: config.RETURN_DAYS,
   };
   return async ({ id, message }): Promise<Delivery> => {
     const content = contentOf(message, shop);
@@ -75,7 +79,10 @@ type AnyMessage = Message | ProblemMessage;
 
 function contentOf(message: AnyMessage, shop: MailShop): MailContent {
   if (message.to === "operators") return problemContent(message, shop);
-  return message.kind === "dispute.changed" ? disputeContent(message, shop) : orderContent(message, shop);
+  const now = new Date();
+  return message.kind === "dispute.changed"
+    ? disputeContent(message, shop, now)
+    : orderContent(message, shop, now);
 }
 
 function recipientsOf({ to }: AnyMessage, config: MailSettings): readonly { name: string; email: string }[] {

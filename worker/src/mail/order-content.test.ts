@@ -1,57 +1,9 @@
 import type { OrderMessage } from "@shop/api/domain/mail/order-message";
 import { describe, expect, it } from "vitest";
+import { aMessage, ORDER_ID, render, SHOP, TOOL_ID } from "../testing/order-mail.ts";
 import { duration, timeIn } from "./format.ts";
-import { asHtml, asText } from "./layout.ts";
-import { orderContent } from "./order-content.ts";
 
-const ORIGIN = "https://shop.test";
-const ID = "019a0000-0000-7000-8000-000000000001";
-const TOOL = "019a0000-0000-7000-8000-000000000002";
-
-// Cents are branded in the domain; here they are plain numbers.
-type Loose<T> = { [Key in keyof T]: T[Key] extends number ? number : T[Key] };
-
-const aLetter = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMessage>> = {}): OrderMessage =>
-  ({
-    kind,
-    eventKey: `${kind}:${ID}`,
-    to: { email: "ada@boltwright.test", name: "Ada Okafor" },
-    orderId: ID,
-    orderNumber: 100_123,
-    toolId: TOOL,
-    itemName: "Flange bolt M12",
-    quantity: 1200,
-    unitPrice: 1120,
-    total: 1_344_000,
-    isOrderThere: true,
-    delivery: { name: "Ada Okafor", address: "Plot 7, Tejgaon", phone: "+880 1700 000000" },
-    company: null,
-    reference: null,
-    carrier: null,
-    trackingNumber: null,
-    placedAt: new Date("2026-11-21T14:02:00Z"),
-    heldUntil: new Date("2026-11-21T14:32:00Z"),
-    endsAt: new Date("2026-11-28T14:02:00Z"),
-    isEndedUnpaid: false,
-    transactionId: "pi_3QK8w2eZvKYlo2C0",
-    paidAt: new Date("2026-11-21T14:05:00Z"),
-    refund: null,
-    ...over,
-  }) as OrderMessage;
-
-const SHOP = {
-  brand: "Boltwright",
-  origin: ORIGIN,
-  time: timeIn("Asia/Dhaka"),
-  dispatchTime: "1 to 2 working days",
-  deliveryText: "Free delivery in Bangladesh.",
-  taxText: "Prices include VAT.",
-};
-
-const render = (message: OrderMessage) => {
-  const content = orderContent(message, SHOP);
-  return { content, html: asHtml(content, SHOP), text: asText(content, SHOP) };
-};
+const [ORIGIN, ID, TOOL] = [SHOP.origin, ORDER_ID, TOOL_ID];
 
 describe("the mails about an order", () => {
   it.each<[OrderMessage["kind"], string, string]>([
@@ -74,14 +26,14 @@ describe("the mails about an order", () => {
     ],
     ["order.cancelled", "Order cancelled: BW-100123, 1,200 x Flange bolt M12", `/tools/${TOOL}`],
   ])("%s: '%s' leads to %s, in HTML and in text", (kind, subject, path) => {
-    const { content, html, text } = render(aLetter(kind));
+    const { content, html, text } = render(aMessage(kind));
     expect(content.subject).toBe(subject);
     expect(html).toContain(`href="${ORIGIN}${path}"`);
     expect(text).toContain(`: ${ORIGIN}${path}`);
   });
 
   it("the receipt has lines, total and transaction id", () => {
-    const { html, text } = render(aLetter("order.paid"));
+    const { html, text } = render(aMessage("order.paid"));
     for (const part of [
       "Flange bolt M12",
       "1,200",
@@ -97,19 +49,19 @@ describe("the mails about an order", () => {
   });
 
   it("says until when the units are reserved", () => {
-    expect(render(aLetter("order.placed")).text).toContain(
+    expect(render(aMessage("order.placed")).text).toContain(
       "We reserved the units for 30 minutes, until 21 November 2026 at 20:32, Dhaka time.",
     );
   });
 
   it("says when an unpaid order ends, and afterwards why it did", () => {
-    expect(render(aLetter("order.end-announced")).text).toContain(
-      "We'll cancel your order on 28 November 2026 at 20:02, Dhaka time, if it isn't paid by then.",
+    expect(render(aMessage("order.end-announced")).text).toContain(
+      "We'll cancel your order in 24 hours, on 28 November 2026 at 20:02, Dhaka time, if it isn't paid by then.",
     );
-    const ended = render(aLetter("order.cancelled", { isEndedUnpaid: true })).text;
+    const ended = render(aMessage("order.cancelled", { isEndedUnpaid: true })).text;
     expect(ended).toContain("We cancelled your order because it wasn't paid in time.");
     expect(ended).toContain("Place a new order.");
-    expect(render(aLetter("order.cancelled")).text).not.toContain("wasn't paid in time");
+    expect(render(aMessage("order.cancelled")).text).not.toContain("wasn't paid in time");
   });
 
   it.each<[string, { amount: number; soFar: number }]>([
@@ -118,7 +70,7 @@ describe("the mails about an order", () => {
     ["We refunded the rest of your payment.", { amount: 344_000, soFar: 1_344_000 }],
   ])("a refund: %s", (words, refund) => {
     const message = {
-      ...aLetter("order.refunded"),
+      ...aMessage("order.refunded"),
       refund: { ...refund, charged: 1_344_000, reason: "admin" },
     } as OrderMessage;
     const { content, text } = render(message);
@@ -128,39 +80,39 @@ describe("the mails about an order", () => {
 
   it("a refund outside Stripe does not mention the card", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "by-hand" };
-    const { text } = render({ ...aLetter("order.refunded"), refund } as OrderMessage);
+    const { text } = render({ ...aMessage("order.refunded"), refund } as OrderMessage);
     expect(text).toContain("This refund was paid outside your card, as agreed.");
     expect(text).not.toContain("the card you paid with");
   });
 
   it("a refund of a cancelled order says why and links to the tool", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "order-gone" };
-    const message = { ...aLetter("order.refunded", { isOrderThere: false }), refund } as OrderMessage;
+    const message = { ...aMessage("order.refunded", { isOrderThere: false }), refund } as OrderMessage;
     const { text } = render(message);
     expect(text).toContain("after the order was cancelled");
     expect(text).toContain(`${ORIGIN}/tools/${TOOL}`);
   });
 
   it("begin with the order's number, and name company and reference", () => {
-    const message = aLetter("order.paid", { company: "Okafor Works", reference: "PO-4711" });
+    const message = aMessage("order.paid", { company: "Okafor Works", reference: "PO-4711" });
     const { content, text } = render(message);
     expect(content.rows[0]).toEqual(["Order", "BW-100123"]);
     expect(text).toMatch(/Company: +Okafor Works\nYour reference: +PO-4711/);
-    const unnumbered = render(aLetter("order.cancelled", { orderNumber: null }));
+    const unnumbered = render(aMessage("order.cancelled", { orderNumber: null }));
     expect(unnumbered.content.subject).toBe("Order cancelled: 1,200 x Flange bolt M12");
     expect(unnumbered.content.rows[0]?.[0]).toBe("Tool");
   });
 
   it("a shipped order names its carrier and links to the parcel, and to the order", () => {
     const parcel = { carrier: "DHL", trackingNumber: "JD01 46" };
-    const { content, html, text } = render(aLetter("order.shipped", parcel));
+    const { content, html, text } = render(aMessage("order.shipped", parcel));
     const url = "https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD01%2046";
     expect(content.lead).toBe("We handed your order to DHL.");
     expect(html).toContain(`href="${url}"`);
     expect(text).toContain(`Track parcel: ${url}`);
     for (const page of [html, text]) expect(page).toContain(`${ORIGIN}/dashboard/orders/${ID}`);
     const unknown = render(
-      aLetter("order.shipped", { carrier: "Rickshaw <b>", trackingNumber: "javascript:1" }),
+      aMessage("order.shipped", { carrier: "Rickshaw <b>", trackingNumber: "javascript:1" }),
     );
     expect(unknown.content.action.url).toBe(`${ORIGIN}/dashboard/orders/${ID}`);
     expect(unknown.html).toContain("Rickshaw &lt;b&gt;");
@@ -168,7 +120,7 @@ describe("the mails about an order", () => {
   });
 
   it("end with the shop's address, its phone and the way to help", () => {
-    const { html, text } = render(aLetter("order.placed"));
+    const { html, text } = render(aMessage("order.placed"));
     for (const page of [html, text]) {
       expect(page).toContain("14 Foundry Lane, Chattogram 4100, Bangladesh");
       expect(page).toContain("+880 31 555 0142");
@@ -180,7 +132,7 @@ describe("the mails about an order", () => {
   it("malicious names stay text: no markup, no injected header, no reversed text direction", () => {
     const itemName = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@boltwright.test\u202Egnp`;
     const { content, html, text } = render(
-      aLetter("order.paid", {
+      aMessage("order.paid", {
         itemName,
         delivery: { name: "</td><script>x</script>", address: "a\u0000b", phone: "1" },
       }),

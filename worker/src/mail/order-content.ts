@@ -2,13 +2,13 @@ import type { OrderMessage, RefundDetails } from "@shop/api/domain/mail/order-me
 import { trackingUrl } from "@shop/api/domain/order/carriers";
 import { formatOrderNumber } from "@shop/api/domain/order/order-number";
 import { type MailContent, type MailShop, oneLine } from "./content.ts";
-import { duration, money } from "./format.ts";
+import { duration, money, timeUntil } from "./format.ts";
 import { returnContent } from "./return-content.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** Returns the content of a mail about an order. */
-export function orderContent(message: OrderMessage, shop: MailShop): MailContent {
+/** Returns the content of a mail about an order; `now` is when it is sent. */
+export function orderContent(message: OrderMessage, shop: MailShop, now: Date): MailContent {
   const { origin, time } = shop;
   const number = message.orderNumber === null ? null : formatOrderNumber(message.orderNumber);
   const about = (heading: string): string => `${heading}: ${number === null ? "" : `${number}, `}${what}`;
@@ -25,6 +25,7 @@ export function orderContent(message: OrderMessage, shop: MailShop): MailContent
     ["Per unit", money(message.unitPrice)],
     ...buyer(message),
   ];
+  const delivery = ["Delivery", oneLine(shop.deliveryPrice)] as const;
   const total = ["Total", money(message.total)] as const;
 
   switch (message.kind) {
@@ -33,7 +34,7 @@ export function orderContent(message: OrderMessage, shop: MailShop): MailContent
         subject: about("Order placed"),
         heading: "Order placed",
         lead: `Thank you, ${oneLine(message.to.name)}. We received your order. Please pay to complete it.`,
-        rows: [...lines, ...address(message)],
+        rows: [...lines, delivery, ...address(message)],
         total,
         action: { label: `Pay ${money(message.total)}`, url: pages.payment },
         link: { label: "View order", url: pages.order },
@@ -48,6 +49,7 @@ export function orderContent(message: OrderMessage, shop: MailShop): MailContent
         lead: `Thank you, ${oneLine(message.to.name)}. This is your receipt. We are preparing your order.`,
         rows: [
           ...lines,
+          delivery,
           ...(message.paidAt ? [["Paid", time(message.paidAt)] as const] : []),
           ["Transaction ID", message.transactionId ?? ""],
           ...address(message),
@@ -71,7 +73,7 @@ export function orderContent(message: OrderMessage, shop: MailShop): MailContent
       return {
         subject: about("Your order will be cancelled soon"),
         heading: "Your order will be cancelled soon",
-        lead: `We haven't received your payment. ${message.endsAt ? `We'll cancel your order on ${time(message.endsAt)},` : "We'll cancel your order soon"} if it isn't paid by then. Pay now if you still want it.`,
+        lead: `We haven't received your payment. We'll cancel your order ${ending(message, time, now)} if it isn't paid by then. Pay now if you still want it.`,
         rows: lines,
         total,
         action: { label: `Pay ${money(message.total)}`, url: pages.payment },
@@ -86,7 +88,7 @@ export function orderContent(message: OrderMessage, shop: MailShop): MailContent
         rows: [...lines, ...parcel(message), ...address(message)],
         total: null,
         ...shippedLinks(message, pages.order),
-        note: "Your order page shows its status at any time.",
+        note: `Your order page shows its status at any time. You can request a return there for ${shop.returnDays} ${shop.returnDays === 1 ? "day" : "days"} after the delivery.`,
       };
     case "order.refunded":
       return refundContent(message, { about, lines, pages });
@@ -96,7 +98,7 @@ export function orderContent(message: OrderMessage, shop: MailShop): MailContent
     case "order.return-accepted":
     case "order.return-declined":
     case "order.return-received":
-      return returnContent(message.kind, message, { about, lines, pages });
+      return returnContent(message.kind, message, { about, lines, pages, number });
     case "order.cancelled":
       return {
         subject: about("Order cancelled"),
@@ -141,7 +143,7 @@ function refundContent(message: OrderMessage, { about, lines, pages }: OrderPart
   return {
     subject: about(`Refund of ${amount}`),
     heading: `Refund of ${amount}`,
-    lead: `We refunded ${isAll ? "all" : partOf(refund)} of your payment. ${refund?.reason === "by-hand" ? OUTSIDE_CARD : TO_CARD}`,
+    lead: `We refunded ${isAll ? "all" : partOf(refund)} of your payment${returned(refund)}. ${refund?.reason === "by-hand" ? OUTSIDE_CARD : TO_CARD}`,
     rows: [
       ...lines,
       ["Paid", money(refund?.charged ?? message.total)],
@@ -173,6 +175,20 @@ function returnedContent(message: OrderMessage, { about, lines, pages }: OrderPa
 }
 
 const partOf = ({ soFar, charged }: RefundDetails): string => (soFar >= charged ? "the rest" : "part");
+
+/** For the units that came back. */
+function returned(refund: RefundDetails | null): string {
+  const units = refund?.returnedQuantity ?? null;
+  if (units === null) return "";
+  return ` for the ${units === 1 ? "unit" : `${COUNT.format(units)} units`} you returned`;
+}
+
+/** When an unpaid order ends, with a comma behind a time. */
+function ending({ endsAt }: OrderMessage, time: MailShop["time"], now: Date): string {
+  if (endsAt === null) return "soon";
+  const left = timeUntil(endsAt, now);
+  return `${left === "" ? "" : `${left}, `}on ${time(endsAt)},`;
+}
 
 /** For how long the units of a new order are reserved, with a space behind it; empty where that is not known. */
 function heldFor({ placedAt, heldUntil }: OrderMessage): string {

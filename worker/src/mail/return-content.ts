@@ -1,6 +1,7 @@
 import type { ReturnMailKind } from "@shop/api/domain/mail/mail-kind";
 import type { OrderMessage } from "@shop/api/domain/mail/order-message";
 import { type MailContent, oneLine } from "./content.ts";
+import { SHOP_CONTACT } from "./shop-contact.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
@@ -10,7 +11,15 @@ interface Step {
   readonly note: string;
 }
 
-function stepOf(kind: ReturnMailKind, units: string, declineReason: string): Step {
+interface StepFacts {
+  /** `2 units` */
+  readonly units: string;
+  readonly declineReason: string;
+  /** Of the order, as people read it. */
+  readonly number: string;
+}
+
+function stepOf(kind: ReturnMailKind, { units, declineReason, number }: StepFacts): Step {
   switch (kind) {
     case "order.return-requested":
       return {
@@ -21,7 +30,7 @@ function stepOf(kind: ReturnMailKind, units: string, declineReason: string): Ste
     case "order.return-accepted":
       return {
         heading: "Return accepted",
-        lead: `Please send ${units} to the address below, with your order number on the parcel.`,
+        lead: `Please send ${units} to ${SHOP_CONTACT.address}. Write the order number ${number} on the parcel.`,
         note: "We'll refund you when the units have arrived.",
       };
     case "order.return-declined":
@@ -47,11 +56,13 @@ export function returnContent(
     readonly about: (heading: string) => string;
     readonly lines: MailContent["rows"];
     readonly pages: { readonly order: string };
+    readonly number: string | null;
   },
 ): MailContent {
   const quantity = orderReturn?.quantity ?? 0;
   const units = quantity === 1 ? "1 unit" : `${COUNT.format(quantity)} units`;
-  const step = stepOf(kind, units, oneLine(orderReturn?.declineReason ?? ""));
+  const declineReason = oneLine(orderReturn?.declineReason ?? "");
+  const step = stepOf(kind, { units, declineReason, number: parts.number ?? "" });
   return {
     ...step,
     subject: parts.about(step.heading),

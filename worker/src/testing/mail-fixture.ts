@@ -58,8 +58,10 @@ export async function mailFixture(): Promise<MailFixture> {
       SHOP_ORIGIN: "https://shop.test",
       SHOP_TIME_ZONE: "Asia/Dhaka",
       DISPATCH_TIME: "1 to 2 working days",
+      DELIVERY_PRICE: "Free",
       DELIVERY_TEXT: "Free delivery in Bangladesh.",
       TAX_TEXT: "Prices include VAT.",
+      RETURN_DAYS: 30,
     };
     return { contextFor: shop.as, log, metrics, postMail: openMailer(settings, { log, metrics }) };
   };

@@ -1,4 +1,4 @@
-import type { NotNull } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import type { ProviderDispute } from "../shared/payment-gateway.ts";
@@ -11,6 +11,8 @@ export interface DisputeMessage {
   readonly eventKey: string;
   readonly to: "staff";
   readonly orderId: string;
+  /** Null for an order that was cancelled before its event recorded it. */
+  readonly orderNumber: number | null;
   /** The id at Stripe. */
   readonly disputeId: string;
   readonly paymentIntentId: string;
@@ -38,8 +40,15 @@ export async function readDisputeMessage(
   const dispute = await tables(em)
     .selectFrom("dispute as d")
     .innerJoin("payment as p", "p.id", "d.payment_id")
+    .leftJoin("customer_order as o", "o.id", "p.order_id")
+    .leftJoin("order_event as e", (join) =>
+      join.onRef("e.order_id", "=", "p.order_id").on("e.type", "=", "order.cancelled"),
+    )
     .select(["d.status", "d.amount_cents as amount", "d.reason", "d.respond_by as respondBy"])
     .select("p.payment_intent_id as paymentIntentId")
+    .select(
+      sql<number | null>`coalesce(o.order_number, (e.data ->> 'orderNumber')::bigint)`.as("orderNumber"),
+    )
     .where("d.id", "=", disputeId)
     .where("d.change", "=", change)
     // Only charges with an intent are disputed.

@@ -208,6 +208,7 @@ describe("a mail about a refund", () => {
       soFar: 500,
       charged: 2240,
       reason: "admin",
+      returnedQuantity: null,
     });
     const rest = await aRefund(shop, admin, { orderId: order.orderId });
     expect((await read(order.orderId, "order.refunded", rest.id))?.refund).toMatchObject({

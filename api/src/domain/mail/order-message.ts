@@ -48,6 +48,8 @@ export interface RefundDetails {
   readonly soFar: Cents;
   readonly charged: Cents;
   readonly reason: RefundReason;
+  /** Units that came back and are refunded with it; null for other refunds. */
+  readonly returnedQuantity: number | null;
 }
 
 export interface OrderMessageRequest {
@@ -230,11 +232,16 @@ async function readRefund(em: Em, { fact, refundId }: OrderMessageRequest): Prom
   const refund = await tables(em)
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
+    // By the key of its request: the return itself may not have its refund yet.
+    .leftJoin("order_return as x", (join) =>
+      join.onRef("x.order_id", "=", "p.order_id").on(sql<boolean>`r.request_key = 'return-' || x.id`),
+    )
     .select([
       "r.amount_cents as amount",
       "p.amount_cents as charged",
       "p.refunded_cents as soFar",
       "r.reason",
+      "x.quantity as returnedQuantity",
     ])
     .where("r.id", "=", refundId)
     .where("r.done_at", "is not", null)
