@@ -124,6 +124,7 @@ await start(async () => {
       holdSeconds: config.HOLD_SECONDS,
       photoHosts: config.PHOTO_HOSTS,
       dispatchTime: config.DISPATCH_TIME,
+      deliveryPrice: config.DELIVERY_PRICE,
       deliveryText: config.DELIVERY_TEXT,
       taxText: config.TAX_TEXT,
     },

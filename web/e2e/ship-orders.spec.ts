@@ -1,33 +1,18 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { z } from "zod";
 import { expect, test } from "./support/journey.ts";
-import { call, chargeByCall, orderByCall, readOrder, type Tool } from "./support/shop-api.ts";
+import { addTool, call, chargeByCall, orderByCall, readOrder } from "./support/shop-api.ts";
 import { logIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 
 const ORDERS = 10;
 const SECONDS_MAX = 30;
 
-/** A tool that only this journey orders, so that a search finds its orders alone. */
-async function aToolOfItsOwn(): Promise<Tool> {
-  const body = {
-    name: `Dowel pin ${Date.now()}`,
-    description: "Hardened, ground, one by one.",
-    price: 4.2,
-    img: "/tools/clamp.webp",
-    minOrder: 1,
-    available: 100,
-  };
-  const added = await call("tools", account("admin"), { method: "POST", body });
-  const { insertedId } = z.object({ insertedId: z.string() }).parse(await added.json());
-  return { ...body, _id: insertedId } as unknown as Tool;
-}
-
 test("an admin ships ten orders with tracking numbers and prints their packing slips within half a minute", async ({
   page,
   context,
 }) => {
-  const tool = await aToolOfItsOwn();
+  const tool = await addTool("Dowel pin", { minOrder: 1 });
   const placed: string[] = [];
   for (let index = 0; index < ORDERS; index += 1) {
     const buyer = customer(index % 2 === 0 ? 0 : 1);

@@ -28,6 +28,7 @@ await start(async () => {
       holdSeconds: 1,
       photoHosts: [],
       dispatchTime: "",
+      deliveryPrice: "",
       deliveryText: "",
       taxText: "",
     },

@@ -70,6 +70,7 @@ const INVALID: Readonly<Record<string, readonly [says: string, ...values: string
   REVIEWS_PER_DAY: ["a whole number from 1 to 1000", "0", "1001"],
   SHOP_TIME_ZONE: ["an IANA time zone", "Dhaka", "+06:00", "Asia/Atlantis", "../etc/passwd"],
   DISPATCH_TIME: ["<=60 characters", "x".repeat(61)],
+  DELIVERY_PRICE: ["<=40 characters", "x".repeat(41)],
   DELIVERY_TEXT: ["<=200 characters", "x".repeat(201)],
   TAX_TEXT: ["<=200 characters", "x".repeat(201)],
   RECONCILE_SECONDS: ["a whole number from 1 to 604800", "0", "99999999999999999999"],

@@ -109,6 +109,13 @@ export const settingSchemas = {
     .max(60)
     .default("1 to 2 working days")
     .describe("Time from payment to dispatch, as customers read it after `Ships in`"),
+  DELIVERY_PRICE: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .default("Free")
+    .describe("What orders, receipts and mails say in the line Delivery; the total has no delivery costs"),
   DELIVERY_TEXT: customerText(
     "Free delivery in Bangladesh. Other countries: contact us before you order.",
   ).describe("What delivery costs, in one or two sentences for customers"),

@@ -23,6 +23,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "GONE_AFTER_DAYS",
   "REVIEWS_PER_DAY",
   "DISPATCH_TIME",
+  "DELIVERY_PRICE",
   "DELIVERY_TEXT",
   "TAX_TEXT",
   "RECONCILE_SECONDS",

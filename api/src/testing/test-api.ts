@@ -121,6 +121,7 @@ export async function anApi({
       holdSeconds: 1800,
       photoHosts: ["lh3.googleusercontent.com"],
       dispatchTime: "1 to 2 working days",
+      deliveryPrice: "Free",
       deliveryText: "Free delivery in Bangladesh.",
       taxText: "Prices include VAT.",
     },

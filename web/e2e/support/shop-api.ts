@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { type Account, customer, readStack } from "./stack-state.ts";
+import { type Account, account, customer, readStack } from "./stack-state.ts";
 
 const order = z.object({ _id: z.string(), status: z.string(), transactionId: z.string().nullable() });
 const tool = z.object({
@@ -43,13 +43,13 @@ async function token({ email, password }: Account): Promise<string> {
   return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
 }
 
-/** Calls a path below /api, with the token of an account if given and the body as JSON. */
+/** Calls a path below /api, with the token of an account if given, the body as JSON, and an idempotency key. */
 export async function call(
   path: string,
   account?: Account,
-  { method = "GET", body }: { method?: string; body?: object } = {},
+  { method = "GET", body, key }: { method?: string; body?: object; key?: string } = {},
 ): Promise<Response> {
-  const headers = new Headers();
+  const headers = new Headers(key === undefined ? {} : { "idempotency-key": key });
   if (account) headers.set("authorization", `bearer ${await token(account)}`);
   if (body) headers.set("content-type", "application/json");
   return fetch(`${readStack().origin}/api/${path}`, {
@@ -114,9 +114,33 @@ export async function goodCharges(transactionId: string | null): Promise<number>
   return data.filter(({ paid }) => paid).length;
 }
 
+/** What Stripe has refunded of this transaction, in cents. */
+export async function refundedAtStripe(transactionId: string | null): Promise<number> {
+  const { url, secretKey } = readStack().parts.stripe;
+  const response = await fetch(`${url}/v1/refunds?payment_intent=${transactionId}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  const { data } = z.object({ data: z.array(z.object({ amount: z.int() })) }).parse(await response.json());
+  return data.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** The current tool. Reads without a token may come from the gateway's cache and be up to a second old. */
 export async function readTool(id: string): Promise<Tool> {
   return tool.parse(await (await call(`purchase/${id}`, customer(0))).json());
+}
+
+/** Adds a tool that only one journey orders: a search finds its orders alone. Its price is $4.20. */
+export async function addTool(name: string, { minOrder }: { minOrder: number }): Promise<Tool> {
+  const body = {
+    name: `${name} ${Date.now()}`,
+    description: "Hardened, ground, one by one.",
+    price: 4.2,
+    img: "/tools/clamp.webp",
+    minOrder,
+    available: 100,
+  };
+  const added = await call("tools", account("admin"), { method: "POST", body });
+  return readTool(z.object({ insertedId: z.string() }).parse(await added.json()).insertedId);
 }
 
 /** A tool with stock for several minimum orders. */

@@ -110,6 +110,7 @@ export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["S
   holdSeconds: 1800,
   photoHosts: ["lh3.googleusercontent.com"],
   dispatchTime: "1 to 2 working days",
+  deliveryPrice: "Free",
   deliveryText: "Free delivery in Bangladesh.",
   taxText: "Prices include VAT.",
   currency: "usd",

@@ -9,6 +9,7 @@ const settings: PublicSettings = {
   holdSeconds: 1800,
   photoHosts: ["photos.example.com"],
   dispatchTime: "1 to 2 working days",
+  deliveryPrice: "Free",
   deliveryText: "Free delivery in Bangladesh.",
   taxText: "Prices include VAT.",
 };

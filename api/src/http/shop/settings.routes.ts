@@ -10,6 +10,7 @@ export interface PublicSettings {
   readonly holdSeconds: number;
   readonly photoHosts: readonly string[];
   readonly dispatchTime: string;
+  readonly deliveryPrice: string;
   readonly deliveryText: string;
   readonly taxText: string;
 }
@@ -43,6 +44,7 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
               dispatchTime: z
                 .string()
                 .openapi({ description: "Time from payment to dispatch, for example 1 to 2 working days" }),
+              deliveryPrice: z.string().openapi({ description: "Of an order, in a word or two: Free" }),
               deliveryText: z.string().openapi({ description: "What delivery costs" }),
               taxText: z.string().openapi({ description: "Whether prices include tax" }),
               currency: z.literal(CURRENCY),

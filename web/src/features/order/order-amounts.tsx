@@ -9,7 +9,7 @@ export function OrderAmounts({ total }: { total: Money }) {
       <dt>Items</dt>
       <dd>{formatMoney(total)}</dd>
       <dt>Delivery</dt>
-      <dd>Not charged</dd>
+      <dd>{texts?.price ?? "…"}</dd>
       <dt>Tax</dt>
       <dd>{texts?.tax ?? "…"}</dd>
       <dt className="sum">Total</dt>

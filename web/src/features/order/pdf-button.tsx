@@ -13,10 +13,11 @@ export function PdfButton({ order }: { order: OrderDetails }) {
   const brand = useBrand();
   const texts = useDeliveryTexts();
   const save = async (): Promise<void> => {
+    if (!texts) return;
     setIsBusy(true);
     try {
       const { createReceiptPdf } = await import("./receipt-pdf.ts");
-      const receipt = receiptLines(order, { brand, tax: texts?.tax ?? "" });
+      const receipt = receiptLines(order, { brand, ...texts });
       saveFile(`receipt-${order.number ?? order.id}.pdf`, await createReceiptPdf(receipt));
     } catch {
       notifyError("The PDF could not be created", "Check your connection and try again, or use Print.");
@@ -25,7 +26,7 @@ export function PdfButton({ order }: { order: OrderDetails }) {
     }
   };
   return (
-    <button type="button" className="btn btn-outline" disabled={isBusy} onClick={() => void save()}>
+    <button type="button" className="btn btn-outline" disabled={isBusy || !texts} onClick={() => void save()}>
       {isBusy && <Spinner />}
       {isBusy ? "Creating the PDF …" : "Receipt PDF"}
     </button>

@@ -1,6 +1,7 @@
 import { SHOP, postalAddress } from "../../content/shop.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { formatCount } from "../../lib/stock.ts";
+import type { DeliveryTexts } from "../settings/use-delivery-texts.ts";
 import type { OrderDetails } from "./order-details.api.ts";
 import { cardName, refundLine } from "./order-text.ts";
 
@@ -23,8 +24,11 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ye
 const line = (label: string, text: string | null): ReceiptLine[] =>
   text === null || text === "" ? [] : [{ label, text }];
 
-/** The receipt of an order: seller, items, amounts, payment and delivery. `tax` is the shop's sentence about tax. */
-export function receiptLines(order: OrderDetails, { brand, tax }: { brand: string; tax: string }): Receipt {
+/** The receipt of an order: seller, items, amounts, payment and delivery, with the shop's words about delivery and tax. */
+export function receiptLines(
+  order: OrderDetails,
+  { brand, price, tax }: { brand: string } & Pick<DeliveryTexts, "price" | "tax">,
+): Receipt {
   const { email, phone } = SHOP.contact;
   const card = order.card === null ? "" : `, ${cardName(order.card)}`;
   return {
@@ -35,6 +39,7 @@ export function receiptLines(order: OrderDetails, { brand, tax }: { brand: strin
         ...line("Order", order.number),
         ...line("Ordered", day.format(order.placedAt)),
         ...line("Paid", order.paidAt && day.format(order.paidAt)),
+        ...line("Shipped", order.shippedAt && day.format(order.shippedAt)),
       ],
       order.items.map((item) => ({
         label: item.partNumber ?? "Item",
@@ -42,7 +47,7 @@ export function receiptLines(order: OrderDetails, { brand, tax }: { brand: strin
       })),
       [
         { label: "Items", text: formatMoney(order.total) },
-        { label: "Delivery", text: "Not charged" },
+        { label: "Delivery", text: price },
         { label: "Tax", text: tax },
         { label: "Total", text: formatMoney(order.total), isTotal: true },
       ],
@@ -61,6 +66,8 @@ export function receiptLines(order: OrderDetails, { brand, tax }: { brand: strin
         { label: "Email", text: order.email },
         ...line("Phone", order.phone),
         ...line("Address", order.address),
+        ...line("Carrier", order.carrier),
+        ...line("Tracking number", order.trackingNumber),
       ],
     ],
   };

@@ -9,7 +9,7 @@ const order: OrderDetails = {
   id: "0199f000-0000-7000-8000-0000000000aa",
   number: "BW-100123",
   status: "paid",
-  fulfilment: "preparing",
+  fulfilment: "shipped",
   items: [
     {
       toolId: "0199f000-0000-7000-8000-000000000001",
@@ -35,17 +35,18 @@ const order: OrderDetails = {
   card: { brand: "visa", last4: "4242" },
   refunded: cents(240),
   refunds: [{ id: "r1", amount: cents(240), state: "succeeded", at: new Date(2026, 10, 21) }],
-  carrier: null,
-  trackingNumber: null,
+  carrier: "DHL",
+  trackingNumber: "JD0146",
   trackingUrl: null,
   placedAt: new Date(2026, 10, 20),
   paidAt: new Date(2026, 10, 20),
-  shippedAt: null,
+  shippedAt: new Date(2026, 10, 22),
   deliveredAt: null,
   cancelledAt: null,
   isEndedUnpaid: false,
 };
-const receipt = receiptLines(order, { brand: "Boltwright", tax: "Prices include VAT." });
+const shop = { brand: "Boltwright", price: "Free", tax: "Prices include VAT." };
+const receipt = receiptLines(order, shop);
 
 test("a receipt names seller, number, items, amounts, card, refunds, reference and address", () => {
   expect(receipt.title).toBe("Receipt for order BW-100123");
@@ -54,6 +55,11 @@ test("a receipt names seller, number, items, amounts, card, refunds, reference a
   const lines = receipt.groups.flat().map(({ label, text }) => `${label}: ${text}`);
   for (const line of [
     "BW-1002: Combination wrench 19 mm\n1,200 × $11.20 = $13,440.00",
+    "Order: BW-100123",
+    "Ordered: 20 November 2026",
+    "Paid: 20 November 2026",
+    "Shipped: 22 November 2026",
+    "Delivery: Free",
     "Tax: Prices include VAT.",
     "Total: $13,440.00",
     "Payment: paid, Visa ending in 4242",
@@ -61,29 +67,32 @@ test("a receipt names seller, number, items, amounts, card, refunds, reference a
     "Company: Lathe & Co",
     "Your reference: PO-4711",
     "Address: Plot 7\nDhaka 1208",
+    "Carrier: DHL",
+    "Tracking number: JD0146",
   ]) {
     expect(lines).toContain(line);
   }
 });
 
 test("what an order does not have is not on its receipt", () => {
-  const plain = { ...order, company: null, reference: null, card: null, refunds: [] };
-  const { groups } = receiptLines(plain, { brand: "Boltwright", tax: "" });
+  const plain = {
+    ...order,
+    company: null,
+    reference: null,
+    card: null,
+    refunds: [],
+    carrier: null,
+    trackingNumber: null,
+  };
+  const { groups } = receiptLines(plain, shop);
   const labels = groups.flat().map(({ label }) => label);
-  expect(labels).not.toContain("Company");
-  expect(labels).not.toContain("Your reference");
-  expect(labels).not.toContain("Refund");
+  for (const label of ["Company", "Your reference", "Refund", "Carrier", "Tracking number"])
+    expect(labels).not.toContain(label);
   expect(groups.flat().find(({ label }) => label === "Payment")?.text).toBe("paid");
 });
 
 test("the file is one A4 page with the receipt's title, also for very long texts", async () => {
-  const long = receiptLines(
-    { ...order, address: "x".repeat(500), customerName: "word ".repeat(40) },
-    {
-      brand: "Boltwright",
-      tax: "Prices include VAT.",
-    },
-  );
+  const long = receiptLines({ ...order, address: "x".repeat(500), customerName: "word ".repeat(40) }, shop);
   for (const content of [receipt, long]) {
     const file = await createReceiptPdf(content);
     expect(file.type).toBe("application/pdf");

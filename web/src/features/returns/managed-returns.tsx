@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
@@ -30,37 +30,60 @@ const STATES: Readonly<Record<ReturnState, string>> = {
   refunded: "Refunded",
 };
 
-/** Returns with the steps that staff can take. */
+const TAKEN: Readonly<Record<ReturnStep["to"], string>> = {
+  accept: "accepted",
+  decline: "declined",
+  receive: "received",
+  refund: "refunded",
+};
+
+/** Returns with the steps that staff can take. A step moves the focus to what was done: its button is gone. */
 export function ManagedReturns({ list }: { list: ReturnList }) {
   const query = useQuery(returnsQuery(list));
+  const [message, setMessage] = useState("");
+  const place = useRef<HTMLParagraphElement>(null);
+  const announce = ({ orderNumber }: ManagedReturn, { to }: ReturnStep): void => {
+    setMessage(`The return of ${orderNumber} is ${TAKEN[to]}.`);
+    place.current?.focus();
+  };
   if (!query.data) {
     return (
       <QueryFallback query={query} loading="Loading returns …" failure="The returns could not be loaded" />
     );
   }
-  if (query.data.length === 0) {
-    return (
-      <StatePanel title={list === "open" ? "No open returns" : "No returns yet"}>
-        <p>Customers request returns on the page of a shipped order.</p>
-      </StatePanel>
-    );
-  }
   return (
-    <ul className="managed-returns" aria-label="Returns">
-      {query.data.map((each) => (
-        <ManagedReturnRow key={each.id} orderReturn={each} />
-      ))}
-    </ul>
+    <>
+      <p ref={place} tabIndex={-1} role="status" className="focus-place">
+        {message}
+      </p>
+      {query.data.length === 0 ? (
+        <StatePanel title={list === "open" ? "No open returns" : "No returns yet"}>
+          <p>Customers request returns on the page of a shipped order.</p>
+        </StatePanel>
+      ) : (
+        <ul className="managed-returns" aria-label="Returns">
+          {query.data.map((each) => (
+            <ManagedReturnRow key={each.id} orderReturn={each} onTaken={(step) => announce(each, step)} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-function ManagedReturnRow({ orderReturn }: { orderReturn: ManagedReturn }) {
+interface RowProps {
+  readonly orderReturn: ManagedReturn;
+  readonly onTaken: (step: ReturnStep) => void;
+}
+
+function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
   const { id, orderId, orderNumber, quantity, ordered, itemName, customerName, amount } = orderReturn;
   const [isDeclining, setIsDeclining] = useState(false);
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
   const take = async (step: ReturnStep): Promise<void> => {
     try {
       await mutateAsync(step);
+      onTaken(step);
     } catch (error) {
       notifyError("ERROR", asProblem(error).message);
     }
@@ -91,7 +114,11 @@ function ManagedReturnRow({ orderReturn }: { orderReturn: ManagedReturn }) {
       {isDeclining && (
         <DeclineForm
           returnId={id}
-          onSend={(reason) => mutateAsync({ to: "decline", reason })}
+          onSend={async (reason) => {
+            const step = { to: "decline", reason } as const;
+            await mutateAsync(step);
+            onTaken(step);
+          }}
           onClose={() => setIsDeclining(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
@@ -24,10 +24,17 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
 export function OrderReturns({ orderId }: { orderId: string }) {
   const { data } = useQuery(ownReturnsQuery(orderId));
   const [isAsking, setIsAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = (): void => {
+    setIsAsking(false);
+    heading.current?.focus();
+  };
   if (!data || (data.returnable === 0 && data.returns.length === 0)) return null;
   return (
     <section className="order-returns" aria-labelledby="returns-title">
-      <h2 id="returns-title">Returns</h2>
+      <h2 id="returns-title" ref={heading} tabIndex={-1}>
+        Returns
+      </h2>
       {data.returns.length > 0 && (
         <ul>
           {data.returns.map((each) => (
@@ -37,7 +44,7 @@ export function OrderReturns({ orderId }: { orderId: string }) {
       )}
       {data.returnable > 0 &&
         (isAsking ? (
-          <RequestForm orderId={orderId} returnable={data.returnable} onClose={() => setIsAsking(false)} />
+          <RequestForm orderId={orderId} returnable={data.returnable} onClose={close} />
         ) : (
           <button type="button" className="btn btn-outline" onClick={() => setIsAsking(true)}>
             Request a return

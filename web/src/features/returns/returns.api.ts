@@ -1,6 +1,8 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
+import { orderKeys } from "../order/order.api.ts";
+import { refreshOrder } from "../order/refresh-order.ts";
 
 export type ReturnState = "requested" | "accepted" | "declined" | "received" | "refunded";
 
@@ -55,7 +57,7 @@ const readReturn = ({ _id, requestedAt, ...wire }: WireReturn): OwnReturn => ({
 /** The returns of one order of the customer. */
 export const ownReturnsQuery = (orderId: string) =>
   queryOptions({
-    queryKey: ["returns", orderId],
+    queryKey: orderKeys.returns(orderId),
     queryFn: async (): Promise<OwnReturns> => {
       const params = { path: { id: orderId } };
       const { returnable, returns } = await unwrap(customerApi.GET("/orders/{id}/returns", { params }));
@@ -70,11 +72,7 @@ export const requestReturn = (orderId: string, queryClient: QueryClient) =>
     mutationFn: async (body: { quantity: number; reason: string }): Promise<void> => {
       await unwrap(customerApi.POST("/orders/{id}/returns", { params: { path: { id: orderId } }, body }));
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["returns"] }),
-        queryClient.invalidateQueries({ queryKey: ["orders"] }),
-      ]),
+    onSettled: () => refreshOrder(queryClient, orderId),
   });
 
 export type ReturnList = "open" | "all";

@@ -12,6 +12,8 @@ export interface ShopSettings {
   readonly photoHosts: readonly string[];
   /** Time from payment to dispatch: `1 to 2 working days`. */
   readonly dispatchTime: string;
+  /** What delivery costs, in a word or two: `Free`. */
+  readonly deliveryPrice: string;
   /** What delivery costs, in one or two sentences. */
   readonly deliveryText: string;
   /** Whether prices include tax, in a sentence. */

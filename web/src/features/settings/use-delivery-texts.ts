@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "./settings.api.ts";
 
-/** Dispatch, delivery and tax as sentences for customers: DISPATCH_TIME, DELIVERY_TEXT and TAX_TEXT. */
-interface DeliveryTexts {
+/** Dispatch, delivery and tax for customers: DISPATCH_TIME, DELIVERY_PRICE, DELIVERY_TEXT and TAX_TEXT. */
+export interface DeliveryTexts {
   /** `Ships in 1 to 2 working days.` */
   readonly dispatch: string;
+  /** The line Delivery of an order: `Free`. */
+  readonly price: string;
   readonly delivery: string;
   readonly tax: string;
 }
@@ -13,6 +15,11 @@ interface DeliveryTexts {
 export function useDeliveryTexts(): DeliveryTexts | undefined {
   const settings = useQuery(settingsQuery).data;
   if (!settings) return undefined;
-  const { dispatchTime, deliveryText, taxText } = settings;
-  return { dispatch: `Ships in ${dispatchTime}.`, delivery: deliveryText, tax: taxText };
+  const { dispatchTime, deliveryPrice, deliveryText, taxText } = settings;
+  return {
+    dispatch: `Ships in ${dispatchTime}.`,
+    price: deliveryPrice,
+    delivery: deliveryText,
+    tax: taxText,
+  };
 }
