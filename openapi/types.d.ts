@@ -2315,6 +2315,8 @@ export interface components {
             photoHosts: string[];
             /** @description Time from payment to dispatch, for example 1 to 2 working days */
             dispatchTime: string;
+            /** @description Of an order, in a word or two: Free */
+            deliveryPrice: string;
             /** @description What delivery costs */
             deliveryText: string;
             /** @description Whether prices include tax */

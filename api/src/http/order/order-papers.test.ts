@@ -30,10 +30,10 @@ it("packing slip, file and the customer's page have what customer and staff have
     carrier: "GLS",
     trackingNumber: "GL 22",
   };
-  const { body: slips } = await api.call("GET", `/manage/orders/packing-slips?ids=${orderId}`, {
+  const { body: printed } = await api.call("GET", `/manage/orders/packing-slips?ids=${orderId}`, {
     person: admin,
   });
-  expect(slips).toMatchObject([{ ...shown, items: [{ name: tool.name, quantity: 2 }] }]);
+  expect(printed).toMatchObject([{ ...shown, items: [{ name: tool.name, quantity: 2 }] }]);
   expect((await api.call("GET", `/orders/${orderId}`, { person })).body).toMatchObject(shown);
 
   const file = await fetch(`${api.url}/api/manage/orders.csv?q=${orderNumber}`, {
