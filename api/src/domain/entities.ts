@@ -1,3 +1,4 @@
+import { CatalogueEvent } from "./catalogue/catalogue-event.entity.ts";
 import { Attribute, AttributeChoice, FacetValue } from "./catalogue/attribute.entity.ts";
 import { Category, CategoryAddress, CategoryAttribute } from "./catalogue/category.entity.ts";
 import { CustomerContact } from "./customer/customer-contact.entity.ts";
@@ -38,6 +39,7 @@ export const entities = [
   Attribute,
   AttributeChoice,
   Backup,
+  CatalogueEvent,
   Category,
   CategoryAddress,
   CategoryAttribute,

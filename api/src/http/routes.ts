@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
+import { manageCatalogueRoutes } from "./catalogue/manage-catalogue.routes.ts";
 import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
@@ -58,6 +59,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     // Before the routes with a tool id: "import" is not an id.
     ...importToolsRoutes,
     ...manageToolsRoutes,
+    ...manageCatalogueRoutes,
     ...reviewRoutes,
     ...manageReviewRoutes,
     ...customerRoutes(parts.photoHosts),

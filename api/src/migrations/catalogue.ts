@@ -43,6 +43,7 @@ import { M0044OrderReturn } from "./m0044-order-return.ts";
 import { M0045ParcelChange } from "./m0045-parcel-change.ts";
 import { M0049ProblemReport } from "./m0049-problem-report.ts";
 import { M0050Catalogue } from "./m0050-catalogue.ts";
+import { M0051CatalogueEvent } from "./m0051-catalogue-event.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -98,4 +99,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0045-parcel-change", class: M0045ParcelChange },
   { name: "m0049-problem-report", class: M0049ProblemReport },
   { name: "m0050-catalogue", class: M0050Catalogue },
+  { name: "m0051-catalogue-event", class: M0051CatalogueEvent },
 ];

@@ -1,6 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { slugOf } from "./slug.ts";
+import { slugOf } from "../shared/slug.ts";
 
 /** Returns the number of tools for sale. */
 export async function countListedParts(ctx: Pick<DomainContext, "em">): Promise<number> {

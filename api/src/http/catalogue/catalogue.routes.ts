@@ -1,3 +1,4 @@
+import { findCategory } from "../../domain/catalogue/find-category.ts";
 import { listCategories } from "../../domain/catalogue/list-categories.ts";
 import { badFilter, parseRange } from "../../domain/tool/catalogue-filter.ts";
 import { type CatalogueQuery, listCatalogue } from "../../domain/tool/list-catalogue.ts";
@@ -8,7 +9,14 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { catalogueWire, categoriesWire, presentCatalogue, presentCategory } from "./catalogue.wire.ts";
+import {
+  catalogueWire,
+  categoriesWire,
+  categoryDetailsWire,
+  presentCatalogue,
+  presentCategory,
+  presentCategoryDetails,
+} from "./catalogue.wire.ts";
 
 const SLUG_MAX = 80;
 const FILTER_MAX = 1000;
@@ -104,4 +112,18 @@ const categoriesRoute = defineRoute({
   handle: async ({ domain }) => ok((await listCategories(domain)).map(presentCategory)),
 });
 
-export const catalogueRoutes = [catalogueRoute, categoriesRoute];
+const categoryRoute = defineRoute({
+  method: "get",
+  path: "/categories/{slug}",
+  name: "findCategory",
+  summary: "One category, also by a former address",
+  policy: "public",
+  limit: "reads",
+  params: z.object({ slug: text(SLUG_MAX) }),
+  responses: { 200: { description: "The category; its page is at its `slug`", body: categoryDetailsWire } },
+  problems: ["not-found"],
+  isShareable: true,
+  handle: async ({ params, domain }) => ok(presentCategoryDetails(await findCategory(domain, params.slug))),
+});
+
+export const catalogueRoutes = [catalogueRoute, categoriesRoute, categoryRoute];

@@ -1,3 +1,5 @@
+import { LEVELS_MAX } from "../../domain/catalogue/edit-category.ts";
+import type { CategoryDetails } from "../../domain/catalogue/find-category.ts";
 import type { CategoryBranch } from "../../domain/catalogue/list-categories.ts";
 import type { Facet } from "../../domain/tool/catalogue-facets.ts";
 import { BARS } from "../../domain/tool/facet-sql.ts";
@@ -5,6 +7,7 @@ import type { CatalogueItem, CatalogueResult } from "../../domain/tool/list-cata
 import { dollars } from "../kit/dollars.ts";
 import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
 import { z } from "../kit/zod.ts";
+import { allowedWire, presentAllowed } from "./manage-catalogue.wire.ts";
 import { presentTool, toolWire } from "../tool/tool.wire.ts";
 
 /** Values of one facet, children of one category, attributes of one part. */
@@ -57,36 +60,28 @@ function presentItem({ tool, category, attributes }: CatalogueItem): z.input<typ
   };
 }
 
-const facetCommon = {
-  attribute: z.string().openapi({
-    description: "Slug of the attribute; also `category` and `price`",
-    example: "thread",
-  }),
-  label: z.string(),
-  unit: z.string().nullable(),
-};
-
 export const facetWire = z
-  .discriminatedUnion("type", [
-    z.strictObject({
-      ...facetCommon,
-      type: z.enum(["choice", "boolean"]),
-      values: z
-        .array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }))
-        .max(MANY)
-        .openapi({ description: "With at least one result; in the attribute's order" }),
+  .strictObject({
+    attribute: z.string().openapi({
+      description: "Slug of the attribute; also `category` and `price`",
+      example: "thread",
     }),
-    z.strictObject({
-      ...facetCommon,
-      type: z.literal("number"),
-      min: z.number(),
-      max: z.number(),
-      histogram: z
-        .array(z.int())
-        .max(BARS)
-        .openapi({ description: `Results in each of ${BARS} equal steps from min to max` }),
-    }),
-  ])
+    label: z.string(),
+    type: z.enum(["choice", "boolean", "number"]),
+    unit: z.string().nullable(),
+    values: z
+      .array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }))
+      .max(MANY)
+      .optional()
+      .openapi({ description: "Of choices and booleans: those with results, in the attribute's order" }),
+    min: z.number().optional().openapi({ description: "Of numbers" }),
+    max: z.number().optional().openapi({ description: "Of numbers" }),
+    histogram: z
+      .array(z.int())
+      .max(BARS)
+      .optional()
+      .openapi({ description: `Of numbers: results in each of ${BARS} equal steps from min to max` }),
+  })
   .openapi("Facet");
 
 function presentFacet(facet: Facet): z.input<typeof facetWire> {
@@ -145,3 +140,24 @@ export const presentCategory = ({ category, count, children }: CategoryBranch): 
 });
 
 export const categoriesWire = z.array(categoryWire).max(MANY);
+
+const link = z.strictObject({ slug: z.string(), name: z.string() });
+
+export const categoryDetailsWire = z
+  .strictObject({
+    ...link.shape,
+    path: z.array(link).max(LEVELS_MAX).openapi({ description: "From the top category to this one" }),
+    children: z.array(link).max(MANY),
+    attributes: allowedWire.openapi({ description: "Of its parts, inherited ones first" }),
+  })
+  .openapi("CategoryDetails");
+
+export function presentCategoryDetails(details: CategoryDetails): z.input<typeof categoryDetailsWire> {
+  const linkTo = ({ slug, name }: CategoryDetails["category"]) => ({ slug, name });
+  return {
+    ...linkTo(details.category),
+    path: details.path.map(linkTo),
+    children: details.children.map(linkTo),
+    attributes: details.attributes.map(presentAllowed),
+  };
+}

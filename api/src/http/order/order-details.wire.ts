@@ -7,7 +7,7 @@ import {
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { PENDING_REASONS } from "../../domain/order/pending-reason.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
-import { slugOf } from "../../domain/tool/slug.ts";
+import { slugOf } from "../../domain/shared/slug.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 import { fulfilmentWire, orderNumberWire, parcelWire, presentParcel, presentStatus } from "./order.wire.ts";

@@ -1,7 +1,7 @@
 import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
-import { slugOf } from "../../domain/tool/slug.ts";
+import { slugOf } from "../../domain/shared/slug.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 

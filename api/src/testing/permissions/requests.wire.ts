@@ -3,6 +3,7 @@ import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { receiveImage } from "../../domain/image/receive-image.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
+import { aCategory, anAttribute } from "../catalogue.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../factories.ts";
 import { aPurchase } from "../purchase.wire.ts";
 import { anAdmin, aPerson, type TestShop } from "../test-shop.ts";
@@ -24,6 +25,7 @@ export interface Input {
   readonly id?: string;
   readonly email?: string;
   readonly partNumber?: string;
+  readonly slug?: string;
   readonly query?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
   readonly body?: object | string | FormData;
@@ -58,12 +60,20 @@ const newTool = () => ({
   available: 40,
 });
 
+const yesOrNo = { label: "Coated", type: "boolean", unit: null, decimals: null, choices: [] };
+
+const category = async (shop: TestShop) => {
+  const slug = `bolts-${newId()}`;
+  return { slug, id: await aCategory(shop, { slug }) };
+};
+
 /** One line per call of the contract, by its operation id; a call without a line does not compile. */
 export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   // Everybody
   listTools: about("everybody"),
   listCatalogue: about("everybody"),
   listCategories: about("everybody"),
+  findCategory: about("everybody", async ({ shop }) => ({ slug: (await category(shop)).slug })),
   suggestTools: about("everybody", () => ({ query: { q: "wrench" } })),
   listChosenTools: about("everybody", async ({ shop }) => ({ query: { ids: await toolId(shop) } })),
   findTool: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),
@@ -135,6 +145,28 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     id: await toolId(shop),
     body: { change: 3, reason: "Found on the shelf" },
     headers: { "idempotency-key": newId() },
+  })),
+  listManagedCatalogue: about("shop"),
+  addCategory: about("shop", () => ({ body: { name: `Bolts ${newId()}`, parentId: null, position: 0 } })),
+  editCategory: about("shop", async ({ shop }) => ({
+    id: (await category(shop)).id,
+    body: { name: `Nuts ${newId()}`, parentId: null, position: 0, version: 1 },
+  })),
+  removeCategory: about("shop", async ({ shop }) => ({ id: (await category(shop)).id })),
+  setCategoryAttributes: about("shop", async ({ shop }) => ({
+    id: (await category(shop)).id,
+    body: { version: 1, attributes: [] },
+  })),
+  addAttribute: about("shop", () => ({ body: { slug: `a${newId().replaceAll("-", "")}`, ...yesOrNo } })),
+  editAttribute: about("shop", async ({ shop }) => {
+    const slug = `a${newId().replaceAll("-", "")}`;
+    await anAttribute(shop, { slug, type: "boolean" });
+    return { body: { version: 1, attribute: { slug, ...yesOrNo } } };
+  }),
+  findCataloguePlace: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
+  placeInCatalogue: about("shop", async ({ shop }) => ({
+    id: await toolId(shop),
+    body: { version: 1, category: (await category(shop)).slug, attributes: {} },
   })),
   listStockMovements: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
   listToolEvents: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),

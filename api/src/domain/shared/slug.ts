@@ -1,7 +1,7 @@
 const LETTERS_MAX = 80;
 
-/** Returns a name as the readable end of an address: `Combination wrench, 19 mm` is `combination-wrench-19-mm`. Never empty. */
-export function slugOf(name: string): string {
+/** Returns a name as the readable end of an address: `Combination wrench, 19 mm` is `combination-wrench-19-mm`. Without such letters it is `otherwise`. */
+export function slugOf(name: string, otherwise = "tool"): string {
   const words = name
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
@@ -12,5 +12,5 @@ export function slugOf(name: string): string {
     (sum, word) => (`${sum}-${word}`.length > LETTERS_MAX ? sum : `${sum}-${word}`),
     "",
   );
-  return slug.slice(1) || "tool";
+  return slug.slice(1) || otherwise;
 }

@@ -1,0 +1,25 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+export type CatalogueEventType =
+  | "category.added"
+  | "category.edited"
+  | "category.removed"
+  | "category.attributes-set"
+  | "attribute.added"
+  | "attribute.edited";
+
+/** A change that an admin made to a category or an attribute. */
+export const CatalogueEvent = defineEntity({
+  name: "CatalogueEvent",
+  tableName: "catalogue_event",
+  properties: {
+    id: p.uuid().primary().defaultRaw("uuidv7()"),
+    type: p.text().$type<CatalogueEventType>(),
+    /** Slug of the category or attribute. */
+    about: p.text(),
+    occurredAt: p.datetime().defaultRaw("now()"),
+    byCustomerId: p.uuid(),
+    /** The new values. */
+    changes: p.json<Readonly<Record<string, unknown>>>().defaultRaw("'{}'"),
+  },
+});

@@ -1,0 +1,104 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { AdminContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
+import { type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
+import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
+
+/** Filters and forms read all of a category's. */
+export const ATTRIBUTES_MAX = 500;
+export const CHOICES_MAX = 200;
+
+/** Adds an attribute, which categories may then have. Errors: `attribute-taken`, `too-many-categories`. */
+export async function addAttribute(ctx: AdminContext, attribute: AttributeDefinition): Promise<void> {
+  await changeCatalogue(ctx, async (em) => {
+    const known = await readAttributes(em);
+    if (known.some(({ slug }) => slug === attribute.slug)) {
+      throw new DomainError("attribute-taken", "There is an attribute with this name already.", "slug");
+    }
+    if (known.length >= ATTRIBUTES_MAX) {
+      throw new DomainError("attribute-taken", `There are ${ATTRIBUTES_MAX} attributes already.`, "slug");
+    }
+    const { slug, label, type, unit, decimals } = attribute;
+    await tables(em).insertInto("attribute").values({ slug, label, type, unit, decimals }).execute();
+    await writeChoices(em, attribute);
+    await recordCatalogueEvent(em, {
+      type: "attribute.added",
+      about: slug,
+      by: ctx.admin,
+      changes: { ...attribute },
+    });
+  });
+}
+
+/**
+ * Changes label, unit, decimals and choices of an attribute whose `version` is still the one that the admin saw; otherwise changes nothing. Its
+ * type stays, and so do choices that parts have. Errors: `not-found`, `attribute-in-use`.
+ */
+export async function editAttribute(
+  ctx: AdminContext,
+  input: { version: number; attribute: AttributeDefinition },
+): Promise<{ readonly edited: boolean }> {
+  const { attribute } = input;
+  return changeCatalogue(ctx, async (em) => {
+    const before = await tables(em)
+      .selectFrom("attribute")
+      .select(["type", "version"])
+      .where("slug", "=", attribute.slug)
+      .executeTakeFirst();
+    if (!before) throw new DomainError("not-found", "Attribute not found.");
+    if (before.version !== input.version) return { edited: false };
+    if (before.type !== attribute.type) {
+      throw new DomainError(
+        "attribute-in-use",
+        `Its type stays ${before.type}. Add another attribute.`,
+        "type",
+      );
+    }
+    await assertChoicesStay(em, attribute);
+    await tables(em)
+      .updateTable("attribute")
+      .set((eb) => ({
+        label: attribute.label,
+        unit: attribute.unit,
+        decimals: attribute.decimals,
+        version: eb("version", "+", 1),
+      }))
+      .where("slug", "=", attribute.slug)
+      .execute();
+    await writeChoices(em, attribute);
+    await recordCatalogueEvent(em, {
+      type: "attribute.edited",
+      about: attribute.slug,
+      by: ctx.admin,
+      changes: { ...attribute },
+    });
+    return { edited: true };
+  });
+}
+
+/** Values that a part has or had stay: addresses of filters name them. */
+async function assertChoicesStay(
+  em: EntityManager,
+  { slug, type, choices }: AttributeDefinition,
+): Promise<void> {
+  if (type !== "choice") return;
+  const used = await tables(em)
+    .selectFrom("facet_value")
+    .select("value")
+    .where("attribute", "=", slug)
+    .execute();
+  const gone = used.filter(({ value }) => !choices.some((choice) => choice.value === value));
+  if (gone.length === 0) return;
+  const values = gone.map(({ value }) => value).join(", ");
+  throw new DomainError("attribute-in-use", `Parts have ${values}: these choices stay.`, "choices");
+}
+
+async function writeChoices(em: EntityManager, { slug, choices }: AttributeDefinition): Promise<void> {
+  await tables(em).deleteFrom("attribute_choice").where("attribute", "=", slug).execute();
+  if (choices.length === 0) return;
+  await tables(em)
+    .insertInto("attribute_choice")
+    .values(choices.map(({ value, label }, position) => ({ attribute: slug, value, label, position })))
+    .execute();
+}

@@ -1,0 +1,181 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { slugOf } from "../shared/slug.ts";
+import type { AdminContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import {
+  type CategoryNode,
+  type CategoryTree,
+  childrenOf,
+  pathTo,
+  readCategoryTree,
+  subtreeOf,
+} from "./category-tree.ts";
+import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
+
+/** Levels of the tree. */
+export const LEVELS_MAX = 4;
+/** The menu and every list read all of them. */
+export const CATEGORIES_MAX = 1000;
+
+export interface CategoryPlace {
+  readonly name: string;
+  /** Id of the category above; null for a top category. */
+  readonly parentId: string | null;
+  /** Place among its siblings, from 0; after the last one if it is larger. */
+  readonly position: number;
+}
+
+/**
+ * Adds a category. Its address is made of its name and, where that is taken, of the name of the category above or a number too. Errors:
+ * `unknown-category` (`parentId`), `too-deep`, `too-many-categories`.
+ */
+export async function addCategory(ctx: AdminContext, place: CategoryPlace): Promise<{ slug: string }> {
+  return changeCatalogue(ctx, async (em) => {
+    const tree = await readCategoryTree(em);
+    if (tree.length >= CATEGORIES_MAX) {
+      throw new DomainError(
+        "too-many-categories",
+        `There are ${CATEGORIES_MAX} categories. Remove one first.`,
+      );
+    }
+    assertLevels(tree, place.parentId, 1);
+    const id = newId();
+    const slug = await freeSlug(em, { name: place.name, id, parent: parentOf(tree, place.parentId) });
+    await tables(em)
+      .insertInto("category")
+      .values({ id, slug, name: place.name, parent_id: place.parentId, position: 0 })
+      .execute();
+    await arrange(em, tree, id, place);
+    await recordCatalogueEvent(em, {
+      type: "category.added",
+      about: slug,
+      by: ctx.admin,
+      changes: { ...place },
+    });
+    return { slug };
+  });
+}
+
+/**
+ * Renames, moves or reorders a category whose `version` is still the one that the admin saw; otherwise changes nothing. A new name gives it a
+ * new address; the old one redirects. Errors: `not-found`, `unknown-category` (`parentId`), `too-deep`.
+ */
+export async function editCategory(
+  ctx: AdminContext,
+  input: { id: string; version: number; place: CategoryPlace },
+): Promise<{ readonly edited: boolean; readonly slug: string }> {
+  const { id, version, place } = input;
+  return changeCatalogue(ctx, async (em) => {
+    const tree = await readCategoryTree(em);
+    const before = tree.find((node) => node.id === id);
+    if (!before) throw new DomainError("not-found", "Category not found.");
+    if (before.version !== version) return { edited: false, slug: before.slug };
+    const below = subtreeOf(tree, before);
+    if (below.some((node) => node.id === place.parentId)) {
+      throw new DomainError("unknown-category", "A category cannot be moved below itself.", "parentId");
+    }
+    assertLevels(tree, place.parentId, heightOf(tree, before));
+    const slug =
+      place.name === before.name
+        ? before.slug
+        : await freeSlug(em, { name: place.name, id, parent: parentOf(tree, place.parentId) });
+    if (slug !== before.slug) await redirect(em, { id, from: before.slug, to: slug });
+    await tables(em)
+      .updateTable("category")
+      .set((eb) => ({ slug, name: place.name, parent_id: place.parentId, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    await arrange(em, tree, id, place);
+    await recordCatalogueEvent(em, {
+      type: "category.edited",
+      about: slug,
+      by: ctx.admin,
+      changes: { ...place, from: before.slug },
+    });
+    return { edited: true, slug };
+  });
+}
+
+/** Removes a category that has neither parts nor categories below it. Errors: `not-found`, `category-in-use`. */
+export async function removeCategory(ctx: AdminContext, id: string): Promise<void> {
+  await changeCatalogue(ctx, async (em) => {
+    const tree = await readCategoryTree(em);
+    const category = tree.find((node) => node.id === id);
+    if (!category) throw new DomainError("not-found", "Category not found.");
+    if (childrenOf(tree, id).length > 0) {
+      throw new DomainError("category-in-use", "It has categories below it. Move or remove them first.");
+    }
+    const part = await tables(em)
+      .selectFrom("tool")
+      .select("part_number")
+      .where("category_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (part) {
+      const message = `It has parts, such as ${part.part_number}. Move them to another category first.`;
+      throw new DomainError("category-in-use", message);
+    }
+    await tables(em).deleteFrom("category").where("id", "=", id).execute();
+    await recordCatalogueEvent(em, { type: "category.removed", about: category.slug, by: ctx.admin });
+  });
+}
+
+function parentOf(tree: CategoryTree, parentId: string | null): CategoryNode | null {
+  if (parentId === null) return null;
+  const parent = tree.find(({ id }) => id === parentId);
+  if (parent) return parent;
+  throw new DomainError("unknown-category", "The category above does not exist.", "parentId");
+}
+
+const heightOf = (tree: CategoryTree, top: CategoryNode): number =>
+  1 + Math.max(0, ...childrenOf(tree, top.id).map((child) => heightOf(tree, child)));
+
+function assertLevels(tree: CategoryTree, parentId: string | null, height: number): void {
+  const parent = parentOf(tree, parentId);
+  const above = parent ? pathTo(tree, parent.id).length : 0;
+  if (above + height <= LEVELS_MAX) return;
+  const message = `Categories have at most ${LEVELS_MAX} levels; this would be ${above + height}.`;
+  throw new DomainError("too-deep", message, "parentId");
+}
+
+/** An address that no other category has or had. */
+async function freeSlug(
+  em: EntityManager,
+  { name, id, parent }: { name: string; id: string; parent: CategoryNode | null },
+): Promise<string> {
+  const own = slugOf(name, "category");
+  const wanted = [own, ...(parent ? [slugOf(`${parent.name} ${name}`, "category")] : [])];
+  const numbered = Array.from({ length: CATEGORIES_MAX }, (_, at) => `${own.slice(0, 70)}-${at + 2}`);
+  const taken = new Set([
+    ...(await tables(em).selectFrom("category").select("slug").where("id", "<>", id).execute()).map(
+      ({ slug }) => slug,
+    ),
+    ...(
+      await tables(em).selectFrom("category_address").select("slug").where("category_id", "<>", id).execute()
+    ).map(({ slug }) => slug),
+  ]);
+  return [...wanted, ...numbered].find((slug) => !taken.has(slug)) ?? `category-${id}`;
+}
+
+async function redirect(
+  em: EntityManager,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<void> {
+  await tables(em).deleteFrom("category_address").where("slug", "=", to).execute();
+  await tables(em).insertInto("category_address").values({ slug: from, category_id: id }).execute();
+}
+
+/** Numbers the siblings again, with the category in its place. */
+async function arrange(
+  em: EntityManager,
+  tree: CategoryTree,
+  id: string,
+  { parentId, position }: CategoryPlace,
+): Promise<void> {
+  const others = childrenOf(tree, parentId).flatMap((node) => (node.id === id ? [] : [node.id]));
+  for (const [at, each] of others.toSpliced(position, 0, id).entries()) {
+    await tables(em).updateTable("category").set({ position: at }).where("id", "=", each).execute();
+  }
+}

@@ -1,0 +1,42 @@
+import type { AdminContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import { type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
+import { type CategoryNode, readCategoryTree } from "./category-tree.ts";
+import type { AskedAttribute } from "./set-category-attributes.ts";
+
+/** The whole catalogue's structure, as admins edit it. */
+export interface ManagedCatalogue {
+  /** Siblings in their order. */
+  readonly categories: readonly (CategoryNode & { readonly attributes: readonly AskedAttribute[] })[];
+  readonly attributes: readonly (AttributeDefinition & { readonly version: number })[];
+}
+
+/** Returns all categories with the attributes that each asks for itself, and all attributes. */
+export async function listManagedCatalogue({ em }: AdminContext): Promise<ManagedCatalogue> {
+  const [tree, asked, attributes, versions] = await Promise.all([
+    readCategoryTree(em),
+    tables(em)
+      .selectFrom("category_attribute")
+      .select(["category_id", "attribute", "is_required", "is_facet"])
+      .orderBy("position")
+      .execute(),
+    readAttributes(em),
+    tables(em).selectFrom("attribute").select(["slug", "version"]).execute(),
+  ]);
+  const askedBy = Map.groupBy(asked, (row) => row.category_id);
+  const versionOf = new Map(versions.map(({ slug, version }) => [slug, version]));
+  return {
+    categories: tree.map((node) => ({
+      ...node,
+      attributes: (askedBy.get(node.id) ?? []).map((row) => ({
+        attribute: row.attribute,
+        isRequired: row.is_required,
+        isFacet: row.is_facet,
+      })),
+    })),
+    attributes: attributes.map((attribute) => ({
+      ...attribute,
+      version: versionOf.get(attribute.slug) ?? 1,
+    })),
+  };
+}

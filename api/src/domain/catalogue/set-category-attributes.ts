@@ -1,0 +1,67 @@
+import type { AdminContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
+import { readAttributes } from "./attribute-definition.ts";
+import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
+
+/** An attribute as a category asks for it. */
+export interface AskedAttribute {
+  readonly attribute: string;
+  readonly isRequired: boolean;
+  readonly isFacet: boolean;
+}
+
+/**
+ * Sets which attributes the parts of a category, and of those below it, have: in this order, after those of the categories above. Parts retain the
+ * values of attributes that are no longer asked for. Changes nothing if the category's `version` is no longer the one that the admin saw. Errors:
+ * `not-found`; `unknown-attribute`, also for one that is named twice.
+ */
+export async function setCategoryAttributes(
+  ctx: AdminContext,
+  input: { id: string; version: number; attributes: readonly AskedAttribute[] },
+): Promise<{ readonly edited: boolean }> {
+  const { id, version, attributes } = input;
+  return changeCatalogue(ctx, async (em) => {
+    const category = await tables(em)
+      .selectFrom("category")
+      .select(["slug", "version"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!category) throw new DomainError("not-found", "Category not found.");
+    if (category.version !== version) return { edited: false };
+    const slugs = attributes.map(({ attribute }) => attribute);
+    const known = new Set((await readAttributes(em, slugs)).map(({ slug }) => slug));
+    const wrong = slugs.find((slug, at) => !known.has(slug) || slugs.indexOf(slug) !== at);
+    if (wrong !== undefined) {
+      const what = known.has(wrong) ? "is named twice" : "is no attribute";
+      throw new DomainError("unknown-attribute", `${wrong} ${what}.`, "attributes");
+    }
+    await tables(em).deleteFrom("category_attribute").where("category_id", "=", id).execute();
+    if (attributes.length > 0) {
+      await tables(em)
+        .insertInto("category_attribute")
+        .values(
+          attributes.map(({ attribute, isRequired, isFacet }, position) => ({
+            category_id: id,
+            attribute,
+            position,
+            is_required: isRequired,
+            is_facet: isFacet,
+          })),
+        )
+        .execute();
+    }
+    await tables(em)
+      .updateTable("category")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    await recordCatalogueEvent(em, {
+      type: "category.attributes-set",
+      about: category.slug,
+      by: ctx.admin,
+      changes: { attributes },
+    });
+    return { edited: true };
+  });
+}

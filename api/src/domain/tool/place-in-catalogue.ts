@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { type CategoryAttribute, readCategoryAttributes } from "../catalogue/attribute-definition.ts";
+import { type AttributeError, checkAttributeValues } from "../catalogue/attribute-values.ts";
+import type { AttributeValues } from "../catalogue/attribute.entity.ts";
+import { categoryAt, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
+import type { AdminContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { lockTool } from "./edit-tool.ts";
+import { toolNotFound } from "./find-tool.ts";
+import type { FieldChange } from "./tool-changes.ts";
+import { recordToolEvent } from "./tool-event.ts";
+
+/** Where a tool is in the catalogue. */
+export interface CataloguePlace {
+  /** Slug of the category. */
+  readonly category: string | null;
+  readonly attributes: AttributeValues;
+}
+
+export interface PlacedTool extends CataloguePlace {
+  readonly version: number;
+  /** The attributes of its category. */
+  readonly allowed: readonly CategoryAttribute[];
+}
+
+/** Returns category and attributes of a tool, archived or not. Error: `not-found`. */
+export async function findCataloguePlace(
+  { em }: Pick<AdminContext, "em">,
+  toolId: string,
+): Promise<PlacedTool> {
+  const row = await tables(em)
+    .selectFrom("tool")
+    .select(["category_id", "attributes", "version"])
+    .where("id", "=", toolId)
+    .executeTakeFirst();
+  if (!row) throw toolNotFound();
+  const path = pathTo(await readCategoryTree(em), row.category_id);
+  return {
+    category: path.at(-1)?.slug ?? null,
+    attributes: row.attributes,
+    version: row.version,
+    allowed: await readCategoryAttributes(em, path),
+  };
+}
+
+export type PlaceOutcome =
+  | { readonly kind: "placed"; readonly tool: PlacedTool }
+  | { readonly kind: "changed-meanwhile"; readonly tool: PlacedTool }
+  | { readonly kind: "bad-values"; readonly errors: readonly AttributeError[] };
+
+/**
+ * Sets category and attributes of a tool whose `version` is still the one that the admin saw. Values that do not fit the category change nothing and
+ * are returned with what would be right. Without category, a tool has no attributes. Errors: `not-found`, `unknown-category`.
+ */
+export async function placeInCatalogue(
+  ctx: AdminContext,
+  input: { toolId: string; version: number; place: CataloguePlace },
+): Promise<PlaceOutcome> {
+  const { toolId, version, place } = input;
+  return inTransaction(ctx.em, async (em) => {
+    await lockTool(em, toolId);
+    const before = await findCataloguePlace({ em }, toolId);
+    const changes = changesBetween(before, place);
+    if (Object.keys(changes).length === 0) return { kind: "placed", tool: before };
+    if (before.version !== version) return { kind: "changed-meanwhile", tool: before };
+    const tree = await readCategoryTree(em);
+    const category = place.category === null ? null : categoryAt(tree, place.category);
+    const path = pathTo(tree, category?.id ?? null);
+    const errors = checkAttributeValues(place.attributes, await readCategoryAttributes(em, path));
+    if (errors.length > 0) return { kind: "bad-values", errors };
+    await tables(em)
+      .updateTable("tool")
+      .set((eb) => ({
+        category_id: category?.id ?? null,
+        attributes: place.attributes,
+        version: eb("version", "+", 1),
+        updated_at: sql`now()`,
+      }))
+      .where("id", "=", toolId)
+      .execute();
+    await recordToolEvent(em, { toolId, type: "tool.edited", by: ctx.admin, changes });
+    return { kind: "placed", tool: await findCataloguePlace({ em }, toolId) };
+  });
+}
+
+function changesBetween(before: CataloguePlace, after: CataloguePlace): Record<string, FieldChange> {
+  const slugs = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
+  const text = (value: string | number | boolean | undefined): string | number | null =>
+    typeof value === "boolean" ? String(value) : (value ?? null);
+  return {
+    ...(before.category !== after.category && { category: { from: before.category, to: after.category } }),
+    ...Object.fromEntries(
+      [...slugs]
+        .filter((slug) => before.attributes[slug] !== after.attributes[slug])
+        .map((slug) => [
+          `attributes.${slug}`,
+          { from: text(before.attributes[slug]), to: text(after.attributes[slug]) },
+        ]),
+    ),
+  };
+}

@@ -1,0 +1,249 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "../../domain/shared/ids.ts";
+import { tables } from "../../domain/shared/tables.ts";
+import { apiFixture } from "../../testing/api-fixture.ts";
+import { aCategory, anAttribute } from "../../testing/catalogue.ts";
+import { aTool } from "../../testing/factories.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
+
+const api = apiFixture();
+const person = anAdmin();
+
+const catalogue = async () => (await api.call("GET", "/manage/catalogue", { person })).body;
+const categoryOf = async (slug: string) =>
+  (await catalogue()).categories.find((category) => category.slug === slug);
+const add = (name: string, parentId: string | null = null, position = 1000) =>
+  api.call("POST", "/manage/categories", { person, body: { name, parentId, position } });
+const edit = (id: string, body: object) => api.call("PUT", `/manage/categories/${id}`, { person, body });
+const events = async () =>
+  tables(api.shop.em).selectFrom("catalogue_event").select(["type", "about"]).orderBy("id").execute();
+
+describe("categories", () => {
+  it("200: are added, renamed, moved and ordered; former addresses lead to the present one", async () => {
+    const top = `Top ${newId()}`;
+    const { status, body } = await add(top);
+    expect(status).toBe(200);
+    const parent = body.categories.find(({ name }) => name === top);
+    await add("Bolts", parent?.id);
+    await add("Nuts", parent?.id);
+    await add("Washers", parent?.id, 0);
+    const children = async () =>
+      (await catalogue()).categories
+        .filter(({ parentId }) => parentId === parent?.id)
+        .map(({ name }) => name);
+    expect(await children()).toEqual(["Washers", "Bolts", "Nuts"]);
+    const bolts = await categoryOf("bolts");
+    const place = { parentId: parent?.id, position: 9 };
+    expect((await edit(bolts?.id ?? "", { ...place, name: "Hex bolts", version: 1 })).status).toBe(200);
+    expect(await children()).toEqual(["Washers", "Nuts", "Hex bolts"]);
+    for (const slug of ["bolts", "hex-bolts"]) {
+      const found = await api.call("GET", `/categories/${slug}`);
+      expect(found.body).toMatchObject({ slug: "hex-bolts", path: [{ name: top }, { slug: "hex-bolts" }] });
+    }
+    // Back to a name that it had.
+    await edit(bolts?.id ?? "", { ...place, name: "Bolts", version: 2 });
+    expect((await api.call("GET", "/categories/hex-bolts")).body.slug).toBe("bolts");
+    // The same name elsewhere gets another address, also of names that were.
+    await add("Hex bolts");
+    const other = (await catalogue()).categories.filter(({ name }) => name === "Hex bolts");
+    expect(other.map(({ slug }) => slug)).toEqual(["hex-bolts-2"]);
+    expect((await events()).map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["category.added", "category.edited"]),
+    );
+  });
+
+  it("rejected changes change nothing: below itself, a fifth level, an unknown parent, another admin's change", async () => {
+    const a = await aCategory(api.shop, { slug: `a-${newId()}` });
+    const b = await aCategory(api.shop, { slug: `b-${newId()}`, parentId: a });
+    const c = await aCategory(api.shop, { slug: `c-${newId()}`, parentId: b });
+    const d = await aCategory(api.shop, { slug: `d-${newId()}`, parentId: c });
+    const before = await catalogue();
+    const recorded = await events();
+    const wrong = { name: "Other", position: 0, version: 1 };
+    const denied = [
+      [await edit(a, { ...wrong, parentId: c }), 422, "unknown-category"],
+      [await edit(a, { ...wrong, parentId: newId() }), 422, "unknown-category"],
+      [await edit(a, { ...wrong, parentId: null, version: 2 }), 409, "changed-meanwhile"],
+      [await edit(newId(), { ...wrong, parentId: null }), 404, "not-found"],
+      [await add("Fifth", d), 422, "too-deep"],
+      [await edit(b, { ...wrong, parentId: "x" }), 422, "invalid"],
+    ] as const;
+    for (const [answer, status, code] of denied) {
+      expect([answer.status, answer.problem.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
+    }
+    expect(await catalogue()).toEqual(before);
+    expect(await events()).toEqual(recorded);
+  });
+
+  it("only an empty one is removed", async () => {
+    const slug = `gone-${newId()}`;
+    const id = await aCategory(api.shop, { slug });
+    const below = await aCategory(api.shop, { slug: `below-${newId()}`, parentId: id });
+    const tool = await aTool(api.shop, { categoryId: below });
+    const remove = (which: string) => api.call("DELETE", `/manage/categories/${which}`, { person });
+    expect((await remove(id)).problem.type).toContain("category-in-use");
+    expect((await remove(below)).problem.detail).toContain(tool.partNumber);
+    expect(await categoryOf(slug)).toBeDefined();
+    await tables(api.shop.em)
+      .updateTable("tool")
+      .set({ category_id: null })
+      .where("id", "=", tool.id)
+      .execute();
+    expect((await remove(below)).status).toBe(200);
+    expect((await remove(id)).status).toBe(200);
+    expect(await categoryOf(slug)).toBeUndefined();
+    expect((await remove(id)).status).toBe(404);
+  });
+
+  it("of two admins who move two categories below each other, one is rejected", async () => {
+    const a = await aCategory(api.shop, { slug: `x-${newId()}` });
+    const b = await aCategory(api.shop, { slug: `y-${newId()}` });
+    const answers = await Promise.all([
+      edit(a, { name: "A", parentId: b, position: 0, version: 1 }),
+      edit(b, { name: "B", parentId: a, position: 0, version: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+});
+
+describe("attributes", () => {
+  const slugOf = (): string => `a${newId().replaceAll("-", "")}`;
+  const choices = [
+    { value: "steel", label: "Steel" },
+    { value: "stainless-a2", label: "Stainless steel A2" },
+  ];
+  const material = (slug: string) => ({
+    slug,
+    label: "Material",
+    type: "choice",
+    unit: null,
+    decimals: null,
+    choices,
+  });
+  const post = (body: object) => api.call("POST", "/manage/attributes", { person, body });
+  const put = (version: number, attribute: object) =>
+    api.call("PUT", "/manage/attributes", { person, body: { version, attribute } });
+  const attributeOf = async (slug: string) =>
+    (await catalogue()).attributes.find((attribute) => attribute.slug === slug);
+
+  it("200: are added, changed, and asked for by a category with all below it", async () => {
+    const slug = slugOf();
+    expect((await post(material(slug))).status).toBe(200);
+    expect((await post(material(slug))).status).toBe(409);
+    expect((await put(1, { ...material(slug), label: "Stuff", choices: choices.toReversed() })).status).toBe(
+      200,
+    );
+    expect(await attributeOf(slug)).toMatchObject({
+      label: "Stuff",
+      version: 2,
+      choices: choices.toReversed(),
+    });
+    const address = `top-${newId()}`;
+    const top = await aCategory(api.shop, { slug: address });
+    const below = `below-${newId()}`;
+    await aCategory(api.shop, { slug: below, parentId: top });
+    const asked = [{ attribute: slug, required: true, facet: false }];
+    const set = (version: number, attributes: object[]) =>
+      api.call("PUT", `/manage/categories/${top}/attributes`, { person, body: { version, attributes } });
+    expect((await set(1, asked)).status).toBe(200);
+    expect((await api.call("GET", `/categories/${below}`)).body.attributes).toMatchObject([
+      { slug, required: true, facet: false, choices: choices.toReversed() },
+    ]);
+    expect((await set(1, [])).problem.type).toContain("changed-meanwhile");
+    expect((await set(2, [...asked, ...asked])).problem.errors[0].field).toBe("attributes");
+    expect((await set(2, [{ ...asked[0], attribute: "nothing" }])).status).toBe(422);
+    expect((await categoryOf(address))?.attributes).toEqual(asked);
+  });
+
+  it("type and choices that parts have stay", async () => {
+    const slug = slugOf();
+    await post(material(slug));
+    const category = `c-${newId()}`;
+    const id = await aCategory(api.shop, { slug: category });
+    await aTool(api.shop, { categoryId: id, attributes: { [slug]: "steel" } });
+    const before = await attributeOf(slug);
+    const denied = [
+      await put(1, { ...material(slug), choices: choices.slice(1) }),
+      await put(1, { ...material(slug), type: "text", choices: [] }),
+    ];
+    expect(denied.map(({ problem }) => problem.errors[0].field)).toEqual(["choices", "type"]);
+    expect((await put(2, material(slug))).problem.type).toContain("changed-meanwhile");
+    expect(await attributeOf(slug)).toEqual(before);
+    expect((await put(1, { ...material(slug), choices: choices.slice(0, 1) })).status).toBe(200);
+  });
+
+  it.each([
+    [{ decimals: 2 }, "decimals"],
+    [{ unit: "mm" }, "unit"],
+    [{ choices: [] }, "choices"],
+    [{ choices: [...choices, ...choices] }, "choices"],
+    [{ type: "number", choices: [] }, "decimals"],
+    [{ type: "boolean" }, "choices"],
+    [{ slug: "With Spaces" }, "slug"],
+    [{ choices: [{ value: "a,b", label: "A" }] }, "choices.0.value"],
+  ])("422: %o does not fit", async (over, field) => {
+    const slug = slugOf();
+    const { status, problem } = await post({ ...material(slug), ...over });
+    expect([status, problem.errors[0].field]).toEqual([422, field]);
+    expect(await attributeOf(slug)).toBeUndefined();
+  });
+});
+
+describe("the place of a tool", () => {
+  it("200: category and attributes, which the catalogue then finds; 422 names each value that does not fit", async () => {
+    const slug = `bolts-${newId()}`;
+    const id = await aCategory(api.shop, { slug });
+    const unique = newId().replaceAll("-", "").slice(12);
+    const [length, thread, coated, note] = ["l", "t", "c", "n"].map((letter) => `${letter}${unique}`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    await anAttribute(api.shop, {
+      slug: length,
+      type: "number",
+      unit: "mm",
+      categoryId: id,
+      isRequired: true,
+    });
+    await anAttribute(api.shop, { slug: thread, type: "choice", choices: ["m8"], categoryId: id });
+    await anAttribute(api.shop, { slug: coated, type: "boolean", categoryId: id });
+    await anAttribute(api.shop, { slug: note, type: "text", categoryId: id });
+    const tool = await aTool(api.shop);
+    const path = `/manage/tools/${tool.id}/catalogue` as const;
+    const put = (body: object) => api.call("PUT", path, { person, body });
+    const before = (await api.call("GET", path, { person })).body;
+    expect(before).toEqual({ version: 1, category: null, attributes: {}, allowed: [] });
+
+    const wrong = await put({
+      version: 1,
+      category: slug,
+      attributes: { [length]: 20.25, [thread]: "m9", [coated]: "yes", nothing: 1 },
+    });
+    expect(wrong.problem.errors).toEqual([
+      { field: `attributes.${length}`, message: "must be a number in mm with at most 1 decimals" },
+      { field: `attributes.${thread}`, message: "must be one of m8" },
+      { field: `attributes.${coated}`, message: "must be true or false" },
+      { field: "attributes.nothing", message: "is no attribute of this category" },
+    ]);
+    expect((await put({ version: 1, category: slug, attributes: {} })).problem.errors[0].message).toBe(
+      "is required in this category",
+    );
+    expect((await put({ version: 1, category: "nowhere", attributes: {} })).problem.errors[0].field).toBe(
+      "category",
+    );
+    expect((await api.call("GET", path, { person })).body).toEqual(before);
+
+    const attributes = { [length]: 20.5, [thread]: "m8", [coated]: true, [note]: "Blue" };
+    const placed = await put({ version: 1, category: slug, attributes });
+    expect([placed.status, placed.body.version, placed.body.attributes]).toEqual([200, 2, attributes]);
+    expect((await put({ version: 1, category: slug, attributes })).status).toBe(200);
+    const late = await put({ version: 1, category: null, attributes: {} });
+    expect([late.status, late.body]).toMatchObject([409, { current: { version: 2, category: slug } }]);
+    const found = await api.call("GET", `/catalogue?category=${slug}&f.${length}=20..21&f.${coated}=true`);
+    expect(found.body.items.map(({ _id }) => _id)).toEqual([tool.id]);
+    const { body } = await api.call("GET", `/manage/tools/${tool.id}/events`, { person });
+    expect(body[0]?.changes).toContainEqual({ field: `attributes.${length}`, from: null, to: "20.5" });
+  });
+});

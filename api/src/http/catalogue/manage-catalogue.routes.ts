@@ -1,0 +1,201 @@
+import { asAdmin } from "../../domain/customer/require-admin.ts";
+import { addAttribute, editAttribute } from "../../domain/catalogue/edit-attribute.ts";
+import { addCategory, editCategory, removeCategory } from "../../domain/catalogue/edit-category.ts";
+import { listManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
+import { setCategoryAttributes } from "../../domain/catalogue/set-category-attributes.ts";
+import { ATTRIBUTES_MAX } from "../../domain/catalogue/edit-attribute.ts";
+import { findCataloguePlace, placeInCatalogue } from "../../domain/tool/place-in-catalogue.ts";
+import { Problem } from "../kit/problem.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import {
+  askedAttributeWire,
+  attributeEditWire,
+  categoryPlaceWire,
+  managedCatalogueWire,
+  placedToolWire,
+  placeWire,
+  presentManagedCatalogue,
+  presentPlacedTool,
+  readAsked,
+} from "./manage-catalogue.wire.ts";
+
+const version = z.int().min(1).openapi({ description: "The version that the change is based on" });
+const ofOneCategory = { policy: "admin", params: z.object({ id: uuid }) } as const;
+const theCatalogue = { 200: { description: "The catalogue", body: managedCatalogueWire } };
+const changedMeanwhile = (what: string): Problem =>
+  new Problem(409, "changed-meanwhile", `Another admin changed this ${what}.`);
+
+const listRoute = defineRoute({
+  method: "get",
+  path: "/manage/catalogue",
+  name: "listManagedCatalogue",
+  summary: "All categories and attributes, for admins",
+  policy: "admin",
+  limit: "reads",
+  responses: theCatalogue,
+  handle: async ({ domain }) =>
+    ok(presentManagedCatalogue(await listManagedCatalogue(await asAdmin(domain)))),
+});
+
+const addCategoryRoute = defineRoute({
+  method: "post",
+  path: "/manage/categories",
+  name: "addCategory",
+  summary: "Add a category",
+  policy: "admin",
+  limit: "writes",
+  body: categoryPlaceWire,
+  responses: theCatalogue,
+  problems: ["unknown-category", "too-deep", "too-many-categories"],
+  handle: async ({ body, domain }) => {
+    const admin = await asAdmin(domain);
+    await addCategory(admin, body);
+    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+  },
+});
+
+const editCategoryRoute = defineRoute({
+  ...ofOneCategory,
+  method: "put",
+  path: "/manage/categories/{id}",
+  name: "editCategory",
+  summary: "Rename, move or reorder a category; a former address redirects",
+  limit: "writes",
+  body: categoryPlaceWire.extend({ version }),
+  responses: theCatalogue,
+  problems: ["not-found", "unknown-category", "too-deep", "changed-meanwhile"],
+  fields: { category: "id" },
+  handle: async ({ params: { id }, body: { version: seen, ...place }, domain }) => {
+    const admin = await asAdmin(domain);
+    const { edited } = await editCategory(admin, { id, version: seen, place });
+    if (!edited) throw changedMeanwhile("category");
+    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+  },
+});
+
+const removeCategoryRoute = defineRoute({
+  ...ofOneCategory,
+  method: "delete",
+  path: "/manage/categories/{id}",
+  name: "removeCategory",
+  summary: "Remove a category without parts and without categories below it",
+  limit: "writes",
+  responses: theCatalogue,
+  problems: ["not-found", "category-in-use"],
+  handle: async ({ params: { id }, domain }) => {
+    const admin = await asAdmin(domain);
+    await removeCategory(admin, id);
+    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+  },
+});
+
+const setAttributesRoute = defineRoute({
+  ...ofOneCategory,
+  method: "put",
+  path: "/manage/categories/{id}/attributes",
+  name: "setCategoryAttributes",
+  summary: "Set which attributes the parts of a category have, in this order",
+  limit: "writes",
+  body: z.strictObject({ version, attributes: z.array(askedAttributeWire).max(ATTRIBUTES_MAX) }),
+  responses: theCatalogue,
+  problems: ["not-found", "unknown-attribute", "changed-meanwhile"],
+  handle: async ({ params: { id }, body, domain }) => {
+    const admin = await asAdmin(domain);
+    const attributes = body.attributes.map(readAsked);
+    const { edited } = await setCategoryAttributes(admin, { id, version: body.version, attributes });
+    if (!edited) throw changedMeanwhile("category");
+    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+  },
+});
+
+const addAttributeRoute = defineRoute({
+  method: "post",
+  path: "/manage/attributes",
+  name: "addAttribute",
+  summary: "Add an attribute",
+  policy: "admin",
+  limit: "writes",
+  body: attributeEditWire,
+  responses: theCatalogue,
+  problems: ["attribute-taken"],
+  handle: async ({ body, domain }) => {
+    const admin = await asAdmin(domain);
+    await addAttribute(admin, body);
+    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+  },
+});
+
+const editAttributeRoute = defineRoute({
+  method: "put",
+  path: "/manage/attributes",
+  name: "editAttribute",
+  summary: "Change label, unit, decimals and choices of an attribute",
+  policy: "admin",
+  limit: "writes",
+  body: z.strictObject({ version, attribute: attributeEditWire }),
+  responses: theCatalogue,
+  problems: ["not-found", "attribute-in-use", "changed-meanwhile"],
+  handle: async ({ body, domain }) => {
+    const admin = await asAdmin(domain);
+    const { edited } = await editAttribute(admin, body);
+    if (!edited) throw changedMeanwhile("attribute");
+    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+  },
+});
+
+const findPlaceRoute = defineRoute({
+  ...ofOneCategory,
+  method: "get",
+  path: "/manage/tools/{id}/catalogue",
+  name: "findCataloguePlace",
+  summary: "Category and attributes of a tool, for admins",
+  limit: "reads",
+  responses: { 200: { description: "Its place in the catalogue", body: placedToolWire } },
+  problems: ["not-found"],
+  fields: { tool: "id" },
+  handle: async ({ params: { id }, domain }) =>
+    ok(presentPlacedTool(await findCataloguePlace(await asAdmin(domain), id))),
+});
+
+const placeRoute = defineRoute({
+  ...ofOneCategory,
+  method: "put",
+  path: "/manage/tools/{id}/catalogue",
+  name: "placeInCatalogue",
+  summary:
+    "Set category and attributes of a tool; 409 'changed-meanwhile' with the present ones as `current` if another admin changed it first",
+  limit: "writes",
+  body: placeWire,
+  responses: { 200: { description: "Its place in the catalogue", body: placedToolWire } },
+  problems: ["not-found", "unknown-category", "changed-meanwhile"],
+  fields: { tool: "id" },
+  handle: async ({ params: { id }, body: { version: seen, ...place }, domain }) => {
+    const outcome = await placeInCatalogue(await asAdmin(domain), { toolId: id, version: seen, place });
+    if (outcome.kind === "placed") return ok(presentPlacedTool(outcome.tool));
+    if (outcome.kind === "changed-meanwhile") {
+      throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
+        members: { current: presentPlacedTool(outcome.tool) },
+      });
+    }
+    const errors = outcome.errors.map(({ attribute, message }) => ({
+      field: `attributes.${attribute}`,
+      message,
+    }));
+    throw new Problem(422, "invalid", `${errors[0]?.field}: ${errors[0]?.message}`, { errors });
+  },
+});
+
+export const manageCatalogueRoutes = [
+  listRoute,
+  addCategoryRoute,
+  editCategoryRoute,
+  removeCategoryRoute,
+  setAttributesRoute,
+  addAttributeRoute,
+  editAttributeRoute,
+  findPlaceRoute,
+  placeRoute,
+];

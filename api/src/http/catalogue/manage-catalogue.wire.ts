@@ -1,0 +1,166 @@
+import type { AttributeDefinition, CategoryAttribute } from "../../domain/catalogue/attribute-definition.ts";
+import { ATTRIBUTE_TYPES } from "../../domain/catalogue/attribute.entity.ts";
+import { NUMBER_MAX, TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
+import { ATTRIBUTES_MAX, CHOICES_MAX } from "../../domain/catalogue/edit-attribute.ts";
+import { CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
+import type { ManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
+import type { AskedAttribute } from "../../domain/catalogue/set-category-attributes.ts";
+import type { PlacedTool } from "../../domain/tool/place-in-catalogue.ts";
+import { text, uuid } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+
+const NAME_MAX = 80;
+const LABEL_MAX = 60;
+const version = z.int().min(1).openapi({ description: "Grows with every edit" });
+
+const slug = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, {
+    error: "must be lower-case letters and digits with single hyphens, such as head-height",
+  });
+const choiceValue = z
+  .string()
+  .max(LABEL_MAX)
+  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, {
+    error: "must be lower-case letters and digits with single hyphens or dots, such as stainless-a2",
+  });
+
+export const categoryPlaceWire = z.strictObject({
+  name: text(NAME_MAX),
+  parentId: uuid.nullable().openapi({ description: "The category above; null for a top category" }),
+  position: z.int().min(0).max(CATEGORIES_MAX).openapi({ description: "Place among its siblings, from 0" }),
+});
+
+export const askedAttributeWire = z.strictObject({
+  attribute: slug,
+  required: z.boolean(),
+  facet: z.boolean().openapi({ description: "Whether customers filter by it" }),
+});
+
+export const readAsked = (asked: z.output<typeof askedAttributeWire>): AskedAttribute => ({
+  attribute: asked.attribute,
+  isRequired: asked.required,
+  isFacet: asked.facet,
+});
+
+const definition = {
+  slug,
+  label: text(LABEL_MAX),
+  type: z.enum(ATTRIBUTE_TYPES),
+  unit: text(12).nullable().openapi({ description: "Of a number", example: "mm" }),
+  decimals: z.int().min(0).max(6).nullable().openapi({ description: "Of a number" }),
+  choices: z
+    .array(z.strictObject({ value: choiceValue, label: text(LABEL_MAX) }))
+    .max(CHOICES_MAX)
+    .openapi({ description: "Of a choice, in their order" }),
+};
+
+/** An attribute, whose fields fit its type. */
+export const attributeEditWire = z.strictObject(definition).superRefine((attribute, issues) => {
+  const { type, unit, decimals, choices } = attribute;
+  const complain = (path: string, message: string) =>
+    issues.addIssue({ code: "custom", path: [path], message });
+  if (type === "number" && decimals === null) complain("decimals", "is required for a number");
+  if (type !== "number" && decimals !== null)
+    complain("decimals", "must be null: only numbers have decimals");
+  if (type !== "number" && unit !== null) complain("unit", "must be null: only numbers have a unit");
+  if (type === "choice" && choices.length === 0) complain("choices", "must have at least one choice");
+  if (type !== "choice" && choices.length > 0) complain("choices", "must be empty: only choices have them");
+  const values = choices.map(({ value }) => value);
+  const twice = values.find((value, at) => values.indexOf(value) !== at);
+  if (twice !== undefined) complain("choices", `has ${twice} twice`);
+});
+
+const attributeWire = z.strictObject({ ...definition, version }).openapi("ManagedAttribute");
+
+export const managedCatalogueWire = z
+  .strictObject({
+    categories: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          parentId: z.uuid().nullable(),
+          slug: z.string(),
+          name: z.string(),
+          version,
+          attributes: z
+            .array(askedAttributeWire)
+            .max(ATTRIBUTES_MAX)
+            .openapi({ description: "Those that it asks for itself, in their order" }),
+        }),
+      )
+      .max(CATEGORIES_MAX)
+      .openapi({ description: "Siblings in their order" }),
+    attributes: z.array(attributeWire).max(ATTRIBUTES_MAX),
+  })
+  .openapi("ManagedCatalogue");
+
+export const presentManagedCatalogue = ({
+  categories,
+  attributes,
+}: ManagedCatalogue): z.input<typeof managedCatalogueWire> => ({
+  categories: categories.map(({ id, parentId, slug: address, name, version: at, attributes: asked }) => ({
+    id,
+    parentId,
+    slug: address,
+    name,
+    version: at,
+    attributes: asked.map((each) => ({
+      attribute: each.attribute,
+      required: each.isRequired,
+      facet: each.isFacet,
+    })),
+  })),
+  attributes: attributes.map((attribute) => ({ ...attribute, choices: [...attribute.choices] })),
+});
+
+export const attributeValueWire = z.union([
+  z.number().min(-NUMBER_MAX).max(NUMBER_MAX),
+  text(TEXT_MAX),
+  z.boolean(),
+]);
+
+/** Values by attribute; null is none. */
+export const placeWire = z.strictObject({
+  version,
+  category: text(NAME_MAX).nullable().openapi({ description: "Slug of the category" }),
+  attributes: z.record(slug, attributeValueWire),
+});
+
+const allowed = z.strictObject({ ...definition, required: z.boolean(), facet: z.boolean() });
+
+export const presentAllowed = ({
+  isRequired,
+  isFacet,
+  ...attribute
+}: CategoryAttribute): z.input<typeof allowed> => ({
+  ...presentDefinition(attribute),
+  required: isRequired,
+  facet: isFacet,
+});
+
+const presentDefinition = ({ slug: name, label, type, unit, decimals, choices }: AttributeDefinition) => ({
+  slug: name,
+  label,
+  type,
+  unit,
+  decimals,
+  choices: [...choices],
+});
+
+export const allowedWire = z.array(allowed.openapi("CategoryAttribute")).max(ATTRIBUTES_MAX);
+
+export const placedToolWire = z
+  .strictObject({
+    ...placeWire.shape,
+    allowed: allowedWire.openapi({ description: "The attributes of its category" }),
+  })
+  .openapi("CataloguePlace");
+
+export const presentPlacedTool = (tool: PlacedTool): z.input<typeof placedToolWire> => ({
+  version: tool.version,
+  category: tool.category,
+  attributes: { ...tool.attributes },
+  allowed: tool.allowed.map(presentAllowed),
+});
