@@ -123,22 +123,21 @@ async function suspendSearch(
   };
 }
 
-/** The values of the attributes of tools, as the search knows them. */
-const VALUED = `
-  select tool.id, slug, type, case type when 'number' then (value::float8)::text else value end as value
-  from tool, jsonb_each_text(attributes) as given (key, value) join attribute on slug = key
-  where tool.id >= $1 and tool.id < $2 and archived_at is null and type <> 'text'`;
+/** A value as `facet_tokens()` writes it. */
+const VALUE = "case type when 'number' then (given.value::float8)::text else given.value end";
 
 async function indexTools(database: pg.Client, first: number, last: number): Promise<void> {
   await database.query(
     `insert into facet_value (attribute, value, number)
-     select distinct slug, value, case type when 'number' then value::float8 end from (${VALUED}) as valued
+     select distinct slug, ${VALUE}, case type when 'number' then given.value::float8 end
+     from tool, jsonb_each_text(attributes) as given (key, value) join attribute on slug = key
+     where tool.id >= $1 and tool.id < $2 and archived_at is null and type <> 'text'
      on conflict do nothing`,
     [idOf(first), idOf(last)],
   );
   await database.query(
     `with made as materialized (
-       select id, unit_price_cents, category_id, stock_quantity >= minimum_order_quantity as is_available, search_words(name) as name_words, search_words(part_number) as part_words,
+       select id, unit_price_cents, category_id, attributes, stock_quantity >= minimum_order_quantity as is_available, search_words(name) as name_words, search_words(part_number) as part_words,
          search_words(description) as other_words
        from tool where id >= $1 and id < $2 and archived_at is null
      ), known as (
@@ -147,10 +146,6 @@ async function indexTools(database: pg.Client, first: number, last: number): Pro
        where word !~ '[0-9]' and char_length(word) between 3 and 24
          and not exists (select from search_word where search_word.word = words.word)
        on conflict do nothing
-     ), valued as materialized (
-       select valued.id, array_agg(token) as tokens
-       from (${VALUED}) as valued join facet_value on attribute = slug and facet_value.value = valued.value
-       group by valued.id
      )
      insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, category, tokens, is_available)
      select made.id, search_document(name_words || part_words), search_document(name_words || part_words || other_words),
@@ -158,10 +153,12 @@ async function indexTools(database: pg.Client, first: number, last: number): Pro
        category.token, array(
          select -1 - abs(hashtext(made.id::text) % 100)
          union all select category.token where category.token is not null
-         union all select unnest(valued.tokens)
+         union all
+         select token from jsonb_each_text(attributes) as given (key, value) join attribute on slug = key
+           join facet_value on attribute = slug and facet_value.value = ${VALUE}
          order by 1
        ), is_available
-     from made left join category on category.id = category_id left join valued on valued.id = made.id`,
+     from made left join category on category.id = category_id`,
     [idOf(first), idOf(last)],
   );
 }
