@@ -22,7 +22,7 @@ export function ToolDetail({ tool, children }: { tool: Tool; children?: ReactNod
         <dt>Part number</dt>
         <dd>{tool.partNumber}</dd>
         <dt>Per unit</dt>
-        <dd>{formatMoney(tool.unitPrice)}</dd>
+        <dd className="price">{formatMoney(tool.unitPrice)}</dd>
         <dt>Minimum order</dt>
         <dd>{formatCount(tool.minimumOrderQuantity)}</dd>
         <dt>Available</dt>
