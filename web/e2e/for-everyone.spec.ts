@@ -69,8 +69,8 @@ async function lostInForcedColors(page: Page): Promise<string[]> {
   if (adjust !== "none" || ground !== "rgb(255, 255, 255)") lost.push(`charts: ${adjust} on ${ground}`);
   await page.goto("/dashboard/manageTools");
   const [chosen, other] = [
-    await style(".choices a[aria-current]", "outline-style"),
-    await style(".choices a:not([aria-current])", "outline-style"),
+    await style(".tabs a[aria-current]", "outline-style"),
+    await style(".tabs a:not([aria-current])", "outline-style"),
   ];
   if (chosen !== "solid" || other !== "none") lost.push(`filters: ${chosen} and ${other}`);
   return lost;

@@ -13,7 +13,7 @@ interface FilteredListPageProps<Value extends string> {
   readonly path: string;
   /** The first one is the default, which the address does not name. */
   readonly filters: readonly [Filter<Value>, ...Filter<Value>[]];
-  /** Stands behind the filters. */
+  /** Stands beside the title. */
   readonly action?: ReactNode;
   /** Returns the list that a filter shows. */
   readonly children: (value: Value) => ReactNode;
@@ -29,19 +29,19 @@ export function FilteredListPage<Value extends string>(props: FilteredListPagePr
       <PageTitle page={title} brand={useBrand()} />
       <div className="section-head">
         <h1>{title}</h1>
-        <nav className="choices" aria-label={`Filter ${title.toLowerCase()}`}>
-          {filters.map((filter) => (
-            <Link
-              key={filter.value}
-              to={filter === filters[0] ? path : `${path}?state=${filter.value}`}
-              aria-current={filter === current ? "page" : undefined}
-            >
-              {filter.label}
-            </Link>
-          ))}
-        </nav>
         {action}
       </div>
+      <nav className="tabs" aria-label={`Filter ${title.toLowerCase()}`}>
+        {filters.map((filter) => (
+          <Link
+            key={filter.value}
+            to={filter === filters[0] ? path : `${path}?state=${filter.value}`}
+            aria-current={filter === current ? "page" : undefined}
+          >
+            {filter.label}
+          </Link>
+        ))}
+      </nav>
       {children(current.value)}
     </>
   );

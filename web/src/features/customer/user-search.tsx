@@ -21,7 +21,7 @@ export function UserSearch({ search }: { search: UserChoice }) {
   const id = useId();
   return (
     <>
-      <nav className="choices" aria-label="Which users">
+      <nav className="tabs" aria-label="Which users">
         {TABS.map((tab) => (
           <Link
             key={tab.label}

@@ -9,7 +9,7 @@ export function OrderPayments({
   inspected: InspectedOrder;
 }) {
   return (
-    <section className="card-box wide" aria-labelledby="payments">
+    <section className="card-box" aria-labelledby="payments">
       <h2 id="payments">Payments and refunds</h2>
       {payments.length === 0 && <p>No payments yet.</p>}
       <ul className="money">

@@ -22,7 +22,7 @@ export function OrderTabs({ view }: { view: ListView }) {
     return search === "" ? paths.manageAllOrders : `${paths.manageAllOrders}?${search}`;
   };
   return (
-    <nav className="order-tabs" aria-label="Queues of orders">
+    <nav className="tabs" aria-label="Queues of orders">
       {TABS.map(({ queue, label, count }) => (
         <Link key={label} to={address(queue)} aria-current={queue === current ? "page" : undefined}>
           {label} {count && data && <span className="tabular">{formatCount(data[count])}</span>}

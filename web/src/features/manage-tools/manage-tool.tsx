@@ -72,7 +72,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
             </button>
           ) : (
             <>
-              <Link className="btn btn-outline" to={paths.purchase(tool.id)}>
+              <Link className="btn btn-outline" to={paths.toolById(tool.id)}>
                 View in the shop
               </Link>
               <button type="button" className="btn btn-outline" onClick={() => archive.ask(tool)}>

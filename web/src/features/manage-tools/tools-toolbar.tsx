@@ -34,6 +34,20 @@ export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
   const orderId = useId();
   return (
     <div className="toolbar">
+      <nav className="tabs" aria-label="Which tools">
+        {FILTERS.map(({ show, label }) => (
+          <Link
+            key={show}
+            to={addressOf(search, { show })}
+            aria-current={search.show === show ? "page" : undefined}
+          >
+            {label}{" "}
+            {counts?.[show] !== undefined && (
+              <span className="tabular">{formatCount(counts[show] ?? 0)}</span>
+            )}
+          </Link>
+        ))}
+      </nav>
       <form
         role="search"
         aria-label="Tools"
@@ -77,20 +91,6 @@ export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
           ))}
         </select>
       </details>
-      <nav className="choices" aria-label="Which tools">
-        {FILTERS.map(({ show, label }) => (
-          <Link
-            key={show}
-            to={addressOf(search, { show })}
-            aria-current={search.show === show ? "page" : undefined}
-          >
-            {label}{" "}
-            {counts?.[show] !== undefined && (
-              <span className="tabular">{formatCount(counts[show] ?? 0)}</span>
-            )}
-          </Link>
-        ))}
-      </nav>
     </div>
   );
 }
