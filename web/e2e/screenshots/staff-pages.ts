@@ -11,7 +11,7 @@ const RETURNS = "**/api/manage/returns?*";
 
 const inspected = anInspectedOrder();
 const ORDER = `**/api/manage/orders/${inspected.order._id}`;
-const SLIPS = "**/api/manage/orders/packing-slips?*";
+const PACKING = "**/api/manage/orders/packing-slips?*";
 
 const returns = (["requested", "accepted", "received", "declined", "refunded"] as const).map((state, index) =>
   aManagedReturn({ _id: `0199f000-0000-7000-8000-0000000000e${index}`, state }),
@@ -70,7 +70,7 @@ export const staffShots: readonly Shot[] = [
     name: "packing-slips",
     as: "admin",
     path: `/dashboard/manageAllOrder/packing-slips?ids=${inspected.order._id}`,
-    states: [responding("one", SLIPS, [aPackingSlip()])],
+    states: [responding("one", PACKING, [aPackingSlip()])],
   },
   {
     name: "returns",
