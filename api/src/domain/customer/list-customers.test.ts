@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
+import { erasePerson } from "./erase-person.ts";
 import { listCustomers } from "./list-customers.ts";
 
 const shop = shopFixture();
@@ -39,6 +40,14 @@ it("users can be listed by role", async () => {
     (await listCustomers(shop.as(admin), { role, limit: 100 })).rows.map((user) => user.role);
   expect(await listed("admin")).toEqual(["admin", "admin"]);
   expect(await listed("customer")).toEqual(Array.from({ length: 5 }, () => "customer"));
+});
+
+it("a user who was erased is not listed", async () => {
+  const person = aPerson({ name: "Erik Gone", email: "erik@boltwright.test" });
+  await ensureCustomer(shop.as(person));
+  expect(await namesOf("erik@")).toEqual(["Erik Gone"]);
+  await shop.em.transactional((em) => erasePerson(em, person.email));
+  expect(await namesOf("erased")).toEqual([]);
 });
 
 it("a user has an id, email, name and role, and no other data", async () => {

@@ -13,8 +13,8 @@ export interface CustomerView {
 }
 
 /**
- * Returns a page of the users of the shop, admins first, each by name. `query` is part of the email address or name. Error:
- * `forbidden`.
+ * Returns a page of the users of the shop, admins first, each by name, without those who were erased. `query` is part of the email
+ * address or name. Error: `forbidden`.
  */
 export async function listCustomers(
   ctx: Pick<DomainContext, "em" | "actor">,
@@ -31,6 +31,7 @@ export async function listCustomers(
   const rows: CustomerView[] = await tables(ctx.em)
     .selectFrom("customer")
     .select(["id", "email", "name", "role"])
+    .where("erased_at", "is", null)
     .$if(query !== "", (found) =>
       found.where((eb) => eb.or([eb("email", "ilike", pattern), eb("name", "ilike", pattern)])),
     )
