@@ -68,7 +68,8 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
       await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
       if (state.name !== "loading") await page.waitForLoadState("networkidle");
       if (state.name === "error") await page.getByRole("button", { name: "Try again" }).first().waitFor();
-      await page.locator("h1, h2").first().waitFor();
+      await page.locator("h1").first().waitFor({ state: "attached" });
+      if (state.name !== "loading") await page.locator("main .loading").first().waitFor({ state: "detached" });
       await state.done?.(page);
       await showAllImages(page);
       await page.screenshot({
