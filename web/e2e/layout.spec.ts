@@ -182,6 +182,28 @@ test("at 768 px the drawer is above the content, and no page of staff scrolls si
   expect(wide).toEqual([]);
 });
 
+test("a customer's orders stay a table from 768 px on", async ({ page }) => {
+  await someOrders();
+  await signIn(page, customer(0));
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [address, name] of [
+      ["/dashboard/myOrders", "My Orders"],
+      ["/dashboard/myOrders?show=cancelled", "Cancelled orders"],
+    ] as const) {
+      await page.goto(address);
+      const table = page.getByRole("table", { name, exact: true });
+      await table.locator("tbody tr").first().waitFor();
+      const [head, cell] = [table.locator("thead th").nth(1), table.locator("tbody tr > *").nth(1)];
+      expect((await boxOf(head)).x, `${name} at ${width}`).toBeCloseTo((await boxOf(cell)).x, 0);
+      const { scrollWidth } = await page
+        .locator("html")
+        .evaluate((root) => ({ scrollWidth: root.scrollWidth }));
+      expect(scrollWidth).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
 test("no public page scrolls sideways on a phone", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const wide: string[] = [];
