@@ -64,7 +64,7 @@ export const HELP: ShopPage = {
           "You can return unused units within 30 days after delivery, for any reason, and get your money back.",
         ),
         list(
-          "Email us the number of the order. We send you the return address.",
+          "Request the return on the page of the order, with the reason. We email you whether we accept it and where to send the units.",
           "We refund the full price to the card that you paid with, within five working days after the units arrive.",
           "We pay the return if the units are faulty or not what you ordered. Otherwise you pay it.",
           "An order that is not paid yet can be cancelled in My Orders.",
@@ -195,7 +195,7 @@ export const PRIVACY: ShopPage = {
       title: "Your rights",
       blocks: [
         text(
-          "Email us to get a copy of your data, to correct it or to have it deleted. Tax law requires us to retain paid orders for some years.",
+          "In My Profile you can correct your data, download a copy and delete your account. Tax law requires us to retain paid orders for some years, without your name and address after the deletion.",
         ),
       ],
     },
