@@ -69,7 +69,8 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
       if (state.name !== "loading") await page.waitForLoadState("networkidle");
       if (state.name === "error") await page.getByRole("button", { name: "Try again" }).first().waitFor();
       await page.locator("h1").first().waitFor({ state: "attached" });
-      if (state.name !== "loading") await page.locator("main .loading").first().waitFor({ state: "detached" });
+      if (state.name !== "loading")
+        await page.locator("main .loading").first().waitFor({ state: "detached" });
       await state.done?.(page);
       await showAllImages(page);
       await page.screenshot({
