@@ -128,7 +128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One tool by its part number, for its public page */
+        /** One tool by its part number or an alias, for its public page */
         get: operations["findPart"];
         put?: never;
         post?: never;
@@ -1279,7 +1279,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Tool: {
+        FoundTool: {
             /** Format: uuid */
             _id: string;
             name: string;
@@ -1307,6 +1307,16 @@ export interface components {
              * @enum {boolean}
              */
             archived?: true;
+            alias?: components["schemas"]["Alias"];
+        };
+        Alias: {
+            /** @example DIN 912 */
+            value: string;
+            /**
+             * @description Whose number it is; `old`: a former one of the tool
+             * @enum {string}
+             */
+            kind: "old" | "customer" | "manufacturer" | "other";
         };
         /** @description RFC 9457 problem details */
         Problem: {
@@ -1343,6 +1353,36 @@ export interface components {
              * @example 24.5
              */
             price: number;
+            alias?: components["schemas"]["Alias"];
+        };
+        Tool: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @example BW-1042 */
+            partNumber: string;
+            /**
+             * @description End of the address of its page, `/tools/{part number}/{slug}`
+             * @example combination-wrench-19-mm
+             */
+            slug: string;
+            description: string;
+            /** @description Path or URL of the image (legacy spelling) */
+            img: string;
+            /**
+             * @description Per unit, in dollars
+             * @example 24.5
+             */
+            price: number;
+            /** @description Smallest quantity of one order */
+            minOrder: number;
+            /** @description Units in stock */
+            available: number;
+            /**
+             * @description No longer sold
+             * @enum {boolean}
+             */
+            archived?: true;
         };
         Catalogue: {
             /** @description Matching parts */
@@ -1493,6 +1533,7 @@ export interface components {
              * @enum {boolean}
              */
             archived?: true;
+            alias?: components["schemas"]["Alias"];
             /** @description Tools for sale with similar names */
             related: components["schemas"]["Tool"][];
             /**
@@ -1548,6 +1589,11 @@ export interface components {
             img: string;
             /** @description Units in stock */
             available: number;
+            /**
+             * @description Unique without regard to case and punctuation. A former number stays as an alias
+             * @example BW-1042
+             */
+            partNumber?: string;
         };
         ManagedTool: {
             /** Format: uuid */
@@ -1588,6 +1634,8 @@ export interface components {
             archivedAt: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Other numbers that lead to it, by kind */
+            aliases: components["schemas"]["Alias"][];
         };
         ToolEdit: {
             name: string;
@@ -1602,6 +1650,13 @@ export interface components {
             img: string;
             /** @description Version of the tool when the edit began */
             version: number;
+            /**
+             * @description Unique without regard to case and punctuation. A former number stays as an alias
+             * @example BW-1042
+             */
+            partNumber?: string;
+            /** @description All aliases afterwards; without it, unchanged */
+            aliases?: components["schemas"]["Alias"][];
         };
         StockAdjustment: {
             /**
@@ -2618,7 +2673,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of an adjacent page with the same `sort` */
                 cursor?: string;
-                /** @description Words of the name, description or part number, in any order. Typos, accents and case are tolerated */
+                /** @description Words of the name, description, part number or an alias, in any order. Typos, accents and case are tolerated */
                 q?: string;
                 /** @description Without `q`, relevance is the order of the catalogue, oldest first */
                 sort?: "relevance" | "name" | "price-up" | "price-down" | "newest";
@@ -2639,7 +2694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tool"][];
+                    "application/json": components["schemas"]["FoundTool"][];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -2734,7 +2789,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3025,7 +3080,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description In any case */
+                /** @description In any writing: case and punctuation mean nothing */
                 partNumber: string;
             };
             cookie?: never;
@@ -3556,7 +3611,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases` */
             422: {
                 headers: {
                     [name: string]: unknown;

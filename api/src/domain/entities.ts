@@ -31,6 +31,7 @@ import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
 import { SearchLexeme, SearchWord, ToolSearch } from "./tool/search.entity.ts";
 import { StockCheck, StockMovement } from "./tool/stock.entity.ts";
+import { PartNumber } from "./tool/part-number.entity.ts";
 import { ToolEventRow } from "./tool/tool-event.entity.ts";
 import { Tool } from "./tool/tool.entity.ts";
 
@@ -60,6 +61,7 @@ export const entities = [
   OrderReturn,
   OutboxRow,
   ParcelChange,
+  PartNumber,
   Payment,
   ProblemReport,
   Refund,

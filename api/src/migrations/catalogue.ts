@@ -41,6 +41,7 @@ import { M0041OrderSearch } from "./m0041-order-search.ts";
 import { M0043CustomerContact } from "./m0043-customer-contact.ts";
 import { M0044OrderReturn } from "./m0044-order-return.ts";
 import { M0045ParcelChange } from "./m0045-parcel-change.ts";
+import { M0047PartNumbers } from "./m0047-part-numbers.ts";
 import { M0049ProblemReport } from "./m0049-problem-report.ts";
 import { M0050Catalogue } from "./m0050-catalogue.ts";
 import { M0051CatalogueEvent } from "./m0051-catalogue-event.ts";
@@ -97,6 +98,7 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0043-customer-contact", class: M0043CustomerContact },
   { name: "m0044-order-return", class: M0044OrderReturn },
   { name: "m0045-parcel-change", class: M0045ParcelChange },
+  { name: "m0047-part-numbers", class: M0047PartNumbers },
   { name: "m0049-problem-report", class: M0049ProblemReport },
   { name: "m0050-catalogue", class: M0050Catalogue },
   { name: "m0051-catalogue-event", class: M0051CatalogueEvent },

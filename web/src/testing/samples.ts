@@ -26,6 +26,7 @@ export const aManagedTool = (over: Partial<Schemas["ManagedTool"]> = {}): Schema
   held: 0,
   archivedAt: null,
   createdAt: "2026-01-02T10:00:00.000Z",
+  aliases: [],
   ...over,
 });
 

@@ -225,4 +225,14 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'order ' || x.order_id || ': refund of another order' from order_return x
       join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id where p.order_id <> x.order_id and ${among("x.order_id", of)}`,
   },
+  {
+    name: "I21",
+    promise: "every tool has its part number in the list of all numbers, and no other as its own",
+    about: "orders",
+    breaches: (of) => `
+      select 'tool ' || t.id || ': number ' || t.part_number || ', listed ' || coalesce(n.value, 'none') as breach
+      from tool t left join part_number n on n.tool_id = t.id and n.kind = 'own'
+      where (n.value is null or n.value <> t.part_number or n.key <> part_key(t.part_number))
+        and ${of === "everything" ? "true" : "t.id in (select tool_id from customer_order where id in (select id from subject))"}`,
+  },
 ];

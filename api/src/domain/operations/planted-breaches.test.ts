@@ -145,6 +145,12 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
      select uuidv7(), :delivered, 1, 'Too large.', 'refunded', now(), false, now(), r.id
      from refund r join payment p on p.id = r.payment_id where p.order_id = :partly limit 1`,
   ],
+  ["a tool's number leads nowhere", ["I21"], "delete from part_number where tool_id = :tool"],
+  [
+    "a tool has another number than the list of numbers says",
+    ["I21"],
+    "update tool set part_number = part_number || 'X' where id = :tool",
+  ],
   ["a paid order is deleted", ["I6", "I9"], "delete from customer_order where id = :paid"],
   ["a cancelled order is there", ["I10"], event("pending", "order.cancelled")],
   [

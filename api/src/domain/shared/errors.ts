@@ -46,6 +46,8 @@ export type DomainErrorCode =
   | "attribute-taken"
   | "attribute-in-use"
   | "bad-filter"
+  | "part-number-taken"
+  | "bad-aliases"
   | "nothing-chosen"
   | "orders-open"
   | "account-erased"

@@ -9,25 +9,31 @@ import type { ToolDetails } from "./edit-tool.ts";
 import { lockAdmin } from "./lock-admin.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
+import { assertNumbersFree } from "./tool-numbers.ts";
+import { againIfTaken } from "./write-aliases.ts";
 
 export interface NewTool extends ToolDetails {
   /** Initial stock, the first line of the ledger. */
   readonly stockQuantity: number;
+  /** Without one the tool gets the next number of the shop. */
+  readonly partNumber?: string | undefined;
 }
 
 /**
  * Adds a tool for sale, with its initial stock in the ledger and an event with the admin. Requests with the same `idempotencyKey` add one tool.
- * Errors: `idempotency-key-reused`, `unknown-image`. Spec section 7, `POST tools`.
+ * Errors: `idempotency-key-reused`, `unknown-image`, `part-number-taken`. Spec section 7, `POST tools`.
  */
 export async function addTool(
   ctx: AdminContext,
   input: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<{ toolId: string }> {
-  return inTransaction(ctx.em, async (em) => {
-    await lockAdmin(em, ctx.admin);
-    const earlier = await findEarlier(ctx, em, input);
-    return { toolId: earlier ?? (await insertTool(ctx, em, input)) };
-  });
+  return againIfTaken(() =>
+    inTransaction(ctx.em, async (em) => {
+      await lockAdmin(em, ctx.admin);
+      const earlier = await findEarlier(ctx, em, input);
+      return { toolId: earlier ?? (await insertTool(ctx, em, input)) };
+    }),
+  );
 }
 
 /** Inserts a tool in the caller's transaction; returns its id. */
@@ -36,12 +42,15 @@ async function insertTool(
   em: EntityManager,
   { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<string> {
+  const { partNumber } = tool;
   await assertImageExists(em, tool.imageUrl);
+  if (partNumber !== undefined) await assertNumbersFree(em, { partNumber, aliases: [], toolId: null });
   const toolId = newId();
   await tables(em)
     .insertInto("tool")
     .values({
       id: toolId,
+      part_number: partNumber,
       name: tool.name,
       description: tool.description,
       image_url: tool.imageUrl,
@@ -62,7 +71,7 @@ async function insertTool(
       .execute();
   }
   const changes: ToolChanges = Object.fromEntries(
-    Object.entries(tool).map(([field, to]: [string, string | number]) => [field, { from: null, to }]),
+    contentOf(tool).map(([field, to]) => [field, { from: null, to }]),
   );
   await recordToolEvent(em, { toolId, type: "tool.added", by: ctx.admin, changes, idempotencyKey });
   return toolId;
@@ -81,8 +90,14 @@ async function findEarlier(
     .where("request_key", "=", idempotencyKey)
     .executeTakeFirst();
   if (!earlier) return null;
-  if (Object.entries(tool).every(([field, value]) => earlier.changes[field]?.to === value)) {
-    return earlier.tool_id;
-  }
+  const content = contentOf(tool);
+  const isSame =
+    content.length === Object.keys(earlier.changes).length &&
+    content.every(([field, value]) => earlier.changes[field]?.to === value);
+  if (isSame) return earlier.tool_id;
   throw keyReused("tool");
 }
+
+/** The fields that were given. */
+const contentOf = (tool: NewTool): [field: string, value: string | number][] =>
+  Object.entries(tool).filter((entry): entry is [string, string | number] => entry[1] !== undefined);

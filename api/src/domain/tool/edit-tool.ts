@@ -8,8 +8,11 @@ import { assertImageExists } from "./assert-image-exists.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 import { toolNotFound } from "./find-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
+import type { Alias } from "./part-number.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
+import { assertNumbersFree, numberChanges, numbersAfter } from "./tool-numbers.ts";
+import { againIfTaken, writeAliases } from "./write-aliases.ts";
 
 /** What an admin may edit; stock changes go through `adjust-stock.ts`. */
 export interface ToolDetails {
@@ -25,40 +28,62 @@ export type PartialToolDetails = { readonly [Field in keyof ToolDetails]?: ToolD
 
 const FIELDS = ["name", "description", "imageUrl", "unitPrice", "minimumOrderQuantity"] as const;
 
+interface ToolEdit {
+  readonly toolId: string;
+  readonly version: number;
+  readonly details: ToolDetails;
+  /** The tool's own number; undefined means unchanged. The former one becomes an alias. */
+  readonly partNumber?: string | undefined;
+  /** All aliases afterwards; undefined means unchanged. */
+  readonly aliases?: readonly Alias[] | undefined;
+}
+
 /**
  * Edits a tool whose `version` is still the one that the admin saw; else changes nothing and returns the present tool. Placed orders retain
- * their price. An edit that would change nothing (a repeated call) succeeds. Errors: `not-found`, `unknown-image`.
+ * their price. An edit that would change nothing (a repeated call) succeeds. Errors: `not-found`, `unknown-image`, `part-number-taken`,
+ * `bad-aliases`.
  */
 export async function editTool(
   ctx: AdminContext,
-  input: { toolId: string; version: number; details: ToolDetails },
+  input: ToolEdit,
 ): Promise<{ readonly edited: boolean; readonly tool: ManagedTool }> {
-  return inTransaction(ctx.em, async (em) => {
-    await lockTool(em, input.toolId);
-    const before = await readManagedTool(em, input.toolId);
-    const changes = changesBetween(before, input.details);
-    if (Object.keys(changes).length === 0) return { edited: true, tool: before };
-    if (before.version !== input.version) return { edited: false, tool: before };
-    if (changes["imageUrl"]) await assertImageExists(em, input.details.imageUrl);
-    // Only what changes: updating a searched column rewrites its search row.
-    const changed = <Field extends keyof ToolDetails>(field: Field): ToolDetails[Field] | undefined =>
-      changes[field] && input.details[field];
-    await tables(em)
-      .updateTable("tool")
-      .set((eb) => ({
-        name: changed("name"),
-        description: changed("description"),
-        image_url: changed("imageUrl"),
-        unit_price_cents: changed("unitPrice"),
-        minimum_order_quantity: changed("minimumOrderQuantity"),
-        version: eb("version", "+", 1),
-        updated_at: sql`now()`,
-      }))
-      .where("id", "=", input.toolId)
-      .execute();
-    await recordToolEvent(em, { toolId: input.toolId, type: "tool.edited", by: ctx.admin, changes });
-    return { edited: true, tool: await readManagedTool(em, input.toolId) };
-  });
+  return againIfTaken(() => inTransaction(ctx.em, (em) => edit(ctx, em, input)));
+}
+
+async function edit(
+  ctx: AdminContext,
+  em: EntityManager,
+  input: ToolEdit,
+): Promise<{ readonly edited: boolean; readonly tool: ManagedTool }> {
+  const { toolId } = input;
+  await lockTool(em, toolId);
+  const before = await readManagedTool(em, toolId);
+  const numbers = numbersAfter(before, input);
+  const changes = { ...numberChanges(before, numbers), ...changesBetween(before, input.details) };
+  if (Object.keys(changes).length === 0) return { edited: true, tool: before };
+  if (before.version !== input.version) return { edited: false, tool: before };
+  if (changes["imageUrl"]) await assertImageExists(em, input.details.imageUrl);
+  if (changes["partNumber"] ?? changes["aliases"]) await assertNumbersFree(em, { ...numbers, toolId });
+  // Only what changes: updating a searched column rewrites its search row.
+  const changed = <Field extends keyof ToolDetails>(field: Field): ToolDetails[Field] | undefined =>
+    changes[field] && input.details[field];
+  await tables(em)
+    .updateTable("tool")
+    .set((eb) => ({
+      part_number: changes["partNumber"] && numbers.partNumber,
+      name: changed("name"),
+      description: changed("description"),
+      image_url: changed("imageUrl"),
+      unit_price_cents: changed("unitPrice"),
+      minimum_order_quantity: changed("minimumOrderQuantity"),
+      version: eb("version", "+", 1),
+      updated_at: sql`now()`,
+    }))
+    .where("id", "=", toolId)
+    .execute();
+  if (changes["aliases"]) await writeAliases(em, [{ toolId, aliases: numbers.aliases }]);
+  await recordToolEvent(em, { toolId, type: "tool.edited", by: ctx.admin, changes });
+  return { edited: true, tool: await readManagedTool(em, toolId) };
 }
 
 /** Locks a tool until the transaction ends. Error: `not-found`. */

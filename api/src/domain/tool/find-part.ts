@@ -2,6 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { toolNotFound } from "./find-tool.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
+import { type Alias, partKey } from "./part-number.ts";
 import { findSimilarTools, suggestTools } from "./suggest-tools.ts";
 
 /** Similar tools at most. */
@@ -15,10 +16,12 @@ export interface Part {
   readonly related: readonly ListedTool[];
   /** No longer sold for so long that search engines should forget its page. */
   readonly gone: boolean;
+  /** The alias that was given instead of the part number. */
+  readonly alias: Alias | null;
 }
 
 /**
- * Returns the tool with this part number, in any case, archived or not.
+ * Returns the tool with this part number or alias, in any writing, archived or not.
  *
  * @param goneAfterDays days after which an archived tool is gone
  * Error: `not-found`.
@@ -29,9 +32,11 @@ export async function findPart(
   goneAfterDays: number,
 ): Promise<Part> {
   const row = await tables(ctx.em)
-    .selectFrom("tool")
+    .selectFrom("part_number as n")
+    .innerJoin("tool", "tool.id", "n.tool_id")
     .select(LISTED_COLUMNS)
-    .where("part_number", "=", partNumber.toUpperCase())
+    .select(["n.value", "n.kind"])
+    .where("n.key", "=", partKey(partNumber))
     .executeTakeFirst();
   if (!row) throw toolNotFound();
   const tool = toolFromRow(row);
@@ -41,6 +46,7 @@ export async function findPart(
     tool,
     related,
     gone: Date.now() - archivedAt > goneAfterDays * DAY_MS,
+    alias: row.kind === "own" ? null : { value: row.value, kind: row.kind },
   };
 }
 

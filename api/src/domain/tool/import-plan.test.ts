@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "../shared/money.ts";
+import { partKey } from "./part-number.ts";
 import { type ImportLine, type ImportTarget, type PlannedLine, planImport } from "./import-plan.ts";
 
 const DETAILS = {
@@ -14,6 +15,7 @@ const aTarget = (over: Partial<ImportTarget> = {}): ImportTarget => ({
   ...DETAILS,
   id: `id of ${over.partNumber ?? "BW-1"}`,
   partNumber: "BW-1",
+  aliases: [],
   version: 3,
   stockQuantity: 10,
   ...over,
@@ -25,7 +27,18 @@ const plan = (
   lines: readonly ImportLine[],
   targets: readonly ImportTarget[] = [aTarget()],
   missing: readonly string[] = [],
-): PlannedLine[] => planImport(lines, targets, new Set(missing));
+): PlannedLine[] =>
+  planImport(
+    lines,
+    targets,
+    new Set(missing),
+    new Map(
+      targets.map(({ id: toolId, partNumber }) => [
+        partKey(partNumber),
+        { toolId, partNumber, value: partNumber, kind: "own" },
+      ]),
+    ),
+  );
 
 /** The plan of one line. */
 function planLine(
@@ -48,6 +61,8 @@ describe("a line without a tool", () => {
       changes: [],
       errors: [],
       details: DETAILS,
+      partNumber: null,
+      aliases: null,
       stockChange: 7,
     });
   });
@@ -87,7 +102,10 @@ describe("a line without a tool", () => {
     const planned = planLine({ partNumber: "BW-404", details: { name: "Typo" } });
     expect(planned).toMatchObject({ action: "error", name: "Typo", target: null });
     expect(planned.errors).toEqual([
-      { field: "partNumber", message: "no tool has this part number; leave it empty for a new tool" },
+      {
+        field: "partNumber",
+        message: "no tool has this part number: correct it, or fill in all columns to add a tool with it",
+      },
     ]);
   });
 });

@@ -1,5 +1,8 @@
 import { changesBetween, type PartialToolDetails, type ToolDetails } from "./edit-tool.ts";
+import { checkNumbers } from "./import-numbers.ts";
+import { type Alias, type NumberHolder, partKey } from "./part-number.ts";
 import type { FieldChange } from "./tool-changes.ts";
+import { numberChanges } from "./tool-numbers.ts";
 
 /** One line of a file, parsed; undefined means unchanged. */
 export interface ImportLine {
@@ -8,6 +11,8 @@ export interface ImportLine {
   /** The tool's version in the export. */
   readonly version?: number | undefined;
   readonly details: PartialToolDetails;
+  /** All aliases of the tool afterwards. */
+  readonly aliases?: readonly Alias[] | undefined;
   /** The stock in the export; of a new tool its initial stock. */
   readonly stockQuantity?: number | undefined;
   readonly newStockQuantity?: number | undefined;
@@ -25,6 +30,7 @@ export interface LineError {
 export interface ImportTarget extends ToolDetails {
   readonly id: string;
   readonly partNumber: string;
+  readonly aliases: readonly Alias[];
   readonly version: number;
   readonly stockQuantity: number;
 }
@@ -39,41 +45,49 @@ export interface PlannedLine {
   readonly errors: readonly LineError[];
   /** The details of the tool afterwards; null without a change of them. */
   readonly details: ToolDetails | null;
+  /** The number of a new tool; null for one of the shop. */
+  readonly partNumber: string | null;
+  /** All aliases of the tool afterwards; null without a change of them. */
+  readonly aliases: readonly Alias[] | null;
   /** Units added (positive) or removed (negative). */
   readonly stockChange: number;
 }
 
 /**
- * Returns what a file would change, line by line. A line belongs to the tool with its part number, else with exactly its name; without such
- * a tool it adds one. `missingImages`: addresses that a tool may not get. Pure: the same input gives the same plan.
+ * Returns what a file would change, line by line. A line belongs to the tool with its part number, else, without a number, with exactly its
+ * name; without such a tool it adds one, with its number. Pure: the same input gives the same plan.
+ *
+ * @param missingImages addresses that a tool may not get
+ * @param holders the tools that have numbers of the file, by key
  */
 export function planImport(
   lines: readonly ImportLine[],
   targets: readonly ImportTarget[],
   missingImages: ReadonlySet<string>,
+  holders: ReadonlyMap<string, NumberHolder>,
 ): PlannedLine[] {
-  const byPart = new Map(targets.map((target) => [target.partNumber, target]));
+  const byId = new Map(targets.map((target) => [target.id, target]));
+  const withNumber = (partNumber: string): ImportTarget | null => {
+    const holder = holders.get(partKey(partNumber));
+    return (holder?.kind === "own" && byId.get(holder.toolId)) || null;
+  };
+  const errorsOfNumbers = checkNumbers(holders);
   const byName = Map.groupBy(targets, ({ name }) => name);
   const lineOfTool = new Map<string, number>();
   return lines.map((line) => {
     // Its cells may be in the wrong columns: their content means nothing.
     if (line.errors.some(({ field }) => field === "line")) return unreadable(line);
     const named = line.details.name === undefined ? [] : (byName.get(line.details.name) ?? []);
-    const target = line.partNumber === undefined ? (named[0] ?? null) : (byPart.get(line.partNumber) ?? null);
-    const errors = [...line.errors];
-    if (line.partNumber !== undefined && !target) {
-      errors.push({
-        field: "partNumber",
-        message: "no tool has this part number; leave it empty for a new tool",
-      });
-    } else if (line.partNumber === undefined && named.length > 1) {
+    const target = line.partNumber === undefined ? (named[0] ?? null) : withNumber(line.partNumber);
+    const errors = [...line.errors, ...errorsOfNumbers(line, target)];
+    if (line.partNumber === undefined && named.length > 1) {
       const parts = named.map(({ partNumber }) => partNumber).join(", ");
       errors.push({
         field: "name",
         message: `${named.length} tools have this name: set partNumber to one of ${parts}`,
       });
     }
-    const tool = target ? `tool ${target.id}` : `name ${line.details.name ?? ""}`;
+    const tool = identityOf(line, target);
     const earlier = lineOfTool.get(tool);
     if (earlier === undefined) lineOfTool.set(tool, line.line);
     else errors.push({ field: "line", message: `is the same tool as line ${earlier}: remove one of them` });
@@ -85,6 +99,14 @@ export function planImport(
   });
 }
 
+/** Two lines with the same one are about the same tool. */
+function identityOf({ partNumber, details }: ImportLine, target: ImportTarget | null): string {
+  if (target) return `tool ${target.id}`;
+  return partNumber === undefined ? `name ${details.name ?? ""}` : `number ${partKey(partNumber)}`;
+}
+
+const NOTHING = { details: null, partNumber: null, aliases: null, stockChange: 0 } as const;
+
 const unreadable = ({ line, details, errors }: ImportLine): PlannedLine => ({
   line,
   action: "error",
@@ -92,8 +114,7 @@ const unreadable = ({ line, details, errors }: ImportLine): PlannedLine => ({
   target: null,
   changes: [],
   errors,
-  details: null,
-  stockChange: 0,
+  ...NOTHING,
 });
 
 const REQUIRED = ["name", "description", "unitPrice", "minimumOrderQuantity", "imageUrl"] as const;
@@ -101,20 +122,7 @@ const REQUIRED = ["name", "description", "unitPrice", "minimumOrderQuantity", "i
 function planCreate(line: ImportLine, errors: LineError[]): PlannedLine {
   const { name, description, unitPrice, minimumOrderQuantity, imageUrl } = line.details;
   const stock = line.newStockQuantity ?? line.stockQuantity;
-  const hasError = (field: string): boolean => errors.some((error) => error.field === field);
-  for (const field of REQUIRED) {
-    if (line.details[field] === undefined && !hasError(field) && !hasError("partNumber")) {
-      errors.push({ field, message: "is required for a new tool" });
-    }
-  }
-  if (
-    stock === undefined &&
-    !hasError("stockQuantity") &&
-    !hasError("newStockQuantity") &&
-    !hasError("partNumber")
-  ) {
-    errors.push({ field: "stockQuantity", message: "is required for a new tool" });
-  }
+  errors.push(...missingErrors(line, stock, errors));
   const about = { line: line.line, name: name ?? line.partNumber ?? "", target: null, changes: [], errors };
   const incomplete =
     name === undefined ||
@@ -123,13 +131,45 @@ function planCreate(line: ImportLine, errors: LineError[]): PlannedLine {
     minimumOrderQuantity === undefined ||
     imageUrl === undefined ||
     stock === undefined;
-  if (errors.length > 0 || incomplete) return { ...about, action: "error", details: null, stockChange: 0 };
+  if (errors.length > 0 || incomplete) return { ...about, ...NOTHING, action: "error" };
   const details = { name, description, unitPrice, minimumOrderQuantity, imageUrl };
-  return { ...about, action: "create", details, stockChange: stock };
+  const numbers = {
+    partNumber: line.partNumber ?? null,
+    aliases: line.aliases?.length ? line.aliases : null,
+  };
+  return { ...about, ...numbers, action: "create", details, stockChange: stock };
+}
+
+/** What a new tool needs; one error only where the number is probably a typo. */
+function missingErrors(
+  line: ImportLine,
+  stock: number | undefined,
+  errors: readonly LineError[],
+): LineError[] {
+  const hasError = (...fields: string[]): boolean => errors.some(({ field }) => fields.includes(field));
+  if (hasError("partNumber")) return [];
+  const missing = REQUIRED.filter((field) => line.details[field] === undefined && !hasError(field)).map(
+    String,
+  );
+  if (stock === undefined && !hasError("stockQuantity", "newStockQuantity")) missing.push("stockQuantity");
+  if (missing.length > 0 && line.partNumber !== undefined) {
+    return [
+      {
+        field: "partNumber",
+        message: "no tool has this part number: correct it, or fill in all columns to add a tool with it",
+      },
+    ];
+  }
+  return missing.map((field) => ({ field, message: "is required for a new tool" }));
 }
 
 function planUpdate(line: ImportLine, target: ImportTarget, errors: LineError[]): PlannedLine {
-  const edits = Object.entries(changesBetween(target, line.details)).map(([field, change]) => ({
+  const detailChanges = changesBetween(target, line.details);
+  const aliasChanges = numberChanges(target, {
+    partNumber: target.partNumber,
+    aliases: line.aliases ?? target.aliases,
+  });
+  const edits = Object.entries({ ...detailChanges, ...aliasChanges }).map(([field, change]) => ({
     field,
     ...change,
   }));
@@ -151,12 +191,14 @@ function planUpdate(line: ImportLine, target: ImportTarget, errors: LineError[])
       ? []
       : [{ field: "stockQuantity", from: target.stockQuantity, to: target.stockQuantity + stockChange }];
   const about = { line: line.line, name: line.details.name ?? target.name, target, errors };
-  if (errors.length > 0) return { ...about, action: "error", changes: [], details: null, stockChange: 0 };
+  if (errors.length > 0) return { ...about, ...NOTHING, action: "error", changes: [] };
   return {
     ...about,
     action: edits.length + stock.length > 0 ? "update" : "unchanged",
     changes: [...edits, ...stock],
-    details: edits.length > 0 ? withEdits(target, line.details) : null,
+    details: Object.keys(detailChanges).length > 0 ? withEdits(target, line.details) : null,
+    partNumber: null,
+    aliases: aliasChanges["aliases"] && line.aliases ? line.aliases : null,
     stockChange,
   };
 }

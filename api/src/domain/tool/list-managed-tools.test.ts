@@ -85,6 +85,21 @@ describe("the list of tools for admins", () => {
     expect(namesOf(await list({ query: anvil?.partNumber.toLowerCase() }))).toEqual(["Anvil"]);
   });
 
+  it("can be searched for a number in any writing, and for aliases", async () => {
+    const [anvil] = (await list()).rows;
+    const add =
+      "insert into part_number (key, tool_id, value, kind) values ('DIN912', ?, 'DIN 912', 'manufacturer')";
+    await shop.em.execute(add, [anvil?.id]);
+    for (const query of [anvil?.partNumber.replace("-", ""), "din912", "DIN-91", "din 91 anv"]) {
+      expect((await list({ query })).rows).toMatchObject(
+        query === "din 91 anv"
+          ? []
+          : [{ name: "Anvil", aliases: [{ value: "DIN 912", kind: "manufacturer" }] }],
+      );
+    }
+    await shop.em.execute("delete from part_number where key = 'DIN912'");
+  });
+
   it("counts tools below their minimum order, whatever the filter", async () => {
     expect((await list()).belowMinimum).toBe(2);
     expect(await list({ query: "bolt" })).toMatchObject({ total: 1, belowMinimum: 2 });

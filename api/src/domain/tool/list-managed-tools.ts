@@ -4,6 +4,7 @@ import { likeLiteral } from "../shared/like.ts";
 import { cutTwoWay, type TwoWayPage, type TwoWayCursor } from "../shared/page.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { FOR_SALE, LOW_STOCK } from "./low-stock.ts";
+import { partKey } from "./part-number.ts";
 import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
 export const MANAGED_TOOL_SORTS = [
@@ -35,6 +36,8 @@ const SORTED_BY = {
 
 /** Further words of a search are ignored. */
 const WORDS_MAX = 8;
+/** Further numbers that begin with a word are found only if they contain it as it is written. */
+const NUMBERS_MAX = 1000;
 
 const eb = expressionBuilder<Tables, "tool">();
 
@@ -46,7 +49,7 @@ const FILTERED_BY: Readonly<Record<ManagedToolFilter, Expression<SqlBool>>> = {
 };
 
 export interface ManagedToolQuery {
-  /** Words, each of which must be found in name, part number or description. */
+  /** Words, each of which must be found in name, numbers or description. */
   readonly query?: string | undefined;
   readonly filter: ManagedToolFilter;
   readonly sort: ManagedToolSort;
@@ -129,9 +132,22 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression
       eb("tool.name", "ilike", pattern),
       eb("tool.part_number", "ilike", pattern),
       eb("tool.description", "ilike", pattern),
+      ...numbersLike(word),
     ]);
   });
   return eb.and([FILTERED_BY[filter], ...found]);
+}
+
+/** In any writing, and aliases: numbers that begin with the word. An array, so that Postgres reads the tools by their index. */
+function numbersLike(word: string): Expression<SqlBool>[] {
+  const key = partKey(word);
+  if (key === "") return [];
+  const tools = eb
+    .selectFrom("part_number")
+    .select("tool_id")
+    .where("key", "like", `${key}%`)
+    .limit(NUMBERS_MAX);
+  return [eb("tool.id", "=", sql<string>`any(array(${tools}))`)];
 }
 
 function direction({ sort, cursor }: { sort: ManagedToolSort; cursor?: TwoWayCursor | undefined }): {

@@ -80,6 +80,33 @@ describe("a tool is found", () => {
       expect(await find(text)).toEqual([name]);
     }
   });
+
+  it("by a number that was set by hand in any writing, first of all", async () => {
+    const { id } = await aTool(shop, { name: "Set by hand", description: "" });
+    await aTool(shop, { name: "AX plate 1 B2", description: "" });
+    await shop.em.execute("update tool set part_number = 'A-X1.b2' where id = ?", [id]);
+    for (const text of ["A-X1.b2", "ax1b2", "AX 1B 2", "a x-1-b-2"]) {
+      expect((await find(text))[0]).toBe("Set by hand");
+    }
+  });
+
+  it("by an alias in any writing, and no longer when it is removed or the tool archived", async () => {
+    const { id, name } = await aTool(shop, { name: "Aliased", description: "" });
+    const add =
+      "insert into part_number (key, tool_id, value, kind) values ('QX4711C', ?, 'QX-4711 c', 'customer')";
+    await shop.em.execute(add, [id]);
+    for (const text of ["QX-4711 c", "qx4711c", "q x 4711 C", "qx 47", "4711"]) {
+      expect(await find(text)).toEqual([name]);
+    }
+    await shop.em.execute("update part_number set key = 'QX4712', value = 'QX-4712' where key = 'QX4711C'");
+    expect([await find("QX4711c"), await find("qx-4712")]).toEqual([[], [name]]);
+    await shop.em.execute("update tool set archived_at = now() where id = ?", [id]);
+    expect(await find("qx-4712")).toEqual([]);
+    await shop.em.execute("update tool set archived_at = null where id = ?", [id]);
+    expect(await find("qx-4712")).toEqual([name]);
+    await shop.em.execute("delete from part_number where key = 'QX4712'");
+    expect(await find("qx-4712")).toEqual([]);
+  });
 });
 
 describe("the order of relevance", () => {

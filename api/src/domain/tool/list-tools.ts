@@ -2,6 +2,7 @@ import { sql } from "@mikro-orm/core";
 import type { DomainContext } from "../shared/context.ts";
 import { cutPageBy, type Page, type Cursor } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
+import { findTypedNumber } from "./find-typed-number.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import { hasWords, pageOf, type Sql, type SortOrder } from "./search-sql.ts";
 import {
@@ -34,7 +35,7 @@ interface ToolListing {
 }
 
 /**
- * Returns a page of the tools for sale: all, or those that have every word of `text` in name, description or part number. Words may be in any
+ * Returns a page of the tools for sale: all, or those that have every word of `text` in name, description or a number. Words may be in any
  * order, start longer words, lack accents and, where the catalogue does not have them, have one typo.
  */
 export async function listTools(ctx: Pick<DomainContext, "em">, input: ToolListing): Promise<ToolPage> {
@@ -43,11 +44,15 @@ export async function listTools(ctx: Pick<DomainContext, "em">, input: ToolListi
     const [found, total] = await Promise.all([findTools(ctx, pageOf(ALL_TOOLS, request)), countAll(ctx)]);
     return cut(found, input.limit, total);
   }
-  const query = toolQuery(await readSearchWords(ctx, input.text));
+  const [words, number] = await Promise.all([
+    readSearchWords(ctx, input.text),
+    findTypedNumber(ctx, input.text),
+  ]);
+  const query = toolQuery(words, number);
   const asTyped = query && (await search(ctx, query, input));
   if (asTyped && asTyped.total > 0) return cut(asTyped.found, input.limit, asTyped.total);
   // A word that the catalogue has may still be a typo of another one.
-  const corrected = toolQuery(await readSearchWords(ctx, input.text, { correctAll: true }));
+  const corrected = toolQuery(await readSearchWords(ctx, input.text, { correctAll: true }), number);
   if (!corrected || corrected.tolerant === query?.tolerant) return { rows: [], total: 0, next: null };
   const { found, total } = await search(ctx, corrected, input);
   return cut(found, input.limit, total);

@@ -1,7 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { expressionBuilder } from "kysely";
+import { type ExpressionBuilder, expressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Tables, tables } from "../shared/tables.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
+import { type Alias, type AliasKind, sortAliases } from "./part-number.ts";
 
 /** A tool as admins see it. */
 export interface ManagedTool extends ListedTool {
@@ -11,12 +13,15 @@ export interface ManagedTool extends ListedTool {
   readonly createdAt: Date;
   /** Units that unpaid orders hold now; the stock does not include them. */
   readonly heldQuantity: number;
+  /** Other numbers that lead to it, by kind. */
+  readonly aliases: readonly Alias[];
 }
 
 interface ManagedToolRow extends ToolRow {
   version: number;
   created_at: Date;
   held_quantity: number;
+  aliases: Alias[];
 }
 
 const eb = expressionBuilder<Tables>();
@@ -35,13 +40,25 @@ const HELD = eb
   .groupBy("held.tool_id")
   .as("held");
 
+/** The aliases of rows of `tool`, in no order. */
+export const aliasesOfTool = (eb: ExpressionBuilder<Tables, "tool">) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("part_number as n")
+      .select("n.value")
+      .select((one) => one.ref("n.kind").$castTo<AliasKind>().as("kind"))
+      .whereRef("n.tool_id", "=", "tool.id")
+      .where("n.kind", "<>", "own"),
+  ).as("aliases");
+
 /** A query of tools with their held units; the caller adds conditions on `tool`. */
 export function selectManagedTools(em: EntityManager) {
   return tables(em)
     .selectFrom("tool")
     .leftJoin(HELD, "held.tool_id", "tool.id")
     .select([...LISTED_COLUMNS, "tool.version", "tool.created_at"])
-    .select((eb) => eb.fn.coalesce("held.quantity", eb.lit(0)).as("held_quantity"));
+    .select((eb) => eb.fn.coalesce("held.quantity", eb.lit(0)).as("held_quantity"))
+    .select(aliasesOfTool);
 }
 
 export function managedToolFromRow(row: ManagedToolRow): ManagedTool {
@@ -51,5 +68,6 @@ export function managedToolFromRow(row: ManagedToolRow): ManagedTool {
     archivedAt: row.archived_at,
     createdAt: row.created_at,
     heldQuantity: row.held_quantity,
+    aliases: sortAliases(row.aliases),
   };
 }

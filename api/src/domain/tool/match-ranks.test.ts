@@ -2,6 +2,7 @@ import { sql } from "@mikro-orm/core";
 import { describe, expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
+import { findTypedNumber } from "./find-typed-number.ts";
 import { ranksOf, readRelevance, relevanceOf, writeRelevance } from "./match-ranks.ts";
 import { readSearchWords } from "./search-words.ts";
 import { type ToolQuery, toolQuery } from "./tool-query.ts";
@@ -16,6 +17,7 @@ const aQuery = (over: Partial<ToolQuery> = {}): ToolQuery => ({
   tolerantTerms: ["('saw':*)"],
   hasPrefixMatches: true,
   isNarrow: false,
+  toolOfNumber: null,
   ...over,
 });
 
@@ -58,9 +60,11 @@ describe("the relevance of a tool", () => {
     expect(await relevance({ name, description }, text)).toBe(key);
   });
 
-  it("has rank 0 for its whole part number", async () => {
+  it("has rank 0 for its whole part number in any writing", async () => {
     const tool = await aTool(shop, { name: "Numbered part" });
-    const query = toolQuery(await readSearchWords({ em: shop.em }, tool.partNumber));
+    const text = tool.partNumber.replace("BW-", "b w.");
+    const number = await findTypedNumber({ em: shop.em }, text);
+    const query = toolQuery(await readSearchWords({ em: shop.em }, text), number);
     const [row] = await shop.em.execute<{ key: string }[]>(
       sql`select ${relevanceOf(query!)} as key from tool_search where tool_id = ${tool.id}`,
     );

@@ -17,7 +17,7 @@ const hasCorrections = ({ prefix, tolerant }: ToolQuery): boolean => tolerant !=
  * index is part of cursors. Every match meets the last rank that applies.
  */
 const MATCH_RANKS = [
-  // 0: the name or the part number starts with the text.
+  // 0: the name starts with the text, or it is a number of the tool.
   { applies: always, condition: startsWithText },
   // 1: all words, as they are, in the name.
   { applies: hasMatchesAsTyped, condition: ({ exact }) => hasWords("named", exact) },
@@ -31,8 +31,9 @@ const MATCH_RANKS = [
   { applies: hasCorrections, condition: ({ tolerant }) => hasWords("document", tolerant) },
 ] as const satisfies readonly MatchRank[];
 
-function startsWithText({ words, tolerant }: ToolQuery): Sql {
-  return sql`(name_key ^@ ${words.join(" ")} or part_key = ${words.join("")} and ${hasWords("document", tolerant)})`;
+function startsWithText({ words, toolOfNumber }: ToolQuery): Sql {
+  const isNamed = sql`name_key ^@ ${words.join(" ")}`;
+  return toolOfNumber === null ? isNamed : sql`(${isNamed} or tool_id = ${toolOfNumber})`;
 }
 
 /** The ranks that tools can have for this query, the closest first. */

@@ -111,6 +111,7 @@ it("the last pages of many matches go through every rank to the end", async () =
 it("tools that are deleted between counting and finding do not end the list early", async () => {
   const deleted: string[] = [];
   const em = {
+    getKysely: () => shop.em.getKysely(),
     execute: async <Rows extends { id: string | null }[]>(
       statement: Sql,
       values: unknown[],

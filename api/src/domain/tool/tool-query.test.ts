@@ -25,7 +25,19 @@ it("requires all words, each from strict to tolerant", () => {
     tolerant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
     tolerantTerms: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
     isNarrow: false,
+    toolOfNumber: null,
   });
+});
+
+it("finds a number as it is stored, too, unless it was typed so", () => {
+  const typed = (words: string[]) =>
+    toolQuery([word("b", { hasPrefixMatches: false }), word("w7")], { toolId: "t", words });
+  expect(typed(["bw", "7"])).toMatchObject({
+    exact: "('b') & ('w7' | ('w' & '7')) | 'bw' & '7'",
+    hasPrefixMatches: true,
+    toolOfNumber: "t",
+  });
+  expect(typed(["b", "w7"])).toMatchObject({ exact: "('b') & ('w7' | ('w' & '7'))", toolOfNumber: "t" });
 });
 
 it("replaces a prefix by the words that start with it, where they are few", () => {

@@ -16,22 +16,36 @@ export interface ToolQuery {
   readonly hasPrefixMatches: boolean;
   /** One word that stands for few words of the catalogue: the index is cheap to read once for each length of names. */
   readonly isNarrow: boolean;
+  /** The tool whose number or alias the text is, if it is one. */
+  readonly toolOfNumber: string | null;
 }
 
-/** Returns the query for these words, all of which must be found; null without words. Stop words count only if there are no others. */
-export function toolQuery(words: readonly SearchWord[]): ToolQuery | null {
+/** A number that was typed, in any writing, and the words of it as it is stored. */
+export interface TypedNumber {
+  readonly toolId: string;
+  readonly words: readonly string[];
+}
+
+/**
+ * Returns the query for these words, all of which must be found; null without words. Stop words count only if there are no others.
+ * Tools that have the words of `number` are found too.
+ */
+export function toolQuery(words: readonly SearchWord[], number: TypedNumber | null = null): ToolQuery | null {
   const significant = words.filter(({ isStopWord }) => !isStopWord);
   const required = significant.length > 0 ? significant : words;
   if (required.length === 0) return null;
-  const all = (term: (word: SearchWord) => string): string => required.map(term).join(" & ");
+  const isAsStored = number?.words.join(" ") === words.map(({ word }) => word).join(" ");
+  const orNumber = number && !isAsStored ? ` | ${number.words.map(quoted).join(" & ")}` : "";
+  const all = (term: (word: SearchWord) => string): string => required.map(term).join(" & ") + orNumber;
   return {
     words: words.map(({ word }) => word),
     exact: all(exact),
     prefix: all(prefix),
     tolerant: all(tolerant),
     tolerantTerms: required.map(tolerant),
-    hasPrefixMatches: required.every(({ hasPrefixMatches }) => hasPrefixMatches),
-    isNarrow: required.length === 1 && required[0]?.completions !== null,
+    hasPrefixMatches: number !== null || required.every(({ hasPrefixMatches }) => hasPrefixMatches),
+    isNarrow: number === null && required.length === 1 && required[0]?.completions !== null,
+    toolOfNumber: number?.toolId ?? null,
   };
 }
 

@@ -10,7 +10,7 @@ export const Tool = defineEntity({
     id: p.uuid().primary(),
     name: p.text(),
     description: p.text(),
-    partNumber: p.text().defaultRaw("'BW-' || nextval('tool_part_number')"),
+    partNumber: p.text().defaultRaw("next_part_number()"),
     imageUrl: p.text(),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     minimumOrderQuantity: p.integer(),

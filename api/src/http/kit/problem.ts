@@ -130,6 +130,8 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "attribute-taken": 409,
   "attribute-in-use": 409,
   "bad-filter": 422,
+  "part-number-taken": 422,
+  "bad-aliases": 422,
   "nothing-chosen": 409,
   "stripe-unavailable": 503,
   "keycloak-unavailable": 503,

@@ -63,7 +63,21 @@ describe("POST manage/tools/import: the look", () => {
     ["available", { available: "-1" }, "must be a whole number from 0, such as 120"],
     ["available", { available: "" }, "is required for a new tool"],
     ["available", { available: "99999999" }, "must be at most 10000000"],
-    ["partNumber", { partNumber: "BW-0" }, "no tool has this part number; leave it empty for a new tool"],
+    [
+      "partNumber",
+      { partNumber: "BW-0", price: "" },
+      "no tool has this part number: correct it, or fill in all columns to add a tool with it",
+    ],
+    ["partNumber", { partNumber: "A/1" }, String.raw`must not contain / \ % ? # or ;`],
+    ["partNumber", { partNumber: "---" }, "must have at least one letter or digit"],
+    [
+      "aliases",
+      { aliases: "own:7" },
+      expect.stringContaining("must be like 'old:BW-7;manufacturer:DIN 912'"),
+    ],
+    ["aliases", { aliases: "4711" }, expect.stringContaining("kinds old, customer, manufacturer, other")],
+    ["aliases", { aliases: "old:7;other:§" }, expect.stringContaining("'§' must consist of letters A to Z")],
+    ["aliases", { aliases: "old:7;other:-7" }, "-7 is there twice"],
   ])("names %s in %j, once, and says what would be right", async (field, over, message) => {
     const { body } = await send(csv(aNewOne("Faulty", over)));
     expect(body.lines[0]?.errors).toEqual([{ field, message }]);

@@ -6,6 +6,7 @@ import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath, minimumOrder, presentValue } from "./managed-tool.wire.ts";
+import { aliasesCell, partNumberWire } from "./part-number.wire.ts";
 import type { CsvColumn, CsvLine } from "./tool-csv.ts";
 
 /** Longer values are truncated in the report only. */
@@ -20,7 +21,7 @@ const whole = (max: number, words: string) =>
 
 /** Schemas of the cells, with error messages. */
 const CELL = {
-  partNumber: text(40),
+  partNumber: partNumberWire,
   version: whole(1_000_000_000, "must be the exported whole number"),
   name: text(120),
   description: text(4000),
@@ -28,6 +29,7 @@ const CELL = {
   img: imagePath,
   available: whole(STOCK_MAX, "must be a whole number from 0, such as 120"),
   newAvailable: whole(STOCK_MAX, "must be a whole number from 0, or empty to leave the stock as it is"),
+  aliases: aliasesCell,
 };
 
 /** A price in a file: `12`, `12.5` or `12.50`. The message for other values suggests a correction. */
@@ -77,6 +79,7 @@ export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine
     },
     stockQuantity: read("available", CELL.available),
     newStockQuantity: read("newAvailable", CELL.newAvailable),
+    aliases: read("aliases", CELL.aliases),
     errors,
   };
 }
@@ -91,6 +94,7 @@ const DOMAIN: Readonly<Record<CsvColumn, string>> = {
   img: "imageUrl",
   available: "stockQuantity",
   newAvailable: "newStockQuantity",
+  aliases: "aliases",
 };
 const COLUMN: ReadonlyMap<string, string> = new Map(
   Object.entries(DOMAIN).map(([column, field]) => [field, column]),

@@ -107,9 +107,10 @@ const editToolRoute = defineRoute({
   limit: "writes",
   body: toolEditWire,
   responses: theTool,
-  problems: ["not-found", "changed-meanwhile", "unknown-image"],
+  problems: ["not-found", "changed-meanwhile", "unknown-image", "part-number-taken", "bad-aliases"],
   handle: async ({ params: { id }, body, domain }) => {
-    const input = { toolId: id, version: body.version, details: readToolDetails(body) };
+    const { version, partNumber, aliases } = body;
+    const input = { toolId: id, version, details: readToolDetails(body), partNumber, aliases };
     const { edited, tool } = await editTool(await asAdmin(domain), input);
     if (edited) return ok(presentManagedTool(tool));
     throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
@@ -226,7 +227,7 @@ const addToolRoute = defineRoute({
   }),
   body: newToolWire,
   responses: { 200: { description: "Added", body: z.strictObject({ insertedId: z.uuid() }) } },
-  problems: ["unknown-image", "idempotency-key-reused"],
+  problems: ["unknown-image", "idempotency-key-reused", "part-number-taken"],
   fields: toolFields,
   handle: async ({ headers, body, domain }) => {
     const input = { tool: readNewTool(body), idempotencyKey: headers["idempotency-key"] };

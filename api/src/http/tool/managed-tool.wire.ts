@@ -14,6 +14,7 @@ import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
 import { presentTool, toolWire } from "./tool.wire.ts";
 
 const PRICE_CENTS_MAX = 99_999_999;
@@ -47,6 +48,7 @@ export const managedToolWire = z
     held: z.int().openapi({ description: "Units reserved for unpaid orders, not included in `available`" }),
     archivedAt: z.iso.datetime().nullable().openapi({ description: "When it was archived" }),
     createdAt: z.iso.datetime(),
+    aliases: aliasesWire.openapi({ description: "Other numbers that lead to it, by kind" }),
   })
   .openapi("ManagedTool");
 
@@ -57,6 +59,7 @@ export function presentManagedTool(tool: ManagedTool): z.input<typeof managedToo
     held: tool.heldQuantity,
     archivedAt: tool.archivedAt?.toISOString() ?? null,
     createdAt: tool.createdAt.toISOString(),
+    aliases: [...tool.aliases],
   };
 }
 
@@ -84,16 +87,21 @@ const toolDetailsWire = z.strictObject({
 export const toolEditWire = toolDetailsWire
   .extend({
     version: z.int().min(1).openapi({ description: "Version of the tool when the edit began" }),
+    partNumber: partNumberWire.optional(),
+    aliases: aliasesWire.optional().openapi({ description: "All aliases afterwards; without it, unchanged" }),
   })
   .openapi("ToolEdit");
 
 /** A new tool: all fields of spec section 5 are required. */
 export const newToolWire = toolDetailsWire
-  .extend({ available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Units in stock" }) })
+  .extend({
+    available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Units in stock" }),
+    partNumber: partNumberWire.optional(),
+  })
   .openapi("NewTool");
 
 export function readNewTool(wire: z.output<typeof newToolWire>): NewTool {
-  return { ...readToolDetails(wire), stockQuantity: wire.available };
+  return { ...readToolDetails(wire), stockQuantity: wire.available, partNumber: wire.partNumber };
 }
 
 export function readToolDetails(wire: z.output<typeof toolDetailsWire>): ToolDetails {

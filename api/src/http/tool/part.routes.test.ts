@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,14 +14,22 @@ afterAll(() => api.close());
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
 
 describe("GET parts/{partNumber}", () => {
-  it("200: the tool by its number in any case, with its slug and similar tools for sale", async () => {
+  it("200: the tool by its number in any writing, with its slug and similar tools for sale", async () => {
     const tool = await aTool(api.shop, { name: "Torque ratchet, 19 mm" });
     const similar = await aTool(api.shop, { name: "Torque ratchet, 22 mm" });
     const akin = await aTool(api.shop, { name: "Bit ratchet, 10 mm" });
     await aTool(api.shop, { name: "Torque ratchet, 24 mm", archivedAt: new Date() });
     await aTool(api.shop, { name: "Rope, 19 mm" });
-    for (const written of [tool.partNumber, tool.partNumber.toLowerCase(), ` ${tool.partNumber} `]) {
+    const { partNumber } = tool;
+    for (const written of [
+      partNumber,
+      partNumber.toLowerCase(),
+      ` ${partNumber} `,
+      partNumber.replace("-", ""),
+      partNumber.replace("BW-", "b/w."),
+    ]) {
       const { status, body } = await api.call("GET", `/parts/${encodeURIComponent(written)}`);
+      expect(body).not.toHaveProperty("alias");
       expect([status, body._id, body.partNumber, body.slug]).toEqual([
         200,
         tool.id,
@@ -29,6 +38,33 @@ describe("GET parts/{partNumber}", () => {
       ]);
       expect(body.related.map(({ _id }: { _id: string }) => _id)).toEqual([similar.id, akin.id]);
     }
+  });
+
+  it("200: the tool by an alias in any writing, which is named with its kind", async () => {
+    const tool = await aTool(api.shop);
+    const admin = { person: anAdmin() };
+    const { body: managed } = await api.call("GET", `/manage/tools/${tool.id}`, admin);
+    const { name, description, price, minOrder, img, version } = managed;
+    const edit = { name, description, price, minOrder, img, version };
+    const aliases = [{ value: "SKF 6204-2RS1/C3", kind: "manufacturer" }];
+    const edited = await api.call("PUT", `/manage/tools/${tool.id}`, {
+      ...admin,
+      body: { ...edit, partNumber: "AX-7.2", aliases },
+    });
+    expect(edited.status).toBe(200);
+    const aliasOf = async (number: string) => {
+      const { status, body } = await api.call("GET", `/parts/${encodeURIComponent(number)}`);
+      return [status, body.partNumber, body.alias];
+    };
+    for (const written of ["SKF 6204-2RS1/C3", "skf62042rs1c3"]) {
+      expect(await aliasOf(written)).toEqual([200, "AX-7.2", aliases[0]]);
+    }
+    expect(await aliasOf(tool.partNumber.toLowerCase())).toEqual([
+      200,
+      "AX-7.2",
+      { value: tool.partNumber, kind: "old" },
+    ]);
+    expect(await aliasOf("ax72")).toEqual([200, "AX-7.2", undefined]);
   });
 
   it("200: an archived tool says so, and after the days of the setting that it is gone", async () => {

@@ -1,11 +1,10 @@
+import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
 import { findPart } from "../../domain/tool/find-part.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { partWire, presentPart } from "./tool.wire.ts";
-
-const PART_NUMBER_MAX = 40;
 
 /** The public page of a tool, by its part number. `goneAfterDays` is the setting GONE_AFTER_DAYS. */
 export function partRoutes(goneAfterDays: number): Route[] {
@@ -14,11 +13,14 @@ export function partRoutes(goneAfterDays: number): Route[] {
       method: "get",
       path: "/parts/{partNumber}",
       name: "findPart",
-      summary: "One tool by its part number, for its public page",
+      summary: "One tool by its part number or an alias, for its public page",
       policy: "public",
       limit: "reads",
       params: z.object({
-        partNumber: text(PART_NUMBER_MAX).openapi({ description: "In any case", example: "BW-1042" }),
+        partNumber: text(PART_NUMBER_MAX).openapi({
+          description: "In any writing: case and punctuation mean nothing",
+          example: "BW-1042",
+        }),
       }),
       responses: { 200: { description: "The tool and similar ones", body: partWire } },
       problems: ["not-found"],

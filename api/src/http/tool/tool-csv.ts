@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
+import { formatAliases } from "../../domain/tool/part-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
 import { Problem } from "../kit/problem.ts";
 
 /**
  * Columns of the catalogue file, named as in the spec. `available` is the exported stock; a number in `newAvailable` replaces it.
- * `version` is the exported version of the tool.
+ * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`.
  */
 export const CSV_COLUMNS = [
   "partNumber",
@@ -19,6 +20,7 @@ export const CSV_COLUMNS = [
   "img",
   "available",
   "newAvailable",
+  "aliases",
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
@@ -47,7 +49,7 @@ async function* writeLines(batches: AsyncIterable<readonly ManagedTool[]>): Asyn
   yield Buffer.from(stringify([[...CSV_COLUMNS]], { bom: true, record_delimiter: "windows" }));
   for await (const tools of batches) {
     const rows = tools.map((tool) => [
-      tool.partNumber,
+      guard(tool.partNumber),
       String(tool.version),
       guard(tool.name),
       guard(tool.description),
@@ -56,6 +58,7 @@ async function* writeLines(batches: AsyncIterable<readonly ManagedTool[]>): Asyn
       guard(tool.imageUrl),
       String(tool.stockQuantity),
       "",
+      formatAliases(tool.aliases),
     ]);
     yield Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));
   }

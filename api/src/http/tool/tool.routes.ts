@@ -1,3 +1,4 @@
+import { findMatchedAliases } from "../../domain/tool/find-matched-aliases.ts";
 import { findListedTool } from "../../domain/tool/find-listed-tool.ts";
 import { findToolsById } from "../../domain/tool/find-tools-by-id.ts";
 import { listTools, TOOL_SORTS, TOOLS_COUNTED_MAX } from "../../domain/tool/list-tools.ts";
@@ -9,7 +10,14 @@ import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { decodeToolCursor } from "./tool-cursor.ts";
-import { presentAnyTool, presentSuggestion, presentTool, suggestionWire, toolWire } from "./tool.wire.ts";
+import {
+  foundToolWire,
+  presentAnyTool,
+  presentSuggestion,
+  presentFoundTool,
+  suggestionWire,
+  toolWire,
+} from "./tool.wire.ts";
 
 /** Limited because the ids are part of the URL. */
 const CHOSEN_MAX = 24;
@@ -17,7 +25,7 @@ const CHOSEN_MAX = 24;
 const listQuery = sortedPageQuery.extend({
   q: searchText.openapi({
     description:
-      "Words of the name, description or part number, in any order. Typos, accents and case are tolerated",
+      "Words of the name, description, part number or an alias, in any order. Typos, accents and case are tolerated",
   }),
   sort: z
     .enum(TOOL_SORTS)
@@ -36,7 +44,7 @@ const listToolsRoute = defineRoute({
   responses: {
     200: {
       description: "One page of tools",
-      body: z.array(toolWire),
+      body: z.array(foundToolWire),
       headers: {
         ...pageHeaders,
         "x-total-count": `Number of matching tools on all pages, counted up to ${MATCHES_COUNTED_MAX}; without \`q\` up to ${TOOLS_COUNTED_MAX}`,
@@ -49,14 +57,18 @@ const listToolsRoute = defineRoute({
     const after = decodeToolCursor(query);
     const page = await listTools(domain, { text: q, sort, limit, after });
     const next = page.next && encodeCursor(sort, page.next);
-    return ok(page.rows.map(presentTool), {
-      "x-total-count": String(page.total),
-      ...linkToNext({ next }, "/tools", {
-        q,
-        sort: sort === "relevance" ? undefined : sort,
-        limit,
-      }),
-    });
+    const aliases = await findMatchedAliases(domain, q ?? "", page.rows);
+    return ok(
+      page.rows.map((tool) => presentFoundTool(tool, aliases.get(tool.id))),
+      {
+        "x-total-count": String(page.total),
+        ...linkToNext({ next }, "/tools", {
+          q,
+          sort: sort === "relevance" ? undefined : sort,
+          limit,
+        }),
+      },
+    );
   },
 });
 
@@ -75,7 +87,11 @@ const suggestToolsRoute = defineRoute({
     },
   },
   isShareable: true,
-  handle: async ({ query, domain }) => ok((await suggestTools(domain, query.q ?? "")).map(presentSuggestion)),
+  handle: async ({ query: { q = "" }, domain }) => {
+    const tools = await suggestTools(domain, q);
+    const aliases = await findMatchedAliases(domain, q, tools);
+    return ok(tools.map((tool) => presentSuggestion(tool, aliases.get(tool.id))));
+  },
 });
 
 const chosenToolsRoute = defineRoute({

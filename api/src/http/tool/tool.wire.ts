@@ -1,9 +1,11 @@
 import type { ListedTool } from "../../domain/tool/listed-tool.ts";
+import type { Alias } from "../../domain/tool/part-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
+import { aliasWire } from "./part-number.wire.ts";
 
 /** A tool with the field names of spec section 3. */
 export const toolWire = z
@@ -43,20 +45,36 @@ export function presentAnyTool(tool: ListedTool): z.input<typeof toolWire> {
   return { ...presentTool(tool), ...(tool.archived && { archived: true }) };
 }
 
+/** A tool of a list, with the alias that the search text is about. */
+export const foundToolWire = z
+  .strictObject({
+    ...toolWire.shape,
+    alias: aliasWire.optional(),
+  })
+  .openapi("FoundTool");
+
+export function presentFoundTool(tool: ListedTool, alias: Alias | undefined): z.input<typeof foundToolWire> {
+  return { ...presentTool(tool), ...(alias && { alias }) };
+}
+
 /** A tool as a search suggestion. */
-export const suggestionWire = toolWire
-  .pick({ _id: true, name: true, partNumber: true, slug: true, img: true, price: true })
+export const suggestionWire = foundToolWire
+  .pick({ _id: true, name: true, partNumber: true, slug: true, img: true, price: true, alias: true })
   .openapi("ToolSuggestion");
 
-export function presentSuggestion(tool: ListedTool): z.input<typeof suggestionWire> {
+export function presentSuggestion(
+  tool: ListedTool,
+  alias: Alias | undefined,
+): z.input<typeof suggestionWire> {
   const { _id, name, partNumber, slug, img, price } = presentTool(tool);
-  return { _id, name, partNumber, slug, img, price };
+  return { _id, name, partNumber, slug, img, price, ...(alias && { alias }) };
 }
 
 /** A tool with what its public page shows. */
 export const partWire = z
   .strictObject({
     ...toolWire.shape,
+    alias: aliasWire.optional(),
     related: z.array(toolWire).max(RELATED_MAX).openapi({ description: "Tools for sale with similar names" }),
     gone: z.literal(true).optional().openapi({
       description: "Archived for so long that search engines should forget its page",
@@ -64,6 +82,11 @@ export const partWire = z
   })
   .openapi("Part");
 
-export function presentPart({ tool, related, gone }: Part): z.input<typeof partWire> {
-  return { ...presentAnyTool(tool), related: related.map(presentTool), ...(gone && { gone }) };
+export function presentPart({ tool, related, gone, alias }: Part): z.input<typeof partWire> {
+  return {
+    ...presentAnyTool(tool),
+    related: related.map(presentTool),
+    ...(gone && { gone }),
+    ...(alias && { alias }),
+  };
 }

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { aTool } from "../../testing/factories.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { findMatchedAliases } from "./find-matched-aliases.ts";
+import { listTools } from "./list-tools.ts";
+import { partKey } from "./part-number.ts";
+
+const shop = shopFixture();
+
+it("a result says by which alias it was found, not where name or number have the text too", async () => {
+  const tool = await aTool(shop, { name: "Hook 47 mm", description: "" });
+  const other = await aTool(shop, { name: "Hook 48 mm", description: "" });
+  for (const [value, kind] of [
+    ["4711-A", "customer"],
+    ["47 mm", "other"],
+    ["DIN", "manufacturer"],
+  ]) {
+    await shop.em.execute("insert into part_number (key, tool_id, value, kind) values (?, ?, ?, ?)", [
+      partKey(value ?? ""),
+      tool.id,
+      value,
+      kind,
+    ]);
+  }
+  const found = async (text: string) => {
+    const { rows } = await listTools({ em: shop.em }, { text, sort: "relevance", limit: 9 });
+    const aliases = await findMatchedAliases({ em: shop.em }, text, rows);
+    return rows.map(({ id }) => [id, aliases.get(id)?.value]);
+  };
+  expect(await found("4711a")).toEqual([[tool.id, "4711-A"]]);
+  expect(await found("hook 4711")).toEqual([[tool.id, "4711-A"]]);
+  expect(await found("47 mm")).toEqual([[tool.id, undefined]]);
+  expect(await found("din")).toEqual([[tool.id, "DIN"]]);
+  expect(await found("di")).toEqual([[tool.id, undefined]]);
+  expect(await found(tool.partNumber)).toEqual([[tool.id, undefined]]);
+  expect(await found("hook")).toEqual([
+    [tool.id, undefined],
+    [other.id, undefined],
+  ]);
+});

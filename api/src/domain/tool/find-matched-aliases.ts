@@ -1,0 +1,51 @@
+import { anyOf } from "../shared/any-of.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import type { ListedTool } from "./listed-tool.ts";
+import { type Alias, PART_NUMBER_MAX, partKey } from "./part-number.ts";
+
+const KEY_MIN = 2;
+
+/** Returns by tool the alias that the text, or one of its words with digits, begins like; none where name or number have that too. */
+export async function findMatchedAliases(
+  { em }: Pick<DomainContext, "em">,
+  text: string,
+  tools: readonly ListedTool[],
+): Promise<ReadonlyMap<string, Alias>> {
+  const typed = typedKeys(text);
+  if (tools.length === 0 || typed.length === 0) return new Map();
+  const rows = await tables(em)
+    .selectFrom("part_number")
+    .select(["tool_id", "key", "value", "kind"])
+    .where("tool_id", "=", anyOf(tools.map(({ id }) => id)))
+    .where("kind", "<>", "own")
+    .orderBy("key")
+    .execute();
+  const ofTool = Map.groupBy(rows, ({ tool_id: id }) => id);
+  return new Map(
+    tools.flatMap((tool) => {
+      const shown = [tool.partNumber, tool.name].map(partKey).join(" ");
+      const found = typed
+        .filter((key) => !shown.includes(key))
+        .map((key) => ofTool.get(tool.id)?.find((alias) => beginsLike(alias.key, key)))
+        .find((alias) => alias !== undefined);
+      return found && found.kind !== "own" ? [[tool.id, { value: found.value, kind: found.kind }]] : [];
+    }),
+  );
+}
+
+/** The keys of the text and of its words that may be numbers, the text first. */
+function typedKeys(text: string): string[] {
+  const words = text.split(/\s+/);
+  const candidates = [
+    ...(words.length === 1 || /\d/.test(text) ? [text] : []),
+    ...words.filter((word) => /\d/.test(word)),
+  ];
+  return [...new Set(candidates.map(partKey))].filter(
+    (key) => key.length >= KEY_MIN && key.length <= PART_NUMBER_MAX,
+  );
+}
+
+/** Texts without digits are words: only a whole alias is meant. */
+const beginsLike = (alias: string, key: string): boolean =>
+  /\d/.test(key) ? alias.startsWith(key) : alias === key;

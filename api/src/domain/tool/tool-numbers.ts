@@ -1,0 +1,70 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { DomainError } from "../shared/errors.ts";
+import { findNumberHolders } from "./find-number-holders.ts";
+import { type Alias, ALIASES_MAX, formatAliases, partKey, takenBy } from "./part-number.ts";
+import type { ToolChanges } from "./tool-changes.ts";
+
+/** The numbers that lead to a tool. */
+export interface ToolNumbers {
+  readonly partNumber: string;
+  readonly aliases: readonly Alias[];
+}
+
+/** Returns a tool's numbers after an edit: another number makes the former one an alias, an alias can become the number. */
+export function numbersAfter(
+  before: ToolNumbers,
+  edit: { partNumber?: string | undefined; aliases?: readonly Alias[] | undefined },
+): ToolNumbers {
+  const { partNumber = before.partNumber, aliases = before.aliases } = edit;
+  if (partKey(partNumber) === partKey(before.partNumber)) return { partNumber, aliases };
+  const others = aliases.filter(
+    ({ value }) => ![partNumber, before.partNumber].some((one) => isSame(one, value)),
+  );
+  return { partNumber, aliases: [...others, { value: before.partNumber, kind: "old" }] };
+}
+
+const isSame = (one: string, other: string): boolean => partKey(one) === partKey(other);
+
+/** Returns what differs, with both values; aliases as one text, null for none. */
+export function numberChanges(before: ToolNumbers, after: ToolNumbers): ToolChanges {
+  const from = formatAliases(before.aliases) || null;
+  const to = formatAliases(after.aliases) || null;
+  return {
+    ...(before.partNumber !== after.partNumber && {
+      partNumber: { from: before.partNumber, to: after.partNumber },
+    }),
+    ...(from !== to && { aliases: { from, to } }),
+  };
+}
+
+/** Returns the first reason why a tool cannot have these numbers by themselves, or null. */
+export function numbersError({ partNumber, aliases }: ToolNumbers): string | null {
+  if (aliases.length > ALIASES_MAX) return `a part has at most ${ALIASES_MAX} aliases: remove one first`;
+  const seen = new Set<string>();
+  for (const { value } of aliases) {
+    if (isSame(value, partNumber)) return `${value} is the part's own number`;
+    if (seen.has(partKey(value))) return `${value} is there twice`;
+    seen.add(partKey(value));
+  }
+  return null;
+}
+
+/** Rejects numbers that another tool has. `toolId`: of the tool that may have them already. Errors: `part-number-taken`, `bad-aliases`. */
+export async function assertNumbersFree(
+  em: EntityManager,
+  { toolId, partNumber, aliases }: ToolNumbers & { toolId: string | null },
+): Promise<void> {
+  const error = numbersError({ partNumber, aliases });
+  if (error) throw new DomainError("bad-aliases", sentence(error), "aliases");
+  const holders = await findNumberHolders(em, [partNumber, ...aliases.map(({ value }) => value)]);
+  const reject = (field: string, value: string): void => {
+    const holder = holders.get(partKey(value));
+    if (holder && holder.toolId !== toolId) {
+      throw new DomainError("part-number-taken", `${takenBy(value, holder)}. Choose another one.`, field);
+    }
+  };
+  reject("partNumber", partNumber);
+  for (const { value } of aliases) reject("aliases", value);
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
