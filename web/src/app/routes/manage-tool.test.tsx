@@ -45,6 +45,7 @@ test("saves what was changed, with the version it began with", async () => {
   expect(callsOf(opened.calls, "PUT", path)[0]?.body).toEqual({
     version: 1,
     name: tool.name,
+    partNumber: tool.partNumber,
     description: tool.description,
     img: tool.img,
     price: 12.5,

@@ -7,6 +7,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
+import { PART_NUMBER_MAX, partNumberError } from "../tool/part-number.ts";
 import { readCount, readToolFields } from "../tool/tool-fields.ts";
 import { addTool, NEW_TOOL_FIELDS } from "./add-tool.api.ts";
 
@@ -27,6 +28,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
     name: `add-tool:${email}`,
     labels: {
       name: "Name",
+      partNumber: "Part number",
       unitPrice: "Price",
       minimumOrderQuantity: "Minimum order",
       stockQuantity: "Available",
@@ -36,6 +38,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
     wireNames: NEW_TOOL_FIELDS,
     initial: {
       name: "",
+      partNumber: "",
       unitPrice: "",
       minimumOrderQuantity: "",
       stockQuantity: "",
@@ -45,13 +48,17 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
     parse: (values) => {
       const { errors, fields } = readToolFields(values);
       const stockQuantity = readCount(values.stockQuantity);
+      const partNumber = values.partNumber.trim();
       return parsed(
         {
           ...errors,
+          partNumber: partNumber === "" ? undefined : partNumberError(partNumber),
           stockQuantity: stockQuantity === undefined ? "Enter a whole number. 0 means sold out." : undefined,
           imageUrl: upload.fault,
         },
-        fields && stockQuantity !== undefined ? { ...fields, stockQuantity } : undefined,
+        fields && stockQuantity !== undefined
+          ? { ...fields, stockQuantity, ...(partNumber !== "" && { partNumber }) }
+          : undefined,
       );
     },
     async send(fields, attempt) {
@@ -73,6 +80,13 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
   return (
     <Form form={form} className="add-tool card-box" aria-label="Add A Tool">
       <Field {...form.field("name")} required autoComplete="off" maxLength={120} />
+      <Field
+        {...form.field("partNumber")}
+        autoComplete="off"
+        maxLength={PART_NUMBER_MAX}
+        className="tabular"
+        hint="Optional. Without one the tool gets the next number."
+      />
       <div className="numbers">
         <Field
           {...form.field("unitPrice")}

@@ -7,11 +7,15 @@ import type { Tool } from "../tool/tool.api.ts";
 export type NewTool = Pick<
   Tool,
   "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity" | "stockQuantity"
->;
+> & {
+  /** Without one the tool gets the next number of the shop. */
+  readonly partNumber?: string;
+};
 
 /** Fields of the form by the names that problems carry. */
 export const NEW_TOOL_FIELDS: Readonly<Record<string, keyof NewTool>> = {
   name: "name",
+  partNumber: "partNumber",
   description: "description",
   price: "unitPrice",
   minOrder: "minimumOrderQuantity",
@@ -26,6 +30,7 @@ export const addTool = (queryClient: QueryClient) =>
     mutationFn: async ({ attemptKey, ...tool }: NewTool & { attemptKey: string }): Promise<string> => {
       const body = {
         name: tool.name,
+        ...(tool.partNumber !== undefined && { partNumber: tool.partNumber }),
         description: tool.description,
         price: toDollars(tool.unitPrice),
         img: tool.imageUrl,

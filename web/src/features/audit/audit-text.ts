@@ -50,6 +50,8 @@ export const SOURCE_LABELS: Readonly<Record<AuditEntry["source"], string>> = {
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: "Name",
+  partNumber: "Part number",
+  aliases: "Aliases",
   description: "Description",
   imageUrl: "Image",
   unitPrice: "Price",

@@ -31,6 +31,7 @@ export function ConflictPanel({ mine, theirs, base, saving, onSave, onTakeTheirs
   const differing = FIELDS.filter((field) => mine[field] !== theirs[field]);
   const outcome: ToolEntries = {
     name: valueOf("name"),
+    partNumber: valueOf("partNumber"),
     description: valueOf("description"),
     unitPrice: valueOf("unitPrice"),
     minimumOrderQuantity: valueOf("minimumOrderQuantity"),

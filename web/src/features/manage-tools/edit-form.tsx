@@ -3,6 +3,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
+import { PART_NUMBER_MAX } from "../tool/part-number.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import { useImageEntry } from "./use-image-entry.ts";
@@ -30,6 +31,14 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
         heading={<h2 id="edit-title">Details</h2>}
       >
         <Field {...form.field("name")} required maxLength={120} />
+        <Field
+          {...form.field("partNumber")}
+          required
+          autoComplete="off"
+          maxLength={PART_NUMBER_MAX}
+          className="tabular"
+          hint="A former number still leads to this tool."
+        />
         <TextField {...form.field("description")} rows={5} required maxLength={4000} />
         <div className="pair">
           <Field

@@ -8,7 +8,10 @@ export const FILE_LINES_MAX = 5000;
 
 /** The columns of a file, as in an export, and what each contains. */
 export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = [
-  ["partNumber", "identifies the tool; empty for a new tool"],
+  [
+    "partNumber",
+    "identifies the tool; a new number adds a tool with it, an empty cell one with the next number",
+  ],
   ["version", "optional; prevents overwriting newer edits"],
   ["name", "identifies the tool if there is no part number"],
   ["description", "text for customers"],
@@ -17,6 +20,7 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
   ["img", "path of the image, e.g. /tools/wrench.webp"],
   ["available", "stock as exported; initial stock of a new tool"],
   ["newAvailable", "new stock count; leave empty to keep"],
+  ["aliases", "all of them, e.g. old:BW-7;manufacturer:DIN 912; none removes them"],
 ];
 
 /** A file, read when it was selected, so that the import applies what the preview showed. */

@@ -6,10 +6,13 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
+import { Aliases } from "./aliases.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { EditForm } from "./edit-form.tsx";
+import { LabelsButton } from "./labels-button.tsx";
 import { managedToolQuery, type ManagedTool } from "./manage-tools.api.ts";
+import { NumberEdit } from "./row-edit.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { StockLedger } from "./stock-ledger.tsx";
 import { ToolHistory } from "./tool-history.tsx";
@@ -58,9 +61,12 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
       <div className="section-head">
         <div>
           <h1>{tool.name}</h1>
-          <span className="fine tabular">Part number {tool.partNumber}</span>
+          <span className="part-number fine tabular">
+            Part number <NumberEdit key={tool.partNumber} tool={tool} />
+          </span>
         </div>
         <div className="head-actions">
+          <LabelsButton tools={[tool]} />
           {tool.archivedAt ? (
             <button
               type="button"
@@ -96,6 +102,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
           <div className="plate picture">
             <ToolImage src={tool.imageUrl} sizes="(min-width: 1240px) 390px, 94vw" eager />
           </div>
+          <Aliases key={`aliases ${tool.id}`} tool={tool} email={email} />
           <StockForm key={tool.id} tool={tool} email={email} />
           <StockLedger toolId={tool.id} />
         </div>

@@ -3,18 +3,21 @@ import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts"
 import { fromDollars, toDollars } from "../../lib/money.ts";
 import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
 import { asProblem } from "../../lib/problem.ts";
+import type { Alias } from "../tool/part-number.ts";
 import type { Tool } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 50;
 const LEDGER_SIZE = 10;
 
 /** A tool as admins see it. */
-export interface ManagedTool extends Omit<Tool, "slug"> {
+export interface ManagedTool extends Omit<Tool, "slug" | "alias"> {
   /** Grows with every edit: an edit says which version it began with. */
   readonly version: number;
   /** Units reserved for unpaid orders, not part of the stock. */
   readonly heldQuantity: number;
   readonly archivedAt: Date | null;
+  /** Other numbers that lead to it, by kind. */
+  readonly aliases: readonly Alias[];
 }
 
 interface WireManagedTool {
@@ -29,6 +32,7 @@ interface WireManagedTool {
   readonly version: number;
   readonly held: number;
   readonly archivedAt: string | null;
+  readonly aliases: readonly Alias[];
 }
 
 const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
@@ -44,6 +48,7 @@ const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
   version: wire.version,
   heldQuantity: wire.held,
   archivedAt: wire.archivedAt === null ? null : new Date(wire.archivedAt),
+  aliases: wire.aliases,
 });
 
 export const SHOWN = ["all", "active", "low", "archived"] as const;
@@ -110,12 +115,13 @@ export const managedToolQuery = (id: string) =>
 /** What an admin edits of a tool. */
 export type ToolDetails = Pick<
   Tool,
-  "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity"
+  "name" | "partNumber" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity"
 >;
 
 /** Fields of the edit form by the names that problems carry. */
 export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
   name: "name",
+  partNumber: "partNumber",
   description: "description",
   img: "imageUrl",
   price: "unitPrice",
@@ -125,23 +131,32 @@ export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
 /** Refetches everything that shows tools. */
 export const invalidateTools = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    ["managed-tools", "managed-tool", "stock-ledger", "tool-events", "tools", "tool"].map((key) =>
+    ["managed-tools", "managed-tool", "stock-ledger", "tool-events", "tools", "tool", "part"].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   );
+
+/** An edit: the details, and all aliases if they change. */
+export interface ToolEdit extends ToolDetails {
+  readonly id: string;
+  readonly version: number;
+  readonly aliases?: readonly Alias[];
+}
 
 /** Saves the details of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
 export const editTool = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["edit-tool"],
-    mutationFn: async (edit: ToolDetails & { id: string; version: number }): Promise<ManagedTool> => {
+    mutationFn: async (edit: ToolEdit): Promise<ManagedTool> => {
       const body = {
         version: edit.version,
         name: edit.name,
+        partNumber: edit.partNumber,
         description: edit.description,
         img: edit.imageUrl,
         price: toDollars(edit.unitPrice),
         minOrder: edit.minimumOrderQuantity,
+        ...(edit.aliases && { aliases: [...edit.aliases] }),
       };
       const path = { id: edit.id };
       return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path }, body })));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Upload } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
@@ -12,8 +12,14 @@ import { formatCount } from "../../lib/stock.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { ExportButton } from "./export-button.tsx";
+import { LabelsButton } from "./labels-button.tsx";
 import { addressOf } from "./list-address.ts";
-import { managedToolsQuery, type ManagedToolsPage, type ToolSearch } from "./manage-tools.api.ts";
+import {
+  managedToolsQuery,
+  type ManagedTool,
+  type ManagedToolsPage,
+  type ToolSearch,
+} from "./manage-tools.api.ts";
 import { ToolsTable } from "./tools-table.tsx";
 import { ToolsToolbar } from "./tools-toolbar.tsx";
 import { useArchive } from "./use-archive.ts";
@@ -26,6 +32,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
     placeholderData: keepPreviousData,
   });
   const archive = useArchive();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedTool>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   const failed = error !== null && !isFetching && (!data || isPlaceholderData);
   return (
@@ -72,9 +79,20 @@ export function ManageTools({ search }: { search: ToolSearch }) {
             tools={data.items}
             stale={isPlaceholderData}
             busyId={archive.busyId}
+            chosen={new Set(chosen.keys())}
+            onChosen={(tools, isChosen) => setChosen(withChoice(chosen, tools, isChosen))}
             onArchive={archive.ask}
             onRestore={(tool) => archive.set(tool, false)}
           />
+          {chosen.size > 0 && (
+            <div className="bulk" role="region" aria-label="Selected tools">
+              <strong className="tabular">{chosen.size} selected</strong>
+              <LabelsButton tools={[...chosen.values()]} className="btn btn-primary" />
+              <button type="button" className="link-button on-dark" onClick={() => setChosen(new Map())}>
+                Clear selection
+              </button>
+            </div>
+          )}
           <Pager page={data} search={search} onTurn={() => heading.current?.focus()} />
         </>
       )}
@@ -88,6 +106,20 @@ export function ManageTools({ search }: { search: ToolSearch }) {
       )}
     </div>
   );
+}
+
+/** The selection, which stays while pages are turned. */
+function withChoice(
+  chosen: ReadonlyMap<string, ManagedTool>,
+  tools: readonly ManagedTool[],
+  isChosen: boolean,
+): ReadonlyMap<string, ManagedTool> {
+  const after = new Map(chosen);
+  for (const tool of tools) {
+    if (isChosen) after.set(tool.id, tool);
+    else after.delete(tool.id);
+  }
+  return after;
 }
 
 function BelowMinimum({ count, search }: { count: number; search: ToolSearch }) {

@@ -73,7 +73,7 @@ function Details({ line }: { line: PlannedLine }) {
     <ul>
       {line.changes.map(({ field, from, to }) => (
         <li key={field}>
-          <code>{field}</code> <del>{from}</del> → <ins>{to}</ins>
+          <code>{field}</code> <del>{from ?? "none"}</del> → <ins>{to ?? "none"}</ins>
         </li>
       ))}
     </ul>

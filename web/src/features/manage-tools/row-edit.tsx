@@ -6,7 +6,8 @@ import { cents } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { adjustStock, currentOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+import { PART_NUMBER_MAX, partNumberError } from "../tool/part-number.ts";
+import { adjustStock, currentOf, editTool, type ManagedTool, type ToolEdit } from "./manage-tools.api.ts";
 
 interface RowEditProps {
   /** What is edited, such as `price of Rope`. */
@@ -14,12 +15,15 @@ interface RowEditProps {
   readonly initial: string;
   readonly busy: boolean;
   readonly children: ReactNode;
-  /** Returns what is wrong with the entered text, or nothing after it was sent. */
-  readonly onSave: (text: string, onDone: () => void) => string | undefined;
+  readonly inputMode?: "decimal" | "text";
+  readonly maxLength?: number;
+  /** Returns what is wrong with the entered text, or nothing after it was sent. `onDone` with an error leaves the field open. */
+  readonly onSave: (text: string, onDone: (error?: string) => void) => string | undefined;
 }
 
 /** A value of a row that becomes a field when it is pressed. Enter saves, Escape cancels. */
-function RowEdit({ label, initial, busy, children, onSave }: RowEditProps) {
+function RowEdit(props: RowEditProps) {
+  const { label, initial, busy, children, inputMode = "decimal", maxLength = 12, onSave } = props;
   const [text, setText] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -49,17 +53,18 @@ function RowEdit({ label, initial, busy, children, onSave }: RowEditProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) setWrong(onSave(text.trim(), close));
+        if (!busy)
+          setWrong(onSave(text.trim(), (error) => (error === undefined ? close() : setWrong(error))));
       }}
     >
       <input
         className="form-control"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the button that was pressed
         autoFocus
-        inputMode="decimal"
+        inputMode={inputMode}
         aria-label={`New ${label}`}
         aria-invalid={wrong !== undefined || undefined}
-        maxLength={12}
+        maxLength={maxLength}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => key === "Escape" && close()}
@@ -71,6 +76,15 @@ function RowEdit({ label, initial, busy, children, onSave }: RowEditProps) {
     </form>
   );
 }
+
+/** What an edit of one value sends unchanged. */
+const detailsOf = (tool: ManagedTool): ToolEdit => {
+  const { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice } = tool;
+  return { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice };
+};
+
+const CHANGED_MEANWHILE =
+  "Another admin changed this tool. The page shows the current values now. Try again.";
 
 const MONEY = /^\d{1,7}(?:\.\d{1,2})?$/;
 
@@ -84,19 +98,13 @@ export function PriceEdit({ tool, children }: { tool: ManagedTool; children: Rea
       onDone();
       return undefined;
     }
-    const { id, version, name, description, imageUrl, minimumOrderQuantity } = tool;
     mutate(
-      { id, version, name, description, imageUrl, minimumOrderQuantity, unitPrice },
+      { ...detailsOf(tool), unitPrice },
       {
         onSuccess: () => notifySuccess("SUCCESS", "Tool saved"),
         onError: (error) =>
-          notifyError(
-            "ERROR",
-            currentOf(error)
-              ? "Another admin changed this tool. The list shows the current values now. Try again."
-              : asProblem(error).message,
-          ),
-        onSettled: onDone,
+          notifyError("ERROR", currentOf(error) ? CHANGED_MEANWHILE : asProblem(error).message),
+        onSettled: () => onDone(),
       },
     );
     return undefined;
@@ -109,6 +117,42 @@ export function PriceEdit({ tool, children }: { tool: ManagedTool; children: Rea
       onSave={save}
     >
       {children}
+    </RowEdit>
+  );
+}
+
+/** The part number; one that another tool has is an error that names the tool. */
+export function NumberEdit({ tool }: { tool: ManagedTool }) {
+  const { mutate, isPending } = useMutation(editTool(useQueryClient()));
+  const save = (partNumber: string, onDone: (error?: string) => void): string | undefined => {
+    const wrong = partNumberError(partNumber);
+    if (wrong !== undefined) return wrong;
+    if (partNumber === tool.partNumber) {
+      onDone();
+      return undefined;
+    }
+    mutate(
+      { ...detailsOf(tool), partNumber },
+      {
+        onSuccess: () => {
+          notifySuccess("SUCCESS", `Part number is now ${partNumber}.`);
+          onDone();
+        },
+        onError: (error) => onDone(currentOf(error) ? CHANGED_MEANWHILE : asProblem(error).message),
+      },
+    );
+    return undefined;
+  };
+  return (
+    <RowEdit
+      label={`part number of ${tool.name}`}
+      initial={tool.partNumber}
+      busy={isPending}
+      inputMode="text"
+      maxLength={PART_NUMBER_MAX}
+      onSave={save}
+    >
+      {tool.partNumber}
     </RowEdit>
   );
 }
@@ -130,7 +174,7 @@ export function StockEdit({ tool, children }: { tool: ManagedTool; children: Rea
         onSuccess: ({ stockQuantity }) =>
           notifySuccess("SUCCESS", `Stock is now ${formatCount(stockQuantity)}.`),
         onError: (error) => notifyError("ERROR", asProblem(error).message),
-        onSettled: onDone,
+        onSettled: () => onDone(),
       },
     );
     return undefined;

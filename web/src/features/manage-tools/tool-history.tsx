@@ -18,6 +18,7 @@ const DONE: Readonly<Record<ToolEvent["type"], string>> = {
 const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ENTRY_LABELS),
   ["available", "Stock"],
+  ["aliases", "Aliases"],
 ]);
 
 function Was({ value }: { value: string }) {

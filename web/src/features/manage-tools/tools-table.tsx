@@ -23,16 +23,49 @@ interface ToolsTableProps {
   /** The rows are of the last page while the next one loads. */
   readonly stale: boolean;
   readonly busyId: string | undefined;
+  /** Ids of the tools that labels are wanted for. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (tools: readonly ManagedTool[], isChosen: boolean) => void;
   readonly onArchive: (tool: ManagedTool) => void;
   readonly onRestore: (tool: ManagedTool) => void;
 }
 
 /** The catalogue as a table. */
-export function ToolsTable({ tools, stale, busyId, onArchive, onRestore }: ToolsTableProps) {
+export function ToolsTable(props: ToolsTableProps) {
+  const { tools, stale, busyId, chosen, onChosen, onArchive, onRestore } = props;
+  const allChosen = tools.every(({ id }) => chosen.has(id));
+  const chooseAll = (
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={allChosen}
+        aria-label="Select all tools of this page"
+        onChange={() => onChosen(tools, !allChosen)}
+      />
+      <span className="on-cards" aria-hidden="true">
+        Select all
+      </span>
+    </label>
+  );
   return (
-    <DataTable className="tools-table" label="Tools" columns={COLUMNS} stale={stale}>
+    <DataTable
+      className="tools-table"
+      label="Tools"
+      columns={[{ name: "Select", className: "cell-choice", head: chooseAll }, ...COLUMNS]}
+      stale={stale}
+    >
       {tools.map((tool) => (
-        <tr role="row" key={tool.id}>
+        <tr role="row" key={tool.id} className={chosen.has(tool.id) ? "chosen" : undefined}>
+          <td role="cell" className="cell-choice">
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={chosen.has(tool.id)}
+                aria-label={`Select ${tool.name}`}
+                onChange={() => onChosen([tool], !chosen.has(tool.id))}
+              />
+            </label>
+          </td>
           <td role="cell" className="cell-image">
             <div className="plate">
               <ToolImage src={tool.imageUrl} sizes="48px" />

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { parsed } from "../../lib/form/field-errors.ts";
+import { namesOf, parsed } from "../../lib/form/field-errors.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
+import { partNumberError } from "../tool/part-number.ts";
 import { readToolFields } from "../tool/tool-fields.ts";
 import {
   currentOf,
@@ -18,6 +19,7 @@ export type ToolEntries = Readonly<Record<keyof ToolDetails, string>>;
 /** The fields in the order of the form, by label. */
 export const ENTRY_LABELS: ToolEntries = {
   name: "Name",
+  partNumber: "Part number",
   description: "Description",
   unitPrice: "Price",
   minimumOrderQuantity: "Minimum order",
@@ -38,11 +40,15 @@ interface EditForm {
 
 const entriesOf = (tool: ToolDetails): ToolEntries => ({
   name: tool.name,
+  partNumber: tool.partNumber,
   description: tool.description,
   unitPrice: (tool.unitPrice / 100).toFixed(2),
   minimumOrderQuantity: String(tool.minimumOrderQuantity),
   imageUrl: tool.imageUrl,
 });
+
+const hasSameEntries = (one: ToolDetails, other: ToolDetails): boolean =>
+  namesOf(ENTRY_LABELS).every((field) => entriesOf(one)[field] === entriesOf(other)[field]);
 
 /** The form that edits one tool, with the version that the edit began with. */
 export function useEditForm(tool: ManagedTool, email: string): EditForm {
@@ -59,15 +65,22 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
     parse: (values) => {
       const { errors, fields } = readToolFields(values);
       const imageUrl = values.imageUrl.trim();
+      const partNumber = values.partNumber.trim();
       const isPath = /^\/[^/]/.test(imageUrl);
       return parsed(
-        { ...errors, imageUrl: isPath ? undefined : "Enter a path on this site, e.g. /tools/wrench.webp." },
-        fields && { ...fields, imageUrl, version: Number(values.version) },
+        {
+          ...errors,
+          partNumber: partNumberError(partNumber),
+          imageUrl: isPath ? undefined : "Enter a path on this site, e.g. /tools/wrench.webp.",
+        },
+        fields && { ...fields, partNumber, imageUrl, version: Number(values.version) },
       );
     },
     async send(details) {
       try {
-        setStart(await mutateAsync({ ...details, id: tool.id }));
+        // A save of the aliases makes a new version that changes nothing here.
+        const isBase = details.version === start.version && hasSameEntries(start, tool);
+        setStart(await mutateAsync({ ...details, ...(isBase && { version: tool.version }), id: tool.id }));
       } catch (error) {
         const theirs = currentOf(error);
         if (!theirs) throw error;

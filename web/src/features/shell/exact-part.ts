@@ -1,11 +1,23 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { partQuery } from "../tool/part.api.ts";
+import { isSameNumber } from "../tool/part-number.ts";
+import { suggestionsQuery } from "../tool/suggestions.api.ts";
 import type { Tool } from "../tool/tool.api.ts";
 
-/** The tool with exactly this part number; undefined where there is none or it could not be asked for. */
-export async function findExactPart(queryClient: QueryClient, words: string): Promise<Tool | undefined> {
+/** The tool with exactly this number or alias; undefined where there is none or it could not be asked for. */
+export async function findExactPart(
+  queryClient: QueryClient,
+  words: string,
+): Promise<Pick<Tool, "partNumber" | "slug"> | undefined> {
   try {
-    return (await queryClient.query({ ...partQuery(words), retry: false }))?.tool;
+    if (/^(?=.*\d)\S+$/.test(words)) {
+      return (await queryClient.query({ ...partQuery(words), retry: false }))?.tool;
+    }
+    // Probably words: a part that does not exist would be an error in the browser's log.
+    const tools = await queryClient.query({ ...suggestionsQuery(words), retry: false });
+    return tools.find(({ partNumber, alias }) =>
+      [partNumber, alias?.value ?? ""].some((number) => isSameNumber(number, words)),
+    );
   } catch {
     return undefined;
   }

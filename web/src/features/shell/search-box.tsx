@@ -9,8 +9,8 @@ const loadSuggestions = () => import("./search-suggestions.tsx");
 const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }));
 
 const loadExactPart = () => import("./exact-part.ts");
-/** Words that are worth a look whether they are a part number. */
-const MAYBE_PART_NUMBER = /^(?=.*\d)\S{1,40}$/;
+/** Words that are worth a look whether they are a part number: one word, or several with a digit. */
+const MAYBE_PART_NUMBER = /^(?:\S{1,40}|(?=.*\d).{1,40})$/;
 
 const FOLDED: BoxState = { expanded: false, activeId: undefined };
 const LIST_ID = "search-suggestions";

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
+import { aliasText } from "../tool/part-number.ts";
 import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 
@@ -117,7 +118,10 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
                 <>
                   <ToolImage src={tool.imageUrl} sizes="36px" eager />
                   <span className="name">{tool.name}</span>
-                  <span className="fine tabular">{tool.partNumber}</span>
+                  <span className="fine tabular">
+                    {tool.partNumber}
+                    {tool.alias && ` — ${aliasText(tool.alias)}`}
+                  </span>
                   <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
                 </>
               )}

@@ -1,10 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars } from "../../lib/money.ts";
+import type { Alias } from "./part-number.ts";
 import type { Tool } from "./tool.api.ts";
 
 /** A search suggestion. `unitPrice` in cents. */
-export type ToolSuggestion = Pick<Tool, "id" | "name" | "partNumber" | "slug" | "imageUrl" | "unitPrice">;
+export interface ToolSuggestion extends Pick<
+  Tool,
+  "id" | "name" | "partNumber" | "slug" | "imageUrl" | "unitPrice"
+> {
+  /** The alias that the words are about. */
+  readonly alias: Alias | undefined;
+}
 
 /** The eight best matches for the words; if no tool has all words, those that have most. */
 export const suggestionsQuery = (words: string) =>
@@ -19,6 +26,7 @@ export const suggestionsQuery = (words: string) =>
         slug: wire.slug,
         imageUrl: wire.img,
         unitPrice: fromDollars(wire.price),
+        alias: wire.alias,
       }));
     },
     staleTime: 30_000,

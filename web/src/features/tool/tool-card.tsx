@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount, stockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
+import { aliasText } from "./part-number.ts";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 
@@ -40,6 +41,11 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
         <h3 id={nameId}>
           <Link to={paths.tool(tool)}>{tool.name}</Link>
         </h3>
+        {tool.alias && (
+          <p className="alias tabular">
+            {tool.partNumber} — {aliasText(tool.alias)}
+          </p>
+        )}
         <p className="description">{tool.description}</p>
         <p className="stock tabular">
           <span>

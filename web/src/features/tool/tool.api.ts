@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
+import type { Alias } from "./part-number.ts";
 
 const PAGE_SIZE = 24;
 /** Loaded pages stay cached for visitors who come back to the list. */
@@ -28,6 +29,8 @@ export interface Tool {
   readonly stockQuantity: number;
   /** No longer sold. */
   readonly archived: boolean;
+  /** The alias that the words of a search are about. */
+  readonly alias?: Alias | undefined;
 }
 
 interface WireTool {
@@ -41,6 +44,7 @@ interface WireTool {
   readonly minOrder: number;
   readonly available: number;
   readonly archived?: true;
+  readonly alias?: Alias;
 }
 
 /** Maps a tool from the wire format. */
@@ -55,6 +59,7 @@ export const readTool = (wire: WireTool): Tool => ({
   minimumOrderQuantity: wire.minOrder,
   stockQuantity: wire.available,
   archived: wire.archived ?? false,
+  ...(wire.alias && { alias: wire.alias }),
 });
 
 /** Tools, page by page; with words only matching ones. */

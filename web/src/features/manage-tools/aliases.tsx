@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import {
+  type Alias,
+  ALIAS_KINDS,
+  ALIAS_LABELS,
+  aliasError,
+  isSameNumber,
+  PART_NUMBER_MAX,
+} from "../tool/part-number.ts";
+import { currentOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+import "./aliases.scss";
+
+const CHANGED_MEANWHILE = "Another admin changed this tool. The list is up to date now. Try again.";
+
+/** The other numbers that lead to a tool, with a form that adds one. `email` is the admin's and names the draft. */
+export function Aliases({ tool, email }: { tool: ManagedTool; email: string }) {
+  const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
+  const store = async (aliases: readonly Alias[]): Promise<void> => {
+    try {
+      await mutateAsync({ ...tool, aliases });
+    } catch (error) {
+      if (currentOf(error)) throw new Error(CHANGED_MEANWHILE, { cause: error });
+      throw error;
+    }
+  };
+  const remove = async (alias: Alias): Promise<void> => {
+    try {
+      await store(tool.aliases.filter(({ value }) => !isSameNumber(value, alias.value)));
+      notifySuccess("SUCCESS", `${alias.value} is removed.`);
+    } catch (error) {
+      notifyError(
+        "ERROR",
+        error instanceof Error && currentOf(error.cause) ? error.message : asProblem(error).message,
+      );
+    }
+  };
+  return (
+    <section className="aliases card-box" aria-labelledby="aliases-title">
+      <h2 id="aliases-title">Other numbers</h2>
+      {tool.aliases.length === 0 ? (
+        <p className="secondary">No other number leads to this tool yet.</p>
+      ) : (
+        <ul>
+          {tool.aliases.map((alias) => (
+            <li key={alias.value}>
+              <span>
+                <strong className="tabular">{alias.value}</strong>
+                <span className="fine">{ALIAS_LABELS[alias.kind]}</span>
+              </span>
+              <button
+                type="button"
+                className="link-button"
+                disabled={isPending}
+                aria-label={`Remove ${alias.value}`}
+                onClick={() => void remove(alias)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddAlias tool={tool} email={email} onAdd={(alias) => store([...tool.aliases, alias])} />
+    </section>
+  );
+}
+
+interface AddAliasProps {
+  readonly tool: ManagedTool;
+  readonly email: string;
+  readonly onAdd: (alias: Alias) => Promise<void>;
+}
+
+function AddAlias({ tool, email, onAdd }: AddAliasProps) {
+  const kindId = useId();
+  const form = useForm<"value" | "kind", Alias>({
+    name: `add-alias:${email}:${tool.id}`,
+    labels: { value: "Number", kind: "Kind" },
+    wireNames: { aliases: "value", [`aliases.${tool.aliases.length}.value`]: "value" },
+    initial: { value: "", kind: ALIAS_KINDS[0] },
+    parse: (values) => {
+      const value = values.value.trim();
+      const kind = ALIAS_KINDS.find((one) => one === values.kind) ?? ALIAS_KINDS[0];
+      const taken = [tool.partNumber, ...tool.aliases.map((alias) => alias.value)];
+      const isOwn = taken.some((number) => isSameNumber(number, value));
+      const error = aliasError(value) ?? (isOwn ? "This number leads to this tool already." : undefined);
+      return parsed({ value: error }, { value, kind });
+    },
+    async send(alias) {
+      try {
+        await onAdd(alias);
+      } catch (error) {
+        if (error instanceof Error && currentOf(error.cause)) return { value: error.message };
+        throw error;
+      }
+      notifySuccess("SUCCESS", `${alias.value} leads to this tool now.`);
+      return undefined;
+    },
+    resetAfterSend: true,
+  });
+  const kind = form.field("kind");
+  return (
+    <Form form={form} className="add-alias" aria-label="Add a number">
+      <div className="pair">
+        <Field
+          {...form.field("value")}
+          required
+          autoComplete="off"
+          maxLength={PART_NUMBER_MAX}
+          className="tabular"
+        />
+        <div>
+          <label className="form-label" htmlFor={kindId}>
+            {kind.label}
+          </label>
+          <select
+            id={kindId}
+            name="kind"
+            className="form-control"
+            value={kind.value}
+            onChange={kind.onChange}
+          >
+            {ALIAS_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {ALIAS_LABELS[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <SubmitRow form={form} label="Add number" busyLabel="Adding …" />
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+export const ALIAS_KINDS = ["customer", "manufacturer", "old", "other"] as const;
+export type AliasKind = (typeof ALIAS_KINDS)[number];
+
+/** Another number that leads to a tool. */
+export interface Alias {
+  readonly value: string;
+  readonly kind: AliasKind;
+}
+
+/** Whose number an alias is. */
+export const ALIAS_LABELS: Readonly<Record<AliasKind, string>> = {
+  customer: "Customer number",
+  manufacturer: "Manufacturer number",
+  old: "Former number",
+  other: "Other number",
+};
+
+/** Says whose number an alias is: `customer number 4711`. */
+export const aliasText = ({ kind, value }: Alias): string => `${ALIAS_LABELS[kind].toLowerCase()} ${value}`;
+
+export const PART_NUMBER_MAX = 40;
+
+const keyOf = (number: string): string => number.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
+
+/** Whether two texts are one number: case and punctuation mean nothing. */
+export const isSameNumber = (one: string, other: string): boolean =>
+  keyOf(one) !== "" && keyOf(one) === keyOf(other);
+
+/** What is wrong with an alias. */
+export function aliasError(value: string): string | undefined {
+  if (keyOf(value) === "") return "Enter a number with at least one letter or digit.";
+  if (!/^[ -~]+$/.test(value)) return "Use letters A to Z, digits, spaces and punctuation only.";
+  return value.includes(";") ? "Remove the semicolon." : undefined;
+}
+
+/** What is wrong with a tool's own number, which is part of the address of its page. */
+export const partNumberError = (value: string): string | undefined =>
+  aliasError(value) ??
+  (/[/\\%?#]/.test(value) ? String.raw`Remove / \ % ? and # from the number.` : undefined);
