@@ -7,7 +7,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
-import { PART_NUMBER_MAX, partNumberError } from "../tool/part-number.ts";
+import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
 import { readCount, readToolFields } from "../tool/tool-fields.ts";
 import { addTool, NEW_TOOL_FIELDS } from "./add-tool.api.ts";
 

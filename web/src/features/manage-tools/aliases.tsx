@@ -13,7 +13,7 @@ import {
   aliasError,
   isSameNumber,
   PART_NUMBER_MAX,
-} from "../tool/part-number.ts";
+} from "../../lib/part-number.ts";
 import { currentOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
 import "./aliases.scss";
 

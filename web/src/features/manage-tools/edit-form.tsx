@@ -3,7 +3,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
-import { PART_NUMBER_MAX } from "../tool/part-number.ts";
+import { PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { useEditForm } from "./use-edit-form.ts";
 import { useImageEntry } from "./use-image-entry.ts";

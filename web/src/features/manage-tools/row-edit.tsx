@@ -6,7 +6,7 @@ import { cents } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { PART_NUMBER_MAX, partNumberError } from "../tool/part-number.ts";
+import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
 import { adjustStock, currentOf, editTool, type ManagedTool, type ToolEdit } from "./manage-tools.api.ts";
 
 interface RowEditProps {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { namesOf, parsed } from "../../lib/form/field-errors.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { partNumberError } from "../tool/part-number.ts";
+import { partNumberError } from "../../lib/part-number.ts";
 import { readToolFields } from "../tool/tool-fields.ts";
 import {
   currentOf,

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { partQuery } from "../tool/part.api.ts";
-import { isSameNumber } from "../tool/part-number.ts";
+import { isSameNumber } from "../../lib/part-number.ts";
 import { suggestionsQuery } from "../tool/suggestions.api.ts";
 import type { Tool } from "../tool/tool.api.ts";
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-import type { Alias } from "./part-number.ts";
+import type { Alias } from "../../lib/part-number.ts";
 
 const PAGE_SIZE = 24;
 /** Loaded pages stay cached for visitors who come back to the list. */
