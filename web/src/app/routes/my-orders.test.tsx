@@ -251,7 +251,7 @@ test("without cancelled orders the way back to the orders is shown", async () =>
   );
 });
 
-test("ten orders can be searched by tool and by number, also those not loaded yet", async () => {
+test("ten orders can be searched by tool, number, date and reference, also those not loaded yet", async () => {
   const many = Array.from({ length: 10 }, (_, index) =>
     anOrder({ _id: `0199f000-0000-7000-8000-0000000001${10 + index}`, orderNumber: `BW-1002${10 + index}` }),
   );
@@ -259,6 +259,8 @@ test("ten orders can be searched by tool and by number, also those not loaded ye
     _id: "0199f000-0000-7000-8000-000000000199",
     orderNumber: "BW-100299",
     toolName: "Panel saw",
+    reference: "PO-4711",
+    createdAt: "2025-03-07T12:00:00.000Z",
   });
   serve({
     "GET /api/orders": ({ query }) =>
@@ -271,6 +273,12 @@ test("ten orders can be searched by tool and by number, also those not loaded ye
   await user.type(search, "panel");
   expect(await row(/BW-100299/)).toBeTruthy();
   expect(screen.queryByText(/BW-100210/)).toBeNull();
+  for (const words of ["po-47", "7 march 2025"]) {
+    await user.clear(search);
+    await user.type(search, words);
+    expect(await row(/BW-100299/)).toBeTruthy();
+    expect(screen.queryByText(/BW-100210/)).toBeNull();
+  }
   await user.clear(search);
   await user.type(search, "bw-100213");
   expect(await row(/BW-100213/)).toBeTruthy();

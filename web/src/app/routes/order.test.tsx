@@ -30,7 +30,9 @@ test("a paid order shows its number, receipt, card, reference and the true statu
     expect(receipt.getByText(text)).toBeTruthy();
   }
   expect(receipt.getByText("Total").nextElementSibling?.textContent).toBe("$112.00");
+  expect(receipt.getByText("Delivery").nextElementSibling?.textContent).toBe("Free");
   expect(receipt.getByText(/^paid, Visa ending in 4242/)).toBeTruthy();
+  expect(screen.getByText(/We are preparing your order\. Ships in 1 to 2 working days\./)).toBeTruthy();
   expect(receipt.getByText("pi_3QK8w2eZvKYlo2C0")).toBeTruthy();
   expect(receipt.getByRole("button", { name: "Copy transaction ID" })).toBeTruthy();
   expect(await steps()).toEqual([

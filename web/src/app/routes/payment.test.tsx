@@ -30,6 +30,13 @@ test("pays in the browser, confirms with the API, shows a toast and leads to the
   });
 });
 
+test("the summary says what delivery costs and when the order ships", async () => {
+  await openPayment();
+  const summary = within(screen.getByRole("region", { name: "Your order" }));
+  expect(summary.getByText("Delivery").nextElementSibling?.textContent).toBe("Free");
+  expect(summary.getByText("Ships in 1 to 2 working days.")).toBeTruthy();
+});
+
 // spec: message-card-error
 test("a declined card: the provider's own words, the order stays and can be paid again", async () => {
   confirmCard.mockResolvedValueOnce({ error: { type: "card_error", message: "Your card was declined." } });

@@ -24,8 +24,13 @@ const RESTOCK_POLL_MS = 20_000;
 
 const hasLapsed = ({ status, heldUntil }: Order): boolean => status === "pending" && heldUntil === null;
 
-const matches = ({ toolTitle, number }: Order, words: string): boolean =>
-  `${toolTitle} ${number}`.toLowerCase().includes(words.trim().toLowerCase());
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+const matches = ({ toolTitle, number, placedAt, company, reference }: Order, words: string): boolean =>
+  [toolTitle, number, day.format(placedAt), company, reference]
+    .join(" ")
+    .toLowerCase()
+    .includes(words.trim().toLowerCase());
 
 const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
   pages?.flatMap(({ items }) => items) ?? [];

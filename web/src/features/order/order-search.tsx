@@ -6,7 +6,7 @@ interface OrderSearchProps {
   readonly onChange: (words: string) => void;
 }
 
-/** Narrows the list of orders by tool or number while typing. */
+/** Narrows the list of orders by tool, number, date, company or reference while typing. */
 export function OrderSearch({ words, found, onChange }: OrderSearchProps) {
   const id = useId();
   return (
@@ -18,7 +18,7 @@ export function OrderSearch({ words, found, onChange }: OrderSearchProps) {
         id={id}
         className="form-control"
         type="search"
-        placeholder="Tool or order number"
+        placeholder="Tool, number, date or reference"
         value={words}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { asProblem } from "../../lib/problem.ts";
 import { clockTime, preciseTime, shortDate, timeLeft } from "../../lib/times.ts";
+import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
 import type { OrderDetails } from "./order-details.api.ts";
 import { orderEventsQuery, type OrderEvent } from "./order-events.api.ts";
 import { orderSteps } from "./order-steps.ts";
@@ -18,7 +19,8 @@ interface OrderStatusCardProps {
 /** Where an order is: its five steps, what happens next, notes, tracking and the full history, folded. */
 export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps) {
   const { data: events, error, isFetching, refetch } = useQuery(orderEventsQuery(order.id));
-  const next = isSettling ? "" : whatNext(order);
+  const dispatch = useDeliveryTexts()?.dispatch ?? "";
+  const next = isSettling ? "" : whatNext(order, dispatch);
   const notes = eventNotes(events ?? []);
   return (
     <section className="card-box status-card" aria-labelledby="order-status">

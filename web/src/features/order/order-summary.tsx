@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatMoney } from "../../lib/money.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
+import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import type { Order } from "./order.api.ts";
@@ -28,6 +29,7 @@ export function OrderSummary({ order }: { order: Order }) {
           </div>
         </div>
         <OrderAmounts total={order.total} />
+        {order.status === "pending" && <DeliveryTerms />}
         <dl className="facts">
           <dt>Name</dt>
           <dd>{order.customerName}</dd>

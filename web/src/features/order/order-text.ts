@@ -84,12 +84,13 @@ const REFUND_TEXT: Readonly<Record<OrderRefund["state"], string>> = {
 export const refundLine = ({ amount, state }: OrderRefund): string =>
   `${formatMoney(amount)} ${REFUND_TEXT[state]}`;
 
-/** What happens next with an order, as a sentence, or "". */
+/** What happens next with an order, in sentences, or "". `dispatch` is the shop's promise: `Ships in 2 days.` */
 export function whatNext(
   order: Pick<
     OrderDetails,
     "status" | "fulfilment" | "pending" | "heldUntil" | "payable" | "refunded" | "total"
   >,
+  dispatch: string,
 ): string {
   // `pendingText` says it already.
   if (order.pending !== null || order.status === "cancelled") return "";
@@ -105,6 +106,7 @@ export function whatNext(
       ? "Your bank returned part of the refund. Reply to our email and we will pay it another way."
       : "";
   }
-  if (order.fulfilment === "preparing") return "We are preparing your order. We'll email you when it ships.";
+  if (order.fulfilment === "preparing")
+    return `We are preparing your order. ${dispatch} We'll email you when it ships.`;
   return order.fulfilment === "shipped" ? "Your order is on its way." : "";
 }
