@@ -1921,6 +1921,11 @@ export interface components {
              * @example 24.5
              */
             amount: number;
+            /**
+             * @description What a refund would pay now: their cost, at most what is left of the charge
+             * @example 24.5
+             */
+            refundAmount: number;
         };
         Refund: {
             /** Format: uuid */

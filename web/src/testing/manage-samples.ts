@@ -156,5 +156,6 @@ export const aManagedReturn = (over: Partial<Schemas["ManagedReturn"]> = {}): Sc
   ordered: 3,
   userName: "Customer One",
   amount: 22.4,
+  refundAmount: 22.4,
   ...over,
 });

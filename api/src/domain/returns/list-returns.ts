@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import { ownerFilter, orderNotFound } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
+import type { Cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { countReturnable } from "./request-return.ts";
 import { OPEN_RETURN } from "./return-state.ts";
@@ -38,8 +40,14 @@ export async function listReturns(
   await requireAdmin(ctx);
   return selectReturns(ctx.em)
     .innerJoin("customer_order as o", "o.id", "x.order_id")
+    .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
     .select(["o.order_number as orderNumber", "o.item_name as itemName", "o.customer_name as customerName"])
     .select(["o.quantity as ordered", "o.unit_price_cents as unitPrice"])
+    .select(
+      sql<Cents>`least(o.unit_price_cents * x.quantity, coalesce(p.amount_cents - p.refund_cents, 0))`.as(
+        "due",
+      ),
+    )
     .$if(onlyOpen, (query) => query.where("x.state", "in", OPEN_RETURN))
     .$if(orderId !== undefined, (query) => query.where("x.order_id", "=", orderId ?? ""))
     .orderBy("x.id", onlyOpen ? "asc" : "desc")

@@ -250,6 +250,17 @@ describe("steps of staff", () => {
     }
   });
 
+  it("the list says what a refund would pay: never more than is left of the charge", async () => {
+    const { returnId, orderId } = await aReturnOf(api.shop, "received", { quantity: 2, units: 2 });
+    await aRefund(api.shop, admin, { orderId, amount: cents(500) });
+    const { body } = await api.call("GET", `/manage/returns?order=${orderId}`, { person: admin });
+    expect(body).toMatchObject([{ amount: 22.4, refundAmount: 17.4 }]);
+    const refunded = await api.call("POST", `/manage/returns/${returnId}/refund`, { person: admin });
+    expect(refunded.body.amount).toBe(17.4);
+    expect(await chargedAndRefunded(orderId)).toEqual({ charged: 2240, refunded: 2240 });
+    expect(await storedReturn(returnId)).toEqual(ended);
+  });
+
   it("404: a return that does not exist", async () => {
     expect((await step(crypto.randomUUID(), "accept")).status).toBe(404);
   });

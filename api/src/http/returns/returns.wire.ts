@@ -53,6 +53,9 @@ export const managedReturnWire = z
     ordered: z.int().openapi({ description: "Units of the order" }),
     userName: z.string(),
     amount: dollars.openapi({ description: "What the units cost" }),
+    refundAmount: dollars.openapi({
+      description: "What a refund would pay now: their cost, at most what is left of the charge",
+    }),
   })
   .openapi("ManagedReturn");
 
@@ -84,5 +87,6 @@ export function presentManagedReturn(view: ManagedReturn): z.input<typeof manage
     ordered: view.ordered,
     userName: view.customerName,
     amount: dollarsFromCents(times(view.unitPrice, view.quantity)),
+    refundAmount: dollarsFromCents(view.due),
   };
 }

@@ -25,6 +25,7 @@ const MANAGED = {
   ordered: 3,
   userName: "Customer One",
   amount: 22.4,
+  refundAmount: 22.4,
 };
 const OWN = `/api/orders/${ID}/returns`;
 

@@ -133,7 +133,7 @@ interface StepsProps {
   readonly onDecline: () => void;
 }
 
-function Steps({ orderReturn: { state, amount }, busy, onStep, onDecline }: StepsProps) {
+function Steps({ orderReturn: { state, refundAmount }, busy, onStep, onDecline }: StepsProps) {
   const button = (label: string, step: ReturnStep, isPrimary = false) => (
     <button
       type="button"
@@ -166,7 +166,7 @@ function Steps({ orderReturn: { state, amount }, busy, onStep, onDecline }: Step
         </>
       );
     case "received":
-      return button(`Refund ${formatMoney(amount)}`, { to: "refund" }, true);
+      return button(`Refund ${formatMoney(refundAmount)}`, { to: "refund" }, true);
     case "declined":
     case "refunded":
       return null;

@@ -34,6 +34,8 @@ export interface ManagedReturn extends OwnReturn {
   readonly customerName: string;
   /** What the units cost. */
   readonly amount: Money;
+  /** What a refund would pay now. */
+  readonly refundAmount: Money;
 }
 
 interface WireReturn {
@@ -91,6 +93,7 @@ export const returnsQuery = (list: ReturnList) =>
         ordered: wire.ordered,
         customerName: wire.userName,
         amount: fromDollars(wire.amount),
+        refundAmount: fromDollars(wire.refundAmount),
       }));
     },
   });
