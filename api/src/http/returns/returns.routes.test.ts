@@ -4,6 +4,7 @@ import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
 import { countOf, eventsOf, stockOf } from "../../testing/reading.ts";
 import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
+import { readOrderMessage } from "../../domain/mail/order-message.ts";
 import { cents } from "../../domain/shared/money.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
@@ -34,6 +35,8 @@ describe("a return from request to refund", () => {
     const refunded = await api.call("POST", `/manage/returns/${body._id}/refund`, { person: admin });
     expect([refunded.status, refunded.body.amount]).toEqual([200, 22.4]);
     await payOwedRefunds(api.shop);
+    const about = { fact: "order.refunded", orderId, refundId: refunded.body._id } as const;
+    expect((await readOrderMessage(api.shop.em, about))?.refund?.returnedQuantity).toBe(2);
     expect(await own(orderId, person)).toMatchObject({
       returnable: 1,
       returns: [{ state: "refunded", quantity: 2, reason: "Too large.", refundedAt: expect.any(String) }],
