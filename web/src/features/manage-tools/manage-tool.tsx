@@ -62,7 +62,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
         <div>
           <h1>{tool.name}</h1>
           <span className="part-number fine tabular">
-            Part number <NumberEdit key={tool.partNumber} tool={tool} />
+            Part number <NumberEdit tool={tool} />
           </span>
         </div>
         <div className="head-actions">
