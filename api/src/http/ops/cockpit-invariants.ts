@@ -29,7 +29,11 @@ export function invariantSection({ verdicts }: Cockpit): Html {
       heads: ["No.", "Result", "Rule"],
       rows,
       empty: "Not checked yet.",
-      quiet: (count) => (violated.size ? `${count} other rules` : `All ${count} rules are OK`),
+      // The same count as in the statistics above.
+      quiet: (count) =>
+        violated.size
+          ? `${count} other rules`
+          : `${checked.length} rules are OK, ${tested.length} more are tested by the build`,
     },
     html`${button({ action: "invariants.run", label: "Check now" })}
       <p class="quiet">

@@ -101,6 +101,9 @@ it("lists all invariants by number, and marks two as tested", () => {
     Array.from({ length: 18 }, (_, at) => [`I${at + 1}`, at === 13 || at === 15 ? "Tested" : "OK"]),
   );
   expect(page({ verdicts: [] })).toContain("Not checked yet.");
+  const { length } = verdicts;
+  expect(page({ verdicts })).toContain(`<dd>${length} / ${length}</dd>`);
+  expect(page({ verdicts })).toContain(`${length} rules are OK, 2 more are tested by the build`);
 });
 
 it("the line of the backup is red where it is late or missing, and quiet where others make it", () => {
