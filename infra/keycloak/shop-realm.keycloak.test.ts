@@ -90,7 +90,7 @@ describe("the login page", () => {
     await main.getByRole("heading", { name: "Login" }).waitFor();
     await main.getByRole("link", { name: "Register" }).waitFor();
     await main.getByRole("link", { name: "Forgot password ?" }).waitFor();
-    expect(await page.getByRole("button", { name: "Continue with google" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Continue with google" }).waitFor();
     expect(await page.getByRole("searchbox").getAttribute("name")).toBe("q");
     expect(await page.locator(":focus").getAttribute("id")).toBe("username");
     await expectAccessible(page);
