@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPILE_CACHE } from "./testing/compile-cache.ts";
 import { eventually } from "./testing/eventually.ts";
 import { readEvents } from "./testing/event-reader.ts";
 import { anOrder, aTool } from "./testing/factories.ts";
@@ -45,6 +46,7 @@ function launch(over: Record<string, string> = {}): {
   const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
+      ...COMPILE_CACHE,
       API_PORT: "0",
       METRICS_PORT: "0",
       SHOP_ORIGIN: TEST_ORIGIN,

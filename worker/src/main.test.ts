@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { QUEUES } from "@shop/api/jobs/job";
+import { COMPILE_CACHE } from "@shop/api/testing/compile-cache";
 import { eventually } from "@shop/api/testing/eventually";
 import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
 import { setFault } from "@shop/api/testing/faults";
@@ -31,6 +32,7 @@ async function startWorker(): Promise<{ child: ChildProcess; metricsUrl: string 
   const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
+      ...COMPILE_CACHE,
       METRICS_PORT: "0",
       SHOP_ORIGIN: "http://shop.localhost",
       DATABASE_URL: shop.database.url,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
+import { COMPILE_CACHE } from "@shop/api/testing/compile-cache";
 import { eventually } from "@shop/api/testing/eventually";
 import { aTool } from "@shop/api/testing/factories";
 import { aPurchase } from "@shop/api/testing/purchase.wire";
@@ -87,6 +88,7 @@ async function launch(
   const child = spawn(process.execPath, [new URL(entry, import.meta.url).pathname], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
+      ...COMPILE_CACHE,
       API_PORT: "0",
       METRICS_PORT: "0",
       SHOP_ORIGIN: TEST_ORIGIN,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
+import { COMPILE_CACHE } from "../testing/compile-cache.ts";
 import { aDatabase } from "../testing/test-database.ts";
 
 it("a migration that waits for somebody who reads for long lets the shop through meanwhile, and goes on afterwards", async () => {
@@ -15,7 +16,7 @@ it("a migration that waits for somebody who reads for long lets the shop through
   await reader.execute("set local idle_in_transaction_session_timeout = 0");
   await reader.execute("lock table refund in access share mode");
   const migrating = spawn(process.execPath, [`${import.meta.dirname}/migrate.ts`, "down"], {
-    env: { DATABASE_URL: url },
+    env: { ...COMPILE_CACHE, DATABASE_URL: url },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const said = text(migrating.stdout);
@@ -41,7 +42,7 @@ it("up gives the role that it connects as its limits, also where nothing is pend
   });
   await orm.em.fork().execute(`grant all on all tables in schema public to ${role}`);
   const migrating = spawn(process.execPath, [`${import.meta.dirname}/migrate.ts`, "up"], {
-    env: { DATABASE_URL: as.href },
+    env: { ...COMPILE_CACHE, DATABASE_URL: as.href },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const said = text(migrating.stdout);

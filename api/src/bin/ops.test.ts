@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { expect, it } from "vitest";
+import { COMPILE_CACHE } from "../testing/compile-cache.ts";
 import { anOrder } from "../testing/factories.ts";
 import { statusOf } from "../testing/reading.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
@@ -16,6 +17,7 @@ const shop = shopFixture();
 
 async function ops(args: string[], over: Record<string, string> = {}) {
   const env = {
+    ...COMPILE_CACHE,
     SHOP_ORIGIN: "http://localhost:8080",
     DATABASE_URL: shop.database.url,
     REDIS_URL: redisUrl,

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { COMPILE_CACHE } from "../testing/compile-cache.ts";
 import { eventually } from "../testing/eventually.ts";
 import { listenOnFreePort } from "../testing/listen.ts";
 import { watchForDemoRealm } from "./demo-realm.ts";
@@ -105,6 +106,7 @@ it("the API does not start with a demo realm on a public origin", async () => {
   const child = spawn(process.execPath, [`${import.meta.dirname}/../main.ts`], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
+      ...COMPILE_CACHE,
       SHOP_ORIGIN: "https://shop.example.com",
       DATABASE_URL: "postgres://127.0.0.1:9/shop",
       REDIS_URL: "redis://127.0.0.1:9",

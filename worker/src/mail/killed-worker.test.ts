@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { COMPILE_CACHE } from "@shop/api/testing/compile-cache";
 import { eventually } from "@shop/api/testing/eventually";
 import { anOrder } from "@shop/api/testing/factories";
 import { aScriptedSmtp, type ScriptedSmtp } from "@shop/api/testing/test-mail";
@@ -26,6 +27,7 @@ function startWorker(): ChildProcess {
   const child = spawn(process.execPath, [`${import.meta.dirname}/../main.ts`], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
+      ...COMPILE_CACHE,
       METRICS_PORT: "0",
       SHOP_ORIGIN: "http://shop.localhost",
       DATABASE_URL: shop.database.url,
