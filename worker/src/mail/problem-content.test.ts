@@ -25,7 +25,7 @@ it("lists each problem with since, what repairs it and its entry of the runbook,
     ],
     [
       "Since 12:00:00 UTC",
-      "Failed events: 2. Fix: Replay failed events, View.",
+      "Failed events: 2. Fix: Replay failed events, View",
       { label: "What to do", url: "https://shop.test/ops/runbook#dead-event" },
     ],
   ]);

@@ -36,7 +36,7 @@ export function problemContent(
 }
 
 function rowOf({ text, since, fixes, entry }: ProblemLine, origin: string): MailContent["rows"][number] {
-  const fix = fixes.length ? ` Fix: ${fixes.join(", ")}.` : "";
+  const fix = fixes.length ? ` Fix: ${fixes.join(", ")}` : "";
   const link = { label: "What to do", url: `${origin}/ops/runbook#${entry}` };
   return [since === null ? "Now" : `Since ${since} UTC`, oneLine(text + fix), link];
 }

@@ -74,7 +74,7 @@ it("mails every operator that a queue is paused, with a link to the runbook and 
   expect(mail?.to.map(({ address }) => address)).toEqual(["one@operators.test", "two@operators.test"]);
   expect(mail?.subject).toMatch(/^Boltwright: \d+ problems: /);
   expect(mail?.text).toContain('No worker is running for "payments", "general", "mail", "images"');
-  expect(mail?.text).toContain('The queue "images" is paused; 0 jobs waiting. Fix: Resume.');
+  expect(mail?.text).toContain('The queue "images" is paused; 0 jobs waiting. Fix: Resume');
   expect(mail?.text).toContain("What to do: https://shop.test/ops/runbook#queue-paused");
   expect(mail?.text).toContain("Open the cockpit: https://shop.test/ops\n");
   expect(mail?.html).toContain('href="https://shop.test/ops/runbook#queue-paused"');

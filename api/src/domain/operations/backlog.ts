@@ -152,7 +152,10 @@ function lastBackup({ work: { lastBackupSeconds, shopSeconds }, backups }: Cockp
     fixes: [{ code: "npm run stack -- backup" }],
   };
   if (backups === "elsewhere") return waiting(null, 0, "elsewhere", line);
-  if (lastBackupSeconds === null) return waiting(shopSeconds, LATE.firstBackup, "never", line);
+  if (lastBackupSeconds === null) {
+    const missing = waiting(shopSeconds, LATE.firstBackup, "never", line);
+    return missing.isBad ? missing : { ...missing, oldestSeconds: null };
+  }
   const isLate = lastBackupSeconds > LATE.backup;
   return waiting(lastBackupSeconds, LATE.backup, isLate ? "too old" : "Complete", line);
 }

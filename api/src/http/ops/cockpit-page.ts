@@ -11,7 +11,7 @@ import { listProblems, type OpsProblem, sinceText } from "../../domain/operation
 import { EVENT_HEADS, eventCells } from "../../domain/operations/list-stripe-events.ts";
 import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
 import type { Cell } from "../../domain/operations/report.ts";
-import { invariantSection } from "./cockpit-invariants.ts";
+import { invariantSection, TESTED } from "./cockpit-invariants.ts";
 import { processSection } from "./cockpit-processes.ts";
 import { html, type Html } from "./html.ts";
 import { age, cellHtml, foldedSection, runbook, section } from "./render.ts";
@@ -19,8 +19,8 @@ import { age, cellHtml, foldedSection, runbook, section } from "./render.ts";
 /** The first line: whether the shop is OK, and each problem with what repairs it. */
 export function cockpitStatus(view: CockpitView): Html {
   const problems = listProblems(view);
-  const checked = html`checked
-    <time datetime="${view.at.toISOString()}">${sinceText(view.at, view.at)}</time> UTC`;
+  const at = sinceText(view.at, view.at);
+  const checked = html`checked <time datetime="${view.at.toISOString()}">${at}</time> UTC`;
   if (!problems.length)
     return html`<p class="verdict"><span class="state ok">All systems OK</span>, ${checked}</p>`;
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
@@ -77,7 +77,7 @@ function statistics(view: CockpitView, cockpit: Cockpit): Html {
     [refunds.name, refunds.now, refunds.isBad],
     [
       "Invariants OK",
-      verdicts.length ? `${hold} / ${verdicts.length}` : "not checked",
+      verdicts.length ? `${hold + TESTED.length} / ${verdicts.length + TESTED.length}` : "not checked",
       hold < verdicts.length,
     ],
   ];
