@@ -8,31 +8,46 @@ export interface RowsRead {
   readonly indexed: number;
 }
 
-/** What `work` reads of a table, by Postgres' own count; `work` runs in one transaction, which is committed. */
+const NONE: RowsRead = { sequential: 0, indexed: 0 };
+
+/** What `work` reads of each table, by Postgres' own count; `work` runs in one transaction, which is committed. */
+export async function rowsReadOf<Table extends string>(
+  shop: TestShop,
+  tables: readonly Table[],
+  work: (em: EntityManager) => Promise<unknown>,
+): Promise<Record<Table, RowsRead>> {
+  return shop.em.transactional(async (em) => {
+    // A plan that the connection prepared while the tables were empty is not what `work` is about.
+    await em.execute("set local plan_cache_mode = force_custom_plan");
+    // What the connection has not reported yet of earlier transactions counts as well.
+    const before = await read(em);
+    await work(em);
+    const after = await read(em);
+    const differences = tables.map((table) => {
+      const [since, now] = [before.get(table) ?? NONE, after.get(table) ?? NONE];
+      return [
+        table,
+        { sequential: now.sequential - since.sequential, indexed: now.indexed - since.indexed },
+      ] as const;
+    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
+    return Object.fromEntries(differences) as Record<Table, RowsRead>;
+  });
+}
+
+/** The same of one table. */
 export async function rowsRead(
   shop: TestShop,
   table: string,
   work: (em: EntityManager) => Promise<unknown>,
 ): Promise<RowsRead> {
-  return shop.em.transactional(async (em) => {
-    // A plan that the connection prepared while the tables were empty is not what `work` is about.
-    await em.execute("set local plan_cache_mode = force_custom_plan");
-    // What the connection has not reported yet of earlier transactions counts as well.
-    const before = await read(em, table);
-    await work(em);
-    const after = await read(em, table);
-    return {
-      sequential: after.sequential - before.sequential,
-      indexed: after.indexed - before.indexed,
-    };
-  });
+  return (await rowsReadOf(shop, [table], work))[table] ?? NONE;
 }
 
-async function read(em: EntityManager, table: string): Promise<RowsRead> {
-  const [row] = await em.execute<RowsRead[]>(
-    `select seq_tup_read::int as sequential, coalesce(idx_tup_fetch, 0)::int as indexed
-     from pg_stat_xact_user_tables where relname = ?`,
-    [table],
+async function read(em: EntityManager): Promise<Map<string, RowsRead>> {
+  const rows = await em.execute<(RowsRead & { name: string })[]>(
+    `select relname as name, seq_tup_read::int as sequential, coalesce(idx_tup_fetch, 0)::int as indexed
+     from pg_stat_xact_user_tables`,
   );
-  return row ?? { sequential: 0, indexed: 0 };
+  return new Map(rows.map(({ name, ...counts }) => [name, counts]));
 }
