@@ -16,6 +16,7 @@ const PAGE_FILES: Readonly<Record<string, string>> = {
   terms: "src/app/routes/shop-pages.tsx",
   privacy: "src/app/routes/shop-pages.tsx",
   imprint: "src/app/routes/shop-pages.tsx",
+  "c/:slug": "src/app/routes/category.tsx",
   "tools/:partNumber/:slug?": "src/app/routes/tool.tsx",
   "*": "src/app/routes/not-found.tsx",
 };

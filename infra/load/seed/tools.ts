@@ -123,41 +123,24 @@ async function suspendSearch(
   };
 }
 
-/** A value as `facet_tokens()` writes it. */
-const VALUE = "case type when 'number' then (given.value::float8)::text else given.value end";
-
 async function indexTools(database: pg.Client, first: number, last: number): Promise<void> {
   await database.query(
-    `insert into facet_value (attribute, value, number)
-     select distinct slug, ${VALUE}, case type when 'number' then given.value::float8 end
-     from tool, jsonb_each_text(attributes) as given (key, value) join attribute on slug = key
-     where tool.id >= $1 and tool.id < $2 and archived_at is null and type <> 'text'
-     on conflict do nothing`,
-    [idOf(first), idOf(last)],
-  );
-  await database.query(
     `with made as materialized (
-       select id, unit_price_cents, category_id, attributes, stock_quantity >= minimum_order_quantity as is_available, search_words(name) as name_words, search_words(part_number) as part_words,
-         search_words(description) as other_words
+       select id, unit_price_cents, category_id, attributes, stock_quantity >= minimum_order_quantity as is_available,
+         search_words(name) as name_words, search_words(part_number) as part_words, search_words(description) as other_words
        from tool where id >= $1 and id < $2 and archived_at is null
      ), known as (
        insert into search_word (word)
        select distinct word from made, unnest(name_words || other_words) as words (word)
        where word !~ '[0-9]' and char_length(word) between 3 and 24
-         and not exists (select from search_word where search_word.word = words.word)
+         -- Hashed; with "not exists" the first batch was planned for an empty table, and took minutes.
+         and words.word not in (select search_word.word from search_word)
        on conflict do nothing
      )
      insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, category, tokens, is_available)
      select made.id, search_document(name_words || part_words), search_document(name_words || part_words || other_words),
        array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents,
-       category.token, array(
-         select -1 - abs(hashtext(made.id::text) % 100)
-         union all select category.token where category.token is not null
-         union all
-         select token from jsonb_each_text(attributes) as given (key, value) join attribute on slug = key
-           join facet_value on attribute = slug and facet_value.value = ${VALUE}
-         order by 1
-       ), is_available
+       category.token, facet_tokens(made.id, category_id, attributes), is_available
      from made left join category on category.id = category_id`,
     [idOf(first), idOf(last)],
   );

@@ -5,7 +5,7 @@ import { partQuery } from "../features/tool/part.api.ts";
 import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
 import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import { readSession } from "../lib/auth/session.ts";
-import { TOOL_PATH } from "../lib/paths.ts";
+import { CATEGORY_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { prefetchToolImage } from "./prefetch-image.ts";
 import { readSearch } from "./search-address.ts";
 import { fetchToolPage } from "./tool-address.ts";
@@ -57,6 +57,13 @@ const DATA: Readonly<Record<string, PageData>> = {
     fetchImages: ({ queryClient, params: { partNumber = "" } }) => {
       const part = queryClient.getQueryData(partQuery(partNumber).queryKey);
       if (part) prefetchToolImage(part.tool.imageUrl, DETAIL_SIZES);
+    },
+  },
+  [CATEGORY_PATH]: {
+    audience: "everyone",
+    fetch: async ({ queryClient, search, params: { slug = "" } }) => {
+      const { fetchCategoryPage } = await import("./category-data.ts");
+      return fetchCategoryPage(queryClient, { slug, search });
     },
   },
   "purchase/:id": {

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { TOOL_PATH } from "../lib/paths.ts";
+import { CATEGORY_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { Layout } from "./layout.tsx";
 import { page } from "./page.ts";
 import { HomePage } from "./routes/home.tsx";
@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
       page("privacy", () => import("./routes/shop-pages.tsx"), "PrivacyPage"),
       page("imprint", () => import("./routes/shop-pages.tsx"), "ImprintPage"),
       page(TOOL_PATH, () => import("./routes/tool.tsx"), "ToolPage"),
+      page(CATEGORY_PATH, () => import("./routes/category.tsx"), "CategoryPage"),
       page("wishlist", () => import("./routes/wish-list.tsx"), "WishListPage"),
       page("", () => import("../features/session/require-session.tsx"), "RequireSession", signedInPages),
       page("*", () => import("./routes/not-found.tsx"), "NotFoundPage"),

@@ -1,6 +1,9 @@
 /** The route of a tool's public page; instead of the part number also the tool's id. */
 export const TOOL_PATH = "tools/:partNumber/:slug?";
 
+/** The route of a category's page. */
+export const CATEGORY_PATH = "c/:slug";
+
 /** The sections of the help page. */
 export type HelpSection = "delivery" | "returns" | "payment" | "contact";
 
@@ -14,6 +17,8 @@ export const paths = {
     ];
     return query.length === 0 ? "/" : `/?${query.join("&")}`;
   },
+  /** The page of a category, with its parts and facets. */
+  category: (slug: string) => `/c/${encodeURIComponent(slug)}`,
   login: "/login",
   register: "/Register",
   blogs: "/blogs",

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
+import { categoryQuery } from "../../features/catalogue/catalogue.api.ts";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { breadcrumbData } from "../../features/tool/product-data.ts";
+import { paths } from "../../lib/paths.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { StructuredData } from "../../ui/structured-data.tsx";
+
+/** /c/:slug: a category with its parts and facets. A former address leads to the present one. */
+export function CategoryPage() {
+  const { slug = "" } = useParams();
+  const brand = useBrand();
+  const { search } = useLocation();
+  const query = useQuery(categoryQuery(slug));
+  const { data: category } = query;
+  if (category === null) return <MissingCategory />;
+  if (!category) {
+    return (
+      <div className="container page">
+        <QueryFallback
+          query={query}
+          loading="Loading the category …"
+          failure="The category could not be loaded"
+        />
+      </div>
+    );
+  }
+  if (category.slug !== slug) return <Navigate to={paths.category(category.slug) + search} replace />;
+  const above = [
+    { name: "Home", path: paths.home },
+    ...category.path.slice(0, -1).map((each) => ({ name: each.name, path: paths.category(each.slug) })),
+  ];
+  return (
+    <div className="container page category-page">
+      <PageTitle page={category.name} brand={brand} />
+      <StructuredData
+        data={breadcrumbData([...above, { name: category.name, path: paths.category(category.slug) }])}
+      />
+      <Breadcrumb steps={above} current={category.name} />
+      <h1>{category.name}</h1>
+      {category.children.length > 0 && (
+        <ul className="subcategories" aria-label="Categories below">
+          {category.children.map((child) => (
+            <li key={child.slug}>
+              <Link to={paths.category(child.slug)}>{child.name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CatalogueResults label={category.name} category={category.slug} attributes={category.attributes} />
+    </div>
+  );
+}
+
+function MissingCategory() {
+  const brand = useBrand();
+  return (
+    <div className="container page">
+      <PageTitle page="Category not found" brand={brand} />
+      <meta name="robots" content="noindex" />
+      <h1>Category not found</h1>
+      <StatePanel
+        title="There is no such category"
+        actions={
+          <Link className="btn btn-outline" to={paths.home}>
+            Browse tools
+          </Link>
+        }
+      >
+        <p>It may have been removed.</p>
+      </StatePanel>
+    </div>
+  );
+}

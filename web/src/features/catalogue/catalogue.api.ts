@@ -1,0 +1,146 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { fromDollars, type Money } from "../../lib/money.ts";
+import { asProblem } from "../../lib/problem.ts";
+
+const PAGE_SIZE = 48;
+/** Loaded pages stay cached for visitors who come back to the list. */
+const CACHE_MS = 30 * 60_000;
+const FRESH_MS = 30_000;
+
+/** A number in the attribute's unit, a choice's value, a text, or yes or no. */
+export type AttributeValue = number | string | boolean;
+
+/** A part as the catalogue lists it. */
+export interface CataloguePart {
+  readonly id: string;
+  readonly name: string;
+  readonly partNumber: string;
+  readonly slug: string;
+  readonly imageUrl: string;
+  readonly unitPrice: Money;
+  readonly minimumOrderQuantity: number;
+  readonly stockQuantity: number;
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+}
+
+/** What results can be filtered by. `bars`: results in equal steps from min to max. */
+export interface Facet {
+  readonly attribute: string;
+  readonly label: string;
+  readonly type: "choice" | "boolean" | "number";
+  readonly unit: string | null;
+  readonly values: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+  readonly min: number;
+  readonly max: number;
+  readonly bars: readonly number[];
+}
+
+export interface CataloguePage {
+  readonly total: number;
+  /** Otherwise total and counts are estimates. */
+  readonly exact: boolean;
+  readonly parts: readonly CataloguePart[];
+  readonly facets: readonly Facet[];
+  readonly nextCursor: string | undefined;
+}
+
+/**
+ * A page of parts. `query` has the parameters of the page's address, which are those of the call.
+ */
+export const catalogueQuery = (query: string) =>
+  infiniteQueryOptions({
+    queryKey: ["catalogue", query],
+    queryFn: async ({ pageParam }): Promise<CataloguePage> => {
+      const parameters = Object.fromEntries(new URLSearchParams(query));
+      const call = publicApi.GET("/catalogue", {
+        params: {
+          query: { ...parameters, limit: PAGE_SIZE, ...(pageParam !== "" && { cursor: pageParam }) },
+        },
+      });
+      const wire = await unwrap(call);
+      return {
+        total: wire.total,
+        exact: wire.exact,
+        parts: wire.items.map((item) => ({
+          id: item._id,
+          name: item.name,
+          partNumber: item.partNumber,
+          slug: item.slug,
+          imageUrl: item.img,
+          unitPrice: fromDollars(item.price),
+          minimumOrderQuantity: item.minOrder,
+          stockQuantity: item.available,
+          attributes: item.attributes,
+        })),
+        facets: wire.facets.map(({ values = [], min = 0, max = 0, histogram = [], ...facet }) => ({
+          ...facet,
+          values,
+          min,
+          max,
+          bars: histogram,
+        })),
+        nextCursor: wire.next ?? undefined,
+      };
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    gcTime: CACHE_MS,
+    staleTime: FRESH_MS,
+  });
+
+/** A link to a category. */
+export interface CategoryLink {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** An attribute that the parts of a category have. */
+export interface CategoryAttribute {
+  readonly slug: string;
+  readonly label: string;
+  readonly type: "number" | "choice" | "text" | "boolean";
+  readonly unit: string | null;
+  readonly decimals: number | null;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface Category extends CategoryLink {
+  /** From the top category to this one. */
+  readonly path: readonly CategoryLink[];
+  readonly children: readonly CategoryLink[];
+  readonly attributes: readonly CategoryAttribute[];
+}
+
+/** Statuses of an address that no category has. */
+const MISSING = [404, 400];
+
+/** A category by its present or a former address; null if there is none. */
+export const categoryQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["category", slug],
+    queryFn: async (): Promise<Category | null> => {
+      try {
+        return await unwrap(publicApi.GET("/categories/{slug}", { params: { path: { slug } } }));
+      } catch (error) {
+        if (MISSING.includes(asProblem(error).status)) return null;
+        throw error;
+      }
+    },
+    staleTime: FRESH_MS,
+  });
+
+/** A category with how many parts are for sale in it and below. */
+export interface CategoryBranch extends CategoryLink {
+  readonly count: number;
+  readonly children: readonly CategoryBranch[];
+}
+
+/** The tree of all categories. */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ["categories"],
+    queryFn: (): Promise<readonly CategoryBranch[]> => unwrap(publicApi.GET("/categories")),
+    staleTime: FRESH_MS,
+  });

@@ -1,0 +1,154 @@
+import { useId, useState, type SubmitEvent } from "react";
+import { formatCount } from "../../lib/stock.ts";
+import type { Facet } from "./catalogue.api.ts";
+import {
+  chosenValues,
+  parameterOf,
+  type Range,
+  rangeOf,
+  rangeText,
+  toggleValue,
+  withFilter,
+} from "./filter-address.ts";
+import { type LengthUnit, shownNumber, shownUnit, storedNumber } from "./units.ts";
+
+interface FacetPanelProps {
+  readonly facets: readonly Facet[];
+  readonly address: URLSearchParams;
+  readonly exact: boolean;
+  readonly unit: LengthUnit;
+  readonly onChange: (address: URLSearchParams) => void;
+}
+
+/** What the results can be filtered by: choices with their counts, ranges with a histogram. */
+export function FacetPanel({ facets, address, exact, unit, onChange }: FacetPanelProps) {
+  return (
+    <div className="facets">
+      <label className="in-stock">
+        <input
+          type="checkbox"
+          checked={address.get("inStock") === "true"}
+          onChange={({ target }) => onChange(withFilter(address, "inStock", target.checked ? "true" : ""))}
+        />
+        In stock only
+      </label>
+      {facets
+        .filter(({ attribute }) => attribute !== "category")
+        .map((facet) =>
+          facet.type === "number" ? (
+            <RangeFacet
+              // Another range in the address: fields begin with it.
+              key={`${facet.attribute} ${address.get(parameterOf(facet.attribute)) ?? ""} ${unit}`}
+              facet={facet}
+              chosen={rangeOf(address, facet.attribute)}
+              unit={unit}
+              onChange={(text) => onChange(withFilter(address, parameterOf(facet.attribute), text))}
+            />
+          ) : (
+            <fieldset key={facet.attribute}>
+              <legend>{facet.label}</legend>
+              <ul>
+                {facet.values.map(({ value, label, count }) => (
+                  <li key={value}>
+                    <label>
+                      <input
+                        type="checkbox"
+                        checked={chosenValues(address, facet.attribute).includes(value)}
+                        onChange={() => onChange(toggleValue(address, facet.attribute, value))}
+                      />
+                      <span>{label}</span>{" "}
+                      <span className="count tabular">
+                        {exact ? "" : "~"}
+                        {formatCount(count)}
+                      </span>
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+          ),
+        )}
+    </div>
+  );
+}
+
+interface RangeFacetProps {
+  readonly facet: Facet;
+  readonly chosen: Range;
+  readonly unit: LengthUnit;
+  readonly onChange: (text: string) => void;
+}
+
+function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
+  const id = useId();
+  const shown = (text: string): string =>
+    text === "" ? "" : String(shownNumber(Number(text), facet.unit, unit));
+  const [range, setRange] = useState<Range>({ min: shown(chosen.min), max: shown(chosen.max) });
+  const [error, setError] = useState<string | null>(null);
+  const name = shownUnit(facet.unit, unit);
+
+  const apply = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const stored = (end: string): string => storedNumber(end, facet.unit, unit);
+    const [min, max] = [stored(range.min), stored(range.max)];
+    const isReadable = (typed: string): boolean => (typed.trim() === "") === (stored(typed) === "");
+    if (!isReadable(range.min) || !isReadable(range.max)) setError("Enter numbers, such as 10 and 40.");
+    else if (min !== "" && max !== "" && Number(min) > Number(max)) setError("The first number is larger.");
+    else onChange(rangeText({ min, max }));
+  };
+  const highest = Math.max(1, ...facet.bars);
+  const field = (end: keyof Range, label: string) => (
+    <label>
+      <span className="visually-hidden">
+        {facet.label} {label}
+      </span>
+      <input
+        className="form-control"
+        type="text"
+        inputMode="decimal"
+        maxLength={12}
+        value={range[end]}
+        placeholder={String(shownNumber(facet[end], facet.unit, unit))}
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : `${id}-error`}
+        onChange={({ target }) => {
+          setError(null);
+          setRange({ ...range, [end]: target.value });
+        }}
+      />
+    </label>
+  );
+  return (
+    <fieldset>
+      <legend>
+        {facet.label} {name !== "" && <span className="secondary">{name}</span>}
+      </legend>
+      {facet.min < facet.max && (
+        <svg
+          className="histogram"
+          viewBox={`0 0 ${facet.bars.length} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {facet.bars.map((count, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+            <rect key={at} x={at + 0.05} width={0.9} y={1 - count / highest} height={count / highest} />
+          ))}
+        </svg>
+      )}
+      <form className="range" onSubmit={apply} noValidate>
+        {field("min", "from")}
+        <span aria-hidden="true">to</span>
+        {field("max", "to")}
+        <button type="submit" className="btn btn-outline btn-sm" aria-label={`Apply ${facet.label}`}>
+          Apply
+        </button>
+      </form>
+      {error !== null && (
+        <p id={`${id}-error`} className="invalid-feedback d-block" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

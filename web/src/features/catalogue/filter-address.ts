@@ -1,0 +1,64 @@
+/** A filter of the page's address: `f.thread=m6,m8`, `f.length=10..40`, `price=..5` or `inStock=true`. */
+
+const ATTRIBUTE = "f.";
+const OWN = ["price", "inStock"];
+
+/** The parameter of a facet: attributes have a prefix. */
+export const parameterOf = (attribute: string): string =>
+  OWN.includes(attribute) ? attribute : `${ATTRIBUTE}${attribute}`;
+
+/** The query of the API call for an address. Unknown parameters are left out. */
+export function queryOfAddress(address: URLSearchParams, category: string | undefined): string {
+  const known = [...address].filter(
+    ([name]) => name.startsWith(ATTRIBUTE) || [...OWN, "q", "sort"].includes(name),
+  );
+  const query = new URLSearchParams(known);
+  if (category !== undefined) query.set("category", category);
+  query.sort();
+  return query.toString();
+}
+
+/** The parameters that filter. */
+export const filtersOf = (address: URLSearchParams): string[] =>
+  [...new Set(address.keys())].filter((name) => name.startsWith(ATTRIBUTE) || OWN.includes(name));
+
+/** The chosen values of a facet. */
+export const chosenValues = (address: URLSearchParams, attribute: string): string[] =>
+  address.get(parameterOf(attribute))?.split(",").filter(Boolean) ?? [];
+
+/** Adds a value to a facet, or takes it away. */
+export function toggleValue(address: URLSearchParams, attribute: string, value: string): URLSearchParams {
+  const chosen = chosenValues(address, attribute);
+  const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+  return withFilter(address, parameterOf(attribute), next.join(","));
+}
+
+/** Sets a parameter; an empty text removes it. */
+export function withFilter(address: URLSearchParams, parameter: string, text: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (text === "") next.delete(parameter);
+  else next.set(parameter, text);
+  return next;
+}
+
+/** Removes all filters; words and sort order stay. */
+export function withoutFilters(address: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const parameter of filtersOf(address)) next.delete(parameter);
+  return next;
+}
+
+export interface Range {
+  readonly min: string;
+  readonly max: string;
+}
+
+/** The ends of a range, as typed; empty where open. */
+export function rangeOf(address: URLSearchParams, attribute: string): Range {
+  const text = address.get(parameterOf(attribute)) ?? "";
+  const [min = "", max = min] = text.split("..");
+  return { min, max };
+}
+
+/** `10..40`, with either end open; empty for no range. */
+export const rangeText = ({ min, max }: Range): string => (min === "" && max === "" ? "" : `${min}..${max}`);

@@ -1,0 +1,126 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Link } from "react-router-dom";
+import { formatMoney } from "../../lib/money.ts";
+import { paths } from "../../lib/paths.ts";
+import { formatCount, stockState } from "../../lib/stock.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { StockDot } from "../../ui/stock-dot.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
+import type { AttributeValue, CataloguePart, CategoryAttribute } from "./catalogue.api.ts";
+import { withFilter } from "./filter-address.ts";
+import { type LengthUnit, shownNumber, shownUnit } from "./units.ts";
+
+interface PartsTableProps {
+  readonly label: string;
+  readonly parts: readonly CataloguePart[];
+  /** The columns between name and price. */
+  readonly attributes: readonly CategoryAttribute[];
+  readonly address: URLSearchParams;
+  readonly unit: LengthUnit;
+  readonly stale: boolean;
+}
+
+/** The results with a column for each attribute; heads sort. */
+export function PartsTable({ label, parts, attributes, address, unit, stale }: PartsTableProps) {
+  const head = (name: string, up: string, down: string) => (
+    <SortHead name={name} up={up} down={down} address={address} />
+  );
+  const columns = [
+    { name: "Image", unseen: true, className: "image" },
+    { name: "Part", head: head("Part", "name", "name") },
+    ...attributes.map((attribute) => ({
+      name: titleOf(attribute, unit),
+      className: attribute.type === "number" ? "number" : "",
+      head:
+        attribute.type === "text"
+          ? attribute.label
+          : head(titleOf(attribute, unit), attribute.slug, `-${attribute.slug}`),
+    })),
+    { name: "Price", className: "number", head: head("Price", "price-up", "price-down") },
+    { name: "Available", className: "number" },
+  ];
+  return (
+    <DataTable className="parts-table" label={label} columns={columns} stale={stale}>
+      {parts.map((part) => (
+        <tr key={part.id} role="row">
+          <td role="cell" className="image">
+            <ToolImage src={part.imageUrl} sizes="48px" />
+          </td>
+          <th role="rowheader" scope="row">
+            <Link to={paths.tool(part)}>{part.name}</Link>
+            <span className="fine tabular">{part.partNumber}</span>
+          </th>
+          {attributes.map((attribute) => (
+            <td
+              key={attribute.slug}
+              role="cell"
+              className={attribute.type === "number" ? "number tabular" : undefined}
+              data-label={titleOf(attribute, unit)}
+            >
+              {inWords(part.attributes[attribute.slug], attribute, unit)}
+            </td>
+          ))}
+          <td role="cell" className="number price tabular" data-label="Price">
+            {formatMoney(part.unitPrice)}
+          </td>
+          <td role="cell" className="number tabular stock" data-label="Available">
+            <Availability part={part} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+function Availability({ part }: { part: CataloguePart }) {
+  const state = stockState(part);
+  if (state === "sold-out") return <span>Sold out</span>;
+  if (state === "below-minimum") return <span>Below minimum order</span>;
+  return (
+    <>
+      <StockDot state={state} /> {formatCount(part.stockQuantity)}
+    </>
+  );
+}
+
+interface SortHeadProps {
+  readonly name: string;
+  readonly up: string;
+  readonly down: string;
+  readonly address: URLSearchParams;
+}
+
+function SortHead({ name, up, down, address }: SortHeadProps) {
+  const sort = address.get("sort") ?? "";
+  const isUp = sort === up;
+  const isDown = !isUp && sort === down;
+  const next = withFilter(address, "sort", isUp && up !== down ? down : up);
+  const order = (isUp && "ascending") || (isDown && "descending") || "not sorted";
+  return (
+    <Link
+      className="sort-head"
+      to={`?${next.toString()}`}
+      preventScrollReset
+      aria-label={`Sort by ${name}, ${order}`}
+    >
+      {name}
+      {isUp && <ArrowUp size={14} aria-hidden="true" />}
+      {isDown && <ArrowDown size={14} aria-hidden="true" />}
+    </Link>
+  );
+}
+
+const titleOf = ({ label, unit }: CategoryAttribute, shown: LengthUnit): string =>
+  unit === null ? label : `${label}, ${shownUnit(unit, shown)}`;
+
+/** A value as people read it; a dash for none. */
+export function inWords(
+  value: AttributeValue | undefined,
+  { unit, choices }: Pick<CategoryAttribute, "unit" | "choices">,
+  shown: LengthUnit,
+): string {
+  if (value === undefined) return "–";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return String(shownNumber(value, unit, shown));
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
