@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aCategoryByCall } from "./support/a-category.ts";
 import { paths } from "../src/lib/paths.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
@@ -16,6 +17,7 @@ interface Things {
   readonly tool: Tool;
   readonly pendingId: string;
   readonly paidId: string;
+  readonly category: string;
 }
 
 const EVERYBODY: readonly Visitor[] = ["nobody", "customer", "admin"];
@@ -30,6 +32,7 @@ interface Visit {
 const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   home: { by: EVERYBODY, at: () => [paths.home, "/nowhere"] },
   search: { by: ["nobody"], at: () => [paths.search("hammer"), paths.search("zzzzzzzz")] },
+  category: { by: ["nobody"], at: ({ category }) => [paths.category(category)] },
   login: { by: ["nobody"], at: () => [paths.login] },
   register: { by: ["nobody"], at: () => [paths.register] },
   blogs: { by: EVERYBODY, at: () => [paths.blogs] },
@@ -91,7 +94,8 @@ async function someThings(): Promise<Things> {
   const [pendingId, paidId] = [await orderByCall(tool, buyer), await orderByCall(tool, buyer)];
   await chargeByCall(paidId, tool, buyer);
   await expect.poll(async () => (await readOrder(paidId, buyer)).status).toBe("paid");
-  return { tool, pendingId, paidId };
+  const { slug: category } = await aCategoryByCall();
+  return { tool, pendingId, paidId, category };
 }
 
 /** Delays API responses until everything else has rendered; event streams are left out, because they never end. */

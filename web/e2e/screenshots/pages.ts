@@ -1,4 +1,5 @@
 import { anOrder, aPaidOrder, aTool } from "../../src/testing/samples.ts";
+import { aCategoryByCall } from "../support/a-category.ts";
 import { anyTool } from "../support/shop-api.ts";
 import { longOrder, longOrderInFull, orderInFull, orders, refunds } from "./orders.ts";
 import { staffShots } from "./staff-pages.ts";
@@ -125,6 +126,12 @@ export const shots: readonly Shot[] = [
   { name: "terms", as: "nobody", path: "/terms", states: [asItIs] },
   { name: "privacy", as: "nobody", path: "/privacy", states: [asItIs] },
   { name: "imprint", as: "nobody", path: "/imprint", states: [asItIs] },
+  {
+    name: "category",
+    as: "nobody",
+    path: async () => `/c/${(await aCategoryByCall()).slug}`,
+    states: [asItIs],
+  },
   { name: "wish-list", as: "nobody", path: "/wishlist", states: [asItIs] },
   { name: "not-found", as: "nobody", path: "/nowhere", states: [asItIs] },
   {
