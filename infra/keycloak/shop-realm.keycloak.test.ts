@@ -84,8 +84,6 @@ describe("the browser's way in", () => {
 
 describe("the login page", () => {
   test("names everything as a person reads it, and leads back", async () => {
-    const { access, smtp, opsClientSecret } = keycloak;
-    await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
     const page = await pages.openLogin();
     await page.getByRole("banner").getByRole("link", { name: "Boltwright" }).waitFor();
     const main = page.getByRole("main");

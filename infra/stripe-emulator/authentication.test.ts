@@ -1,8 +1,9 @@
 import type { FrameLocator } from "@playwright/test";
 import { beforeEach, describe, expect, test } from "vitest";
+import { launchChromium } from "../test/launch-chromium.ts";
 import { cardPage } from "./testing/card-page.ts";
 
-const form = cardPage();
+const form = cardPage(launchChromium);
 const { expectText, fill, pay, statusOf } = form;
 
 describe("3-D Secure", () => {

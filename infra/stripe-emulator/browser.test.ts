@@ -1,9 +1,10 @@
 import type { FrameLocator } from "@playwright/test";
 import { beforeEach, describe, expect, test } from "vitest";
+import { launchChromium } from "../test/launch-chromium.ts";
 import { cardPage, NEXT_YEAR } from "./testing/card-page.ts";
 import { expectSoon } from "./testing/expect-soon.ts";
 
-const form = cardPage();
+const form = cardPage(launchChromium);
 const { expectText, fill, pay, statusOf } = form;
 
 describe("paying with React's CardElement under a strict content policy", () => {

@@ -1,7 +1,6 @@
 import type { Browser, FrameLocator, Page } from "@playwright/test";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { launchChromium } from "../../test/launch-chromium.ts";
 import { startStripeEmulator, type StripeEmulator } from "../emulator.ts";
 import { expectSoon } from "./expect-soon.ts";
 import { startShop } from "./shop-server.ts";
@@ -22,7 +21,7 @@ interface CardPage {
 }
 
 /** Opens the page for the tests of a file; its fields are there once a test runs. */
-export function cardPage() {
+export function cardPage(launchChromium: () => Promise<Browser>) {
   let emulator: StripeEmulator;
   let browser: Browser;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the hooks below make the fields
