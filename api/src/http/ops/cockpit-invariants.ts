@@ -4,7 +4,7 @@ import { html, type Html } from "./html.ts";
 import { button, cellHtml, foldedSection } from "./render.ts";
 
 /** Rules about responses, not about rows: no query of the database can check them. */
-export const TESTED: readonly (readonly [string, string])[] = [
+const TESTED: readonly (readonly [string, string])[] = [
   ["I14", "only its owner and admins read an order, payment or profile; only admins change tools and roles"],
   ["I16", "who is no longer an admin can do nothing as an admin from the next call on"],
 ];
