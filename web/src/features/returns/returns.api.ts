@@ -2,7 +2,6 @@ import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { orderKeys } from "../order/order.api.ts";
-import { refreshOrder } from "../order/refresh-order.ts";
 
 export type ReturnState = "requested" | "accepted" | "declined" | "received" | "refunded";
 
@@ -74,7 +73,12 @@ export const requestReturn = (orderId: string, queryClient: QueryClient) =>
     mutationFn: async (body: { quantity: number; reason: string }): Promise<void> => {
       await unwrap(customerApi.POST("/orders/{id}/returns", { params: { path: { id: orderId } }, body }));
     },
-    onSettled: () => refreshOrder(queryClient, orderId),
+    onSettled: () =>
+      Promise.all(
+        [orderKeys.returns(orderId), orderKeys.details(orderId), orderKeys.events(orderId)].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 
 export type ReturnList = "open" | "all";
