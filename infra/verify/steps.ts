@@ -27,6 +27,7 @@ export const steps: Step[] = [
   tool("contract: openapi.json", "./api/src/bin/write-contract.ts", ["--check"]),
   tool("settings.md", "./infra/settings/write-settings.ts", ["--check"]),
   tool("design tokens: files", "./infra/design/write-tokens.ts", ["--check"]),
+  tool("drawings", "./infra/design/write-drawings.ts", ["--check"]),
   tool("contract: types.d.ts", "./openapi/write-types.ts", ["--check"]),
   { name: "import boundaries", check: () => checkBoundaries(projectRoot) },
   tool("format", "oxfmt", ["--check"]),

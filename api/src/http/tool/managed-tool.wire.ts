@@ -71,7 +71,7 @@ const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_C
 export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
 
 /** Path of an uploaded or built-in image. Pages show no images of other origins. */
-const IMAGE_PATH = /^\/(?:images\/[0-9a-f]{32}-1024|tools\/[\w-]{1,80})\.webp$/;
+const IMAGE_PATH = /^\/(?:images\/[0-9a-f]{32}-1024\.webp|tools\/[\w-]{1,80}\.(?:webp|svg))$/;
 export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
   error: "must be the path of an uploaded image, or of a built-in one such as /tools/wrench.webp",
 });
