@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Review } from "../domain/review/review.entity.ts";
 import { newId } from "../domain/shared/ids.ts";
@@ -9,19 +10,37 @@ import { openDatabase } from "../platform/database.ts";
 import { readDatabaseUrl } from "../platform/database-url.config.ts";
 import { start } from "../platform/start.ts";
 import { SEED_REVIEWS, SEED_TOOLS } from "../seed/catalogue.ts";
+import { seedDemoCatalogue } from "../seed/seed-demo-catalogue.ts";
 
-/** Fills an empty catalogue with the demo tools and reviews; leaves one that has anything as it is. */
+/**
+ * Fills an empty shop with the demo tools and reviews; leaves one that has anything as it is. With the argument `catalogue` also adds the
+ * demo catalogue to a shop without categories.
+ */
 await start(async () => {
+  const withCatalogue = isCatalogueWanted(process.argv.slice(2));
   const orm = await openDatabase({ url: readDatabaseUrl(), poolMax: 1, prepares: false });
   try {
     const seeded = await inTransaction(orm.em.fork(), seed);
     process.stdout.write(
       seeded ? `seed: ${SEED_TOOLS.length} tools, ${SEED_REVIEWS.length} reviews\n` : "seed: there already\n",
     );
+    if (withCatalogue) {
+      const parts = await inTransaction(orm.em.fork(), seedDemoCatalogue);
+      process.stdout.write(parts === null ? "catalogue: there already\n" : `catalogue: ${parts} parts\n`);
+    }
   } finally {
     await orm.close();
   }
 });
+
+/** Error: an argument other than `catalogue`. */
+function isCatalogueWanted(args: string[]): boolean {
+  const options = { "database-url": { type: "string" } } as const;
+  const { positionals } = parseArgs({ args, options, allowPositionals: true });
+  const unknown = positionals.find((word) => word !== "catalogue");
+  if (unknown !== undefined) throw new Error(`${unknown} is no argument of this program: only catalogue is.`);
+  return positionals.length > 0;
+}
 
 async function seed(em: EntityManager): Promise<boolean> {
   await em.execute("lock table tool in share row exclusive mode");
