@@ -1,5 +1,6 @@
 import {
   fill,
+  grayscale,
   PDFDocument,
   type PDFFont,
   type PDFOperator,
@@ -7,7 +8,6 @@ import {
   popGraphicsState,
   pushGraphicsState,
   rectangle,
-  rgb,
   setFillingColor,
   StandardFonts,
 } from "pdf-lib";
@@ -91,7 +91,7 @@ function drawCode(page: PDFPage, code: readonly (readonly boolean[])[], { left, 
     }
     return operators;
   });
-  page.pushOperators(pushGraphicsState(), setFillingColor(rgb(0, 0, 0)), ...runs, fill(), popGraphicsState());
+  page.pushOperators(pushGraphicsState(), setFillingColor(grayscale(0)), ...runs, fill(), popGraphicsState());
 }
 
 /** Writes number and name; what does not fit is cut with an ellipsis. */
