@@ -30,7 +30,6 @@ export async function rowsReadOf<Table extends string>(
         { sequential: now.sequential - since.sequential, indexed: now.indexed - since.indexed },
       ] as const;
     });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the names
     return Object.fromEntries(differences) as Record<Table, RowsRead>;
   });
 }
