@@ -102,13 +102,26 @@ test("the page of a tool has its name, price and structured data", async () => {
   ]);
 });
 
-test.each(["/tools/BW-1002/combination-wrench-19-mm", "/tools/bw-1002", `/tools/${TOOL._id}`])(
-  "%s moved to the one page of its tool",
-  async (path) => {
-    serve({ "GET /api/parts/*": () => json(aPart()), [`GET /api/purchase/${TOOL._id}`]: () => json(TOOL) });
-    expect(await renderPage(path)).toMatchObject({ status: 301, movedTo: TOOL_PAGE, body: "" });
-  },
-);
+const OTHER_ADDRESSES = [
+  "/tools/BW-1002/combination-wrench-19-mm",
+  "/tools/bw-1002",
+  "/tools/din%20912/any-name",
+  `/tools/${TOOL._id}`,
+];
+
+test.each(OTHER_ADDRESSES)("%s moved to the one page of its tool", async (path) => {
+  serve({ "GET /api/parts/*": () => json(aPart()), [`GET /api/purchase/${TOOL._id}`]: () => json(TOOL) });
+  expect(await renderPage(path)).toMatchObject({ status: 301, movedTo: TOOL_PAGE, body: "" });
+});
+
+test("every character of a part number has one place in the address", async () => {
+  const partNumber = "A1 !\"$&'()*+,-.:<=>@[]^_`{|}~";
+  serve({ "GET /api/parts/*": () => json(aPart({ partNumber })) });
+  const path = `/tools/${encodeURIComponent(partNumber.toLowerCase())}/${TOOL.slug}`;
+  const { head, status, movedTo } = await renderPage(path);
+  expect([status, movedTo]).toEqual([200, undefined]);
+  expect(head).toContain('rel="canonical"');
+});
 
 test.each([
   ["of no tool is 404", () => problem(404), 404, "Tool not found"],

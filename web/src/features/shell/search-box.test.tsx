@@ -163,3 +163,27 @@ test("words of a search for people or orders are not the header's", async () => 
   );
   expect(box().value).toBe("");
 });
+
+test("a suggestion says whose number was typed, and Enter on the whole number opens the tool", async () => {
+  const alias = { value: "DIN 912", kind: "manufacturer" };
+  serve({
+    "GET /api/tools/suggestions": ({ query }) =>
+      json(query.get("q")?.toLowerCase().startsWith("din") ? [{ ...hammer, alias }] : []),
+    "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
+  });
+  const { user, address } = await openPage("/blogs", identity(CUSTOMER));
+  await user.click(box());
+  await user.type(box(), "din-91");
+  const option = await screen.findByRole("option", { name: /Framing hammer/ });
+  expect(option.textContent).toBe("Framing hammerBW-1001 — manufacturer number DIN 912$24.50");
+  await user.clear(box());
+  await user.type(box(), "din 912{Enter}");
+  await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
+});
+
+test("Enter on other words with a digit opens the grid", async () => {
+  const { user, address, calls } = await openBox();
+  await user.type(box(), "hammer 3{Enter}");
+  await waitFor(() => expect(address()).toBe("/?q=hammer%203"));
+  expect(callsOf(calls, "GET", "/api/parts/hammer%203")).toEqual([]);
+});
