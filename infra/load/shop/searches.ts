@@ -12,6 +12,9 @@ export interface SearchKind {
 
 const nameOf = (number: number): string => bulkTool((number * 1_299_709) % LARGE_CATALOGUE).name;
 
+/** The sequence's part of a number. */
+const numberOf = (number: number): number => 1001 + ((number * 104_729) % LARGE_CATALOGUE);
+
 /** Words of the tool's name in the nth call. */
 function words(number: number): { maker: string; kind: string } {
   const [maker = "", , kind = ""] = nameOf(number).split(" ");
@@ -48,6 +51,8 @@ export const SEARCHES: readonly SearchKind[] = [
   { name: "a word of most tools", query: () => ({ q: "steel" }) },
   { name: "two words of many tools", query: () => ({ q: "steel workshop" }) },
   { name: "two words without a common tool", query: () => ({ q: "piece dozen" }) },
+  { name: "a part number", query: (n) => ({ q: `BW-${numberOf(n)}` }) },
+  { name: "a part number in another writing", query: (n) => ({ q: `b w.${numberOf(n)}` }) },
   { name: "no match", query: () => ({ q: "xylophone quartz" }) },
   {
     name: "suggestions for four letters",

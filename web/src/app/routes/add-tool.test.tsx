@@ -278,3 +278,24 @@ test("stock below the minimum order shows a hint and is allowed", async () => {
   await user.type(field("Available"), "0");
   expect(screen.getByText("Units in stock")).toBeTruthy();
 });
+
+test("a part number is optional; one that is taken is an error at its field, and the entries stay", async () => {
+  const message = "bw1002 is the number of part BW-1002. Choose another one.";
+  const results: Handler[] = [() => problem(422, { errors: [{ field: "partNumber", message }] }), added];
+  const calls = serve({ ...asAdmin, "POST /api/tools": (call) => (results.shift() ?? added)(call) });
+  serveUploads(uploaded);
+  const page = await open();
+  await fillAll(page);
+  await page.user.type(field("Part number"), "bw1002");
+  await page.user.click(button());
+  await screen.findAllByText(message);
+  expect(field("Part number").getAttribute("aria-invalid")).toBe("true");
+  await page.user.clear(field("Part number"));
+  await page.user.type(field("Part number"), "VICE 120");
+  await page.user.click(button());
+  await screen.findByText(/Tool added successfully/);
+  expect(posted(calls).map(({ body }) => body)).toMatchObject([
+    { partNumber: "bw1002" },
+    { partNumber: "VICE 120", name: "Bench vice 120 mm" },
+  ]);
+});

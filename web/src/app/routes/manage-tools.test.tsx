@@ -192,3 +192,21 @@ test("a price that another admin changed meanwhile is not overwritten; Escape ch
   await user.keyboard("12{Enter}");
   expect(await screen.findByText(/Another admin changed this tool/)).toBeTruthy();
 });
+
+test("tools are selected for labels, one by one or all of a page, and the selection stays on other pages", async () => {
+  const other = aManagedTool({ _id: "b", name: "Rope" });
+  const link = '</api/manage/tools?cursor=n1>; rel="next"';
+  const { user } = await openList(({ query }) =>
+    query.has("cursor") ? json([aManagedTool({ _id: "c", name: "Saw" })]) : json([tool, other], { link }),
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "Select Rope" }));
+  const bar = () => within(screen.getByRole("region", { name: "Selected tools" }));
+  expect(bar().getByText("1 selected")).toBeTruthy();
+  await user.click(screen.getByRole("checkbox", { name: "Select all tools of this page" }));
+  expect(bar().getByText("2 selected")).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Next page" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select Saw" }));
+  expect(bar().getByText("3 selected")).toBeTruthy();
+  await user.click(bar().getByRole("button", { name: "Labels" }));
+  expect(await screen.findByRole("dialog", { name: "Labels for 3 tools" })).toBeTruthy();
+});

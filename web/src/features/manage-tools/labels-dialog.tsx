@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { LABELS_PER_SHEET, sheetsFor } from "./label-sheet.ts";
+import "./labels-dialog.scss";
 import type { ManagedTool } from "./manage-tools.api.ts";
 
 const COPIES_MAX = 240;
@@ -61,7 +62,7 @@ export function LabelsDialog({ tools, onClose }: { tools: readonly ManagedTool[]
         A4 sheets with {LABELS_PER_SHEET} labels of 70 × 36 mm. Print at 100 %, without scaling. The code on
         each label leads to the tool's page.
       </p>
-      <div className="pair">
+      <div className="label-fields">
         <Field
           label="Labels of each tool"
           name="copies"
