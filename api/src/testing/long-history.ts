@@ -20,6 +20,10 @@ export async function writeLongHistory(
     [tools],
   );
   await em.execute(
+    `insert into part_number (key, tool_id, value, kind)
+     select part_key(part_number), id, part_number, 'own' from tool where part_number like 'LONG-%'`,
+  );
+  await em.execute(
     `create temporary table history as
      select n, uuidv7() as order_id, t.id as tool_id, t.name, c.id as customer_id
      from generate_series(1, ?) n
