@@ -19,11 +19,11 @@ export function hexKey({ s, l1, l2 }: { s: number; l1: number; l2: number }): Dr
       sheet.arc("thin", [bend + t, bend + t], bend + t * (1 - share), 180, 270);
     }
     const centre: Point = [l1 * 0.72, l2 * 0.72];
-    hexagonFront(sheet, centre, s * 2.4);
-    sheet.cross(centre, s * 1.4);
-    sheet.across("s", centre[0] - s * 1.2, centre[0] + s * 1.2, {
-      from: centre[1] + s * 0.6,
-      clear: centre[1] + s * 1.4,
+    hexagonFront(sheet, centre, s);
+    sheet.cross(centre, t / 2);
+    sheet.across("s", centre[0] - s / 2, centre[0] + s / 2, {
+      from: centre[1] + s / 4,
+      clear: centre[1] + t / 2,
       by: NEAR,
     });
     sheet.across("l1", 0, l1, { from: [l2 * 0.5, 0], clear: 0, by: -NEAR });
