@@ -24,14 +24,16 @@ test("no width is offered that is larger than the largest there is", () => {
   expect(sources[1]?.srcset).toBe(`${STEM}-256.webp 256w, ${STEM}-512.webp 512w`);
 });
 
-test.each(["/tools/wrench.webp", "/images/other-1024.webp", `${STEM}-1024.png`])(
-  "%s, which has no other sizes, is shown as it is",
-  (src) => {
-    const { sources, image } = show(src);
-    expect(sources).toEqual([]);
-    expect(image?.getAttribute("src")).toBe(src);
-  },
-);
+test.each([
+  "/tools/wrench.webp",
+  "/tools/drawing-hex-bolt.svg",
+  "/images/other-1024.webp",
+  `${STEM}-1024.png`,
+])("%s, which has no other sizes, is shown as it is", (src) => {
+  const { sources, image } = show(src);
+  expect(sources).toEqual([]);
+  expect(image?.getAttribute("src")).toBe(src);
+});
 
 test("its space is reserved before it loads, and images below the fold load lazily", () => {
   const { image } = show(`${STEM}-1024.webp`);
