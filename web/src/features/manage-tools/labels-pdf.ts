@@ -8,7 +8,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
   rectangle,
-  setFillingColor,
+  setFillingGrayscaleColor,
   StandardFonts,
 } from "pdf-lib";
 import encodeQR from "qr";
