@@ -8,7 +8,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
   rectangle,
-  setFillingGrayscaleColor,
+  setFillingColor,
   StandardFonts,
 } from "pdf-lib";
 import encodeQR from "qr";
