@@ -25,7 +25,7 @@ const parents: ReadonlySet<number | null> = new Set(NODES.map(({ parent }) => pa
 const LEAVES = NODES.filter(({ number }) => !parents.has(number));
 
 const idOf = (number: number): string => numberedId(CATEGORY_ID_PREFIX, number);
-export const categorySlug = (number: number): string => `category-${number}`;
+const categorySlug = (number: number): string => `category-${number}`;
 
 interface LargeAttribute {
   readonly slug: string;
@@ -74,33 +74,6 @@ export function placeOf(number: number): { categoryId: string; attributes: Recor
       }),
     ),
   };
-}
-
-/** A category of each level with more and more parts, and two choices of its own: what the bench asks for. */
-export function facetQueries(number: number): { name: string; category: string; chosen: string[] }[] {
-  const leaf = LEAVES[number % LEAVES.length] ?? { number: 0, parent: null };
-  const names = ["top level", "second level", "third level"];
-  return pathOf(leaf).flatMap((node, level) => {
-    const name = names[level];
-    if (name === undefined) return [];
-    const chosen = [0, 1, 2].flatMap((up) =>
-      up <= level ? attributesAt(up, pathOf(leaf)[up]?.number ?? 0) : [],
-    );
-    return [
-      {
-        name,
-        category: categorySlug(node.number),
-        chosen: [...new Set(chosen)]
-          .flatMap((at) => {
-            const attribute = ATTRIBUTES[at];
-            return attribute?.type === "choice"
-              ? [`f.${attribute.slug}=v${number % attribute.choices},v${(number + 1) % attribute.choices}`]
-              : [];
-          })
-          .slice(0, 2),
-      },
-    ];
-  });
 }
 
 /** Inserts the tree and its attributes; existing ones stay. */

@@ -4,7 +4,7 @@ import { hasToken } from "./catalogue-filter.ts";
 import type { Sql } from "./search-sql.ts";
 
 /** Results are counted one by one up to here; beyond, a random sample of them is counted. */
-export const EXACT_MAX = 10_000;
+const EXACT_MAX = 10_000;
 /** Every tool is in one of so many samples (m0050). */
 const SAMPLES = 100;
 /** Bars of a histogram. */

@@ -15,7 +15,7 @@ const MANY = 1000;
 
 const attributeValue = z.union([z.number(), z.string(), z.boolean()]);
 
-export const itemWire = z
+const itemWire = z
   .strictObject({
     ...toolWire.pick({
       _id: true,
@@ -60,7 +60,7 @@ function presentItem({ tool, category, attributes }: CatalogueItem): z.input<typ
   };
 }
 
-export const facetWire = z
+const facetWire = z
   .strictObject({
     attribute: z.string().openapi({
       description: "Slug of the attribute; also `category` and `price`",
@@ -121,7 +121,7 @@ export interface CategoryWire {
   children: CategoryWire[];
 }
 
-export const categoryWire: z.ZodType<CategoryWire> = z
+const categoryWire: z.ZodType<CategoryWire> = z
   .strictObject({
     slug: z.string(),
     name: z.string(),

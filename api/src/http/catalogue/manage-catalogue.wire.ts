@@ -115,7 +115,7 @@ export const presentManagedCatalogue = ({
   attributes: attributes.map((attribute) => ({ ...attribute, choices: [...attribute.choices] })),
 });
 
-export const attributeValueWire = z.union([
+const attributeValueWire = z.union([
   z.number().min(-NUMBER_MAX).max(NUMBER_MAX),
   text(TEXT_MAX),
   z.boolean(),

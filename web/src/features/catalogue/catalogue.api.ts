@@ -130,17 +130,3 @@ export const categoryQuery = (slug: string) =>
     },
     staleTime: FRESH_MS,
   });
-
-/** A category with how many parts are for sale in it and below. */
-export interface CategoryBranch extends CategoryLink {
-  readonly count: number;
-  readonly children: readonly CategoryBranch[];
-}
-
-/** The tree of all categories. */
-export const categoriesQuery = () =>
-  queryOptions({
-    queryKey: ["categories"],
-    queryFn: (): Promise<readonly CategoryBranch[]> => unwrap(publicApi.GET("/categories")),
-    staleTime: FRESH_MS,
-  });

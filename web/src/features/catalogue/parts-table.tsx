@@ -114,7 +114,7 @@ const titleOf = ({ label, unit }: CategoryAttribute, shown: LengthUnit): string 
   unit === null ? label : `${label}, ${shownUnit(unit, shown)}`;
 
 /** A value as people read it; a dash for none. */
-export function inWords(
+function inWords(
   value: AttributeValue | undefined,
   { unit, choices }: Pick<CategoryAttribute, "unit" | "choices">,
   shown: LengthUnit,
