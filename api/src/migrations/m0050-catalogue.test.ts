@@ -7,14 +7,14 @@ const shop = shopFixture();
 
 interface Row {
   category: number | null;
-  available: boolean;
+  inStock: boolean;
   values: string[] | null;
 }
 
 /** The values that the search knows of a tool. */
 async function searched(toolId: string): Promise<Row | undefined> {
   const [row] = await shop.em.execute<Row[]>(
-    `select (select slug from category where category.token = tool_search.category) as category, is_available as available,
+    `select (select slug from category where category.token = tool_search.category) as category, is_available as "inStock",
        (select array_agg(attribute || '=' || value order by attribute) from facet_value where token = any(tokens)) as values
      from tool_search where tool_id = ?`,
     [toolId],
@@ -28,7 +28,7 @@ it("the search follows category, attributes, and the line below which a tool can
   await anAttribute(shop, { slug: "thread", type: "choice", choices: ["m8"] });
   await anAttribute(shop, { slug: "note", type: "text" });
   const tool = await aTool(shop, { minimumOrderQuantity: 5, stockQuantity: 10 });
-  expect(await searched(tool.id)).toEqual({ category: null, available: true, values: null });
+  expect(await searched(tool.id)).toEqual({ category: null, inStock: true, values: null });
 
   const attributes = JSON.stringify({ length: 20, thread: "m8", note: "blue" });
   await shop.em.execute("update tool set category_id = ?, attributes = ?::jsonb where id = ?", [
@@ -37,34 +37,34 @@ it("the search follows category, attributes, and the line below which a tool can
     tool.id,
   ]);
   const values = ["length=20", "thread=m8"];
-  expect(await searched(tool.id)).toEqual({ category: "bolts", available: true, values });
+  expect(await searched(tool.id)).toEqual({ category: "bolts", inStock: true, values });
 
   const statements = "select xmin::text as version from tool_search where tool_id = ?";
   const [before] = await shop.em.execute<object[]>(statements, [tool.id]);
   await anOrder(shop, { tool, quantity: 5 });
   expect((await shop.em.execute<object[]>(statements, [tool.id]))[0]).toEqual(before);
   await anOrder(shop, { tool, quantity: 5 });
-  expect(await searched(tool.id)).toEqual({ category: "bolts", available: false, values });
+  expect(await searched(tool.id)).toEqual({ category: "bolts", inStock: false, values });
 
   // The same number, written differently, is one value.
   await shop.em.execute(`update tool set attributes = '{"length": 20.0}' where id = ?`, [tool.id]);
-  expect(await searched(tool.id)).toEqual({ category: "bolts", available: false, values: ["length=20"] });
+  expect(await searched(tool.id)).toEqual({ category: "bolts", inStock: false, values: ["length=20"] });
   await shop.em.execute("update tool set archived_at = now() where id = ?", [tool.id]);
   expect(await searched(tool.id)).toBeUndefined();
   await shop.em.execute("update tool set archived_at = null where id = ?", [tool.id]);
-  expect(await searched(tool.id)).toEqual({ category: "bolts", available: false, values: ["length=20"] });
+  expect(await searched(tool.id)).toEqual({ category: "bolts", inStock: false, values: ["length=20"] });
 });
 
-it("tools of before are in a sample and available or not, after going back too", async () => {
+it("tools of before are in a sample, in stock or not, after going back too", async () => {
   const some = await aTool(shop, { stockQuantity: 0 });
   const { migrator } = shop.database.orm;
   await migrator.down({ to: "m0044-order-return" });
   await migrator.up();
-  const rows = await shop.em.execute<{ tokens: string; available: boolean }[]>(
-    "select tokens::text, is_available as available from tool_search where tool_id = ?",
+  const rows = await shop.em.execute<{ tokens: string; inStock: boolean }[]>(
+    'select tokens::text, is_available as "inStock" from tool_search where tool_id = ?',
     [some.id],
   );
-  expect(rows).toEqual([{ tokens: expect.stringMatching(/^\{-[0-9]+\}$/), available: false }]);
+  expect(rows).toEqual([{ tokens: expect.stringMatching(/^\{-[0-9]+\}$/), inStock: false }]);
 });
 
 it("a fifth level and a circle of categories are rejected", async () => {
