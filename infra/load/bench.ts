@@ -31,7 +31,7 @@ const settingRows = z.array(z.object({ text: z.string() }));
 async function bench(options: Options, paths: StackPaths, abort: AbortController): Promise<number> {
   const cores = assignCores();
   print(`starting the shop, ${cores.description} ...`);
-  const isPersistent = options.only.size === 1 && options.only.has("search-million");
+  const isPersistent = [...options.only].every((mark) => mark.endsWith("-million"));
   const opened = await openBenchShop({
     paths: isPersistent ? stackPaths(MILLION_FOLDER) : paths,
     isPersistent,

@@ -20,7 +20,9 @@ export const MARK_NAMES = [
   "sequence",
   "checkout",
   "search",
+  "facets",
   "search-million",
+  "facets-million",
   "memory",
 ] as const;
 

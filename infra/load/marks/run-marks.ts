@@ -14,10 +14,14 @@ import { measureGatewayCpu, measureOwnOrders } from "./own-orders.ts";
 import { measurePaid } from "./paid.ts";
 import { measurePurchase, measureTools } from "./public-reads.ts";
 import { measureSearch } from "./search.ts";
+import { FACET_SEARCHES } from "../shop/facet-searches.ts";
+import { SEARCHES } from "../shop/searches.ts";
 import { measureSequence } from "./sequence.ts";
 
 const CUSTOMERS = 400;
 const NEW_CUSTOMERS = 200;
+const HUNDRED_THOUSAND = 100_000;
+const MILLION = 1_000_000;
 
 const MARKS: Readonly<Record<MarkName, Mark>> = {
   "first-view": measureFirstView,
@@ -32,8 +36,10 @@ const MARKS: Readonly<Record<MarkName, Mark>> = {
   paid: measurePaid,
   sequence: measureSequence,
   checkout: measureCheckout,
-  search: measureSearch("search", 100_000),
-  "search-million": measureSearch("search-million", 1_000_000),
+  search: measureSearch("search", { tools: HUNDRED_THOUSAND, kinds: SEARCHES, p95Max: 50 }),
+  facets: measureSearch("facets", { tools: HUNDRED_THOUSAND, kinds: FACET_SEARCHES, p95Max: 100 }),
+  "search-million": measureSearch("search-million", { tools: MILLION, kinds: SEARCHES, p95Max: 50 }),
+  "facets-million": measureSearch("facets-million", { tools: MILLION, kinds: FACET_SEARCHES, p95Max: 100 }),
   memory: measureMemory,
 };
 

@@ -3,31 +3,36 @@ import { createProgress } from "../seed/progress.ts";
 import { analyzeTables } from "../seed/seed.ts";
 import { seedTools } from "../seed/tools.ts";
 import { type Caller, openCaller } from "../shop/calls.ts";
-import { type SearchKind, SEARCHES } from "../shop/searches.ts";
+import type { SearchKind } from "../shop/searches.ts";
 import { percentile } from "../statistics.ts";
 import { type Mark, type MarkName, markResult } from "./mark.ts";
 
 const CALLS = 50;
 /** Until the catalogue is in Postgres's memory. */
 const WARM_UP_CALLS = 25;
-const P95_MS_MAX = 50;
 const namesShape = z.array(z.object({ name: z.string() }));
 
-/** Times of each kind of search in a large catalogue, one call at a time, the kinds in turns. */
+interface Search {
+  readonly tools: number;
+  readonly kinds: readonly SearchKind[];
+  readonly p95Max: number;
+}
+
+/** Times of each kind of search in a large catalogue, one call at a time, the kinds in turns. `p95Max` in milliseconds. */
 export const measureSearch =
-  (mark: MarkName, tools: number): Mark =>
+  (mark: MarkName, { tools, kinds, p95Max }: Search): Mark =>
   async ({ shop, print, signal }) => {
     const startedAt = performance.now();
     await seedTools(shop.database, tools, createProgress(process.stdout));
     print(`seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     await analyzeTables(shop.database);
     const caller = openCaller(shop.apiUrl);
-    const times = new Map(SEARCHES.map(({ name }) => [name, Array<number>()]));
+    const times = new Map(kinds.map(({ name }) => [name, Array<number>()]));
     const errors: string[] = [];
     try {
       for (let call = -WARM_UP_CALLS; call < CALLS; call += 1) {
         signal.throwIfAborted();
-        for (const kind of SEARCHES) {
+        for (const kind of kinds) {
           const { ms, error } = await search(caller, kind, call < 0 ? CALLS - call : call);
           if (call < 0) continue;
           times.get(kind.name)?.push(ms);
@@ -41,8 +46,8 @@ export const measureSearch =
     const slowest = Math.max(...p95.map(({ ms }) => ms));
     return markResult(mark, {
       value: `p95 ${slowest.toFixed(0)} ms of the slowest kind`,
-      target: `at most ${P95_MS_MAX} ms`,
-      met: slowest <= P95_MS_MAX,
+      target: `at most ${p95Max} ms`,
+      met: slowest <= p95Max,
       notes: [...p95, { name: "all kinds", ms: percentile([...times.values()].flat(), 95) }].map(
         ({ name, ms }) => `p95 ${ms.toFixed(1).padStart(5)} ms  ${name}`,
       ),
@@ -53,15 +58,10 @@ export const measureSearch =
 
 async function search(
   caller: Caller,
-  { name, path = "/api/tools", query, finds }: SearchKind,
+  { name, path = "/api/tools", query, unique = (call) => ({ number: String(call) }), finds }: SearchKind,
   number: number,
 ): Promise<{ ms: number; error: string | null }> {
-  // The number makes each address unique, so that no response is cached.
-  const parameters = new URLSearchParams({
-    limit: "24",
-    ...query(number),
-    number: String(number),
-  }).toString();
+  const parameters = new URLSearchParams({ limit: "24", ...query(number), ...unique(number) }).toString();
   const startedAt = performance.now();
   const { status, text } = await caller.call("GET", `${path}?${parameters}`);
   const ms = performance.now() - startedAt;

@@ -76,6 +76,30 @@ export function placeOf(number: number): { categoryId: string; attributes: Recor
   };
 }
 
+/** A category of the tree by its level, and choices of two of its attributes. */
+export interface TreeQuery {
+  readonly category: string;
+  /** Values by attribute. */
+  readonly chosen: Readonly<Record<string, string>>;
+}
+
+/** Returns a category of a level (0 is the top) and two choices that its parts have, different for each number. */
+export function treeQuery(level: number, number: number): TreeQuery {
+  const path = pathOf(LEAVES[number % LEAVES.length] ?? { number: 0, parent: null });
+  const slugs = path.slice(0, level + 1).flatMap((node, at) => (at < 3 ? attributesAt(at, node.number) : []));
+  const choices = [...new Set(slugs)]
+    .flatMap((at) => ATTRIBUTES[at] ?? [])
+    .filter(({ type }) => type === "choice");
+  return {
+    category: categorySlug(path[level]?.number ?? 0),
+    chosen: Object.fromEntries(
+      choices
+        .slice(0, 2)
+        .map(({ slug, choices: count }) => [slug, `v${number % count},v${(number + 1) % count}`]),
+    ),
+  };
+}
+
 /** Inserts the tree and its attributes; existing ones stay. */
 export async function seedLargeTree(database: pg.Client): Promise<void> {
   await database.query(
