@@ -21,6 +21,7 @@ import { tables } from "../shared/tables.ts";
 import { CATEGORY, commonAttributes, countFacets, type Facet, PRICE } from "./catalogue-facets.ts";
 import { allOf, badFilter, type Condition, conditionOf, hasToken } from "./catalogue-filter.ts";
 import { type MatchedSet, measureSet } from "./facet-sql.ts";
+import { findTypedNumber } from "./find-typed-number.ts";
 import { ORDERS, TOOL_SORTS, type ToolSort } from "./list-tools.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import { hasWords, type Sql } from "./search-sql.ts";
@@ -150,8 +151,9 @@ function otherConditions({ price, inStock }: CatalogueQuery): Condition[] {
 
 /** The words as they were typed if the catalogue has them, else corrected; null if it has neither. */
 async function findWords(em: EntityManager, text: string): Promise<ToolQuery | null> {
+  const number = await findTypedNumber({ em }, text);
   for (const correctAll of [false, true]) {
-    const query = toolQuery(await readSearchWords({ em }, text, { correctAll }));
+    const query = toolQuery(await readSearchWords({ em }, text, { correctAll }), number);
     if (query && (await measureSet(em, hasWords("document", query.tolerant))).total > 0) return query;
   }
   return null;

@@ -196,6 +196,15 @@ describe("GET catalogue", () => {
     });
   });
 
+  it("200: finds a part by its number in any writing", async () => {
+    const all = (await api.call("GET", "/catalogue?q=fixing&limit=1")).body.items[0];
+    const digits = all?.partNumber.replace(/[^0-9]/g, "") ?? "";
+    for (const q of [`BW-${digits}`, `bw${digits}`, `b%20w%20${digits}`]) {
+      const { body } = await api.call("GET", `/catalogue?q=${q}`);
+      expect(body.items[0]?._id).toBe(all?._id);
+    }
+  });
+
   it("200: a part has its category, attributes and what an order needs", async () => {
     const { body } = await api.call("GET", "/catalogue?q=fixing+1&limit=1");
     expect(body.items[0]).toEqual({
