@@ -1533,6 +1533,28 @@ export interface components {
              * @enum {boolean}
              */
             archived?: true;
+            /** @description Slug of the category */
+            category: string | null;
+            /** @description Slug of the family */
+            family: string | null;
+            /** @description Lower unit prices, from these quantities on */
+            priceBreaks: {
+                minQuantity: number;
+                /** @example 24.5 */
+                price: number;
+            }[];
+            /** @description Quantities are multiples of this */
+            orderMultiple: number;
+            /**
+             * @description Values by attribute: numbers in the attribute's unit, choices as in the facets
+             * @example {
+             *       "thread": "m8",
+             *       "length": 30
+             *     }
+             */
+            attributes: {
+                [key: string]: number | string | boolean;
+            };
             alias?: components["schemas"]["Alias"];
             /** @description Tools for sale with similar names */
             related: components["schemas"]["Tool"][];

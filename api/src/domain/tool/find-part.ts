@@ -1,3 +1,4 @@
+import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { toolNotFound } from "./find-tool.ts";
@@ -12,6 +13,9 @@ const DAY_MS = 86_400_000;
 /** A tool with what its own page shows beside it. */
 export interface Part {
   readonly tool: ListedTool;
+  /** Slug of its category. */
+  readonly category: string | null;
+  readonly attributes: AttributeValues;
   /** Tools for sale with similar names, most similar first. */
   readonly related: readonly ListedTool[];
   /** No longer sold for so long that search engines should forget its page. */
@@ -34,8 +38,9 @@ export async function findPart(
   const row = await tables(ctx.em)
     .selectFrom("part_number as n")
     .innerJoin("tool", "tool.id", "n.tool_id")
+    .leftJoin("category", "category.id", "tool.category_id")
     .select(LISTED_COLUMNS)
-    .select(["n.value", "n.kind"])
+    .select(["n.value", "n.kind", "category.slug as category", "tool.attributes"])
     .where("n.key", "=", partKey(partNumber))
     .executeTakeFirst();
   if (!row) throw toolNotFound();
@@ -44,6 +49,8 @@ export async function findPart(
   const archivedAt = row.archived_at?.getTime() ?? Infinity;
   return {
     tool,
+    category: row.category,
+    attributes: row.attributes,
     related,
     gone: Date.now() - archivedAt > goneAfterDays * DAY_MS,
     alias: row.kind === "own" ? null : { value: row.value, kind: row.kind },

@@ -4,16 +4,13 @@ import type { CategoryBranch } from "../../domain/catalogue/list-categories.ts";
 import type { Facet } from "../../domain/tool/catalogue-facets.ts";
 import { BARS } from "../../domain/tool/facet-sql.ts";
 import type { CatalogueItem, CatalogueResult } from "../../domain/tool/list-catalogue.ts";
-import { dollars } from "../kit/dollars.ts";
 import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
 import { z } from "../kit/zod.ts";
 import { allowedWire, presentAllowed } from "./manage-catalogue.wire.ts";
-import { presentTool, toolWire } from "../tool/tool.wire.ts";
+import { partFields, presentPartFields, presentTool, toolWire } from "../tool/tool.wire.ts";
 
 /** Values of one facet, children of one category, attributes of one part. */
 const MANY = 1000;
-
-const attributeValue = z.union([z.number(), z.string(), z.boolean()]);
 
 const itemWire = z
   .strictObject({
@@ -27,17 +24,7 @@ const itemWire = z
       available: true,
       img: true,
     }).shape,
-    category: z.string().nullable().openapi({ description: "Slug of the category" }),
-    family: z.string().nullable().openapi({ description: "Slug of the family" }),
-    priceBreaks: z
-      .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
-      .max(10)
-      .openapi({ description: "Lower unit prices, from these quantities on" }),
-    orderMultiple: z.int().openapi({ description: "Quantities are multiples of this" }),
-    attributes: z.record(z.string(), attributeValue).openapi({
-      description: "Values by attribute: numbers in the attribute's unit, choices as in the facets",
-      example: { thread: "m8", length: 30 },
-    }),
+    ...partFields,
   })
   .openapi("CatalogueItem");
 
@@ -52,11 +39,7 @@ function presentItem({ tool, category, attributes }: CatalogueItem): z.input<typ
     minOrder,
     available,
     img,
-    attributes: { ...attributes },
-    category: category?.slug ?? null,
-    family: null,
-    priceBreaks: [],
-    orderMultiple: 1,
+    ...presentPartFields({ category: category?.slug ?? null, attributes }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
@@ -38,6 +39,21 @@ describe("GET parts/{partNumber}", () => {
       ]);
       expect(body.related.map(({ _id }: { _id: string }) => _id)).toEqual([similar.id, akin.id]);
     }
+  });
+
+  it("200: with its place in the catalogue, and what an order needs", async () => {
+    const categoryId = await aCategory(api.shop, { slug: "gauges" });
+    await anAttribute(api.shop, { slug: "range", type: "number", unit: "mm", categoryId });
+    const { partNumber } = await aTool(api.shop, { categoryId, attributes: { range: 150 } });
+    const order = { family: null, priceBreaks: [], orderMultiple: 1 };
+    const found = async (number: string) => (await api.call("GET", `/parts/${number}`)).body;
+    expect(await found(partNumber)).toMatchObject({
+      category: "gauges",
+      attributes: { range: 150 },
+      ...order,
+    });
+    const other = await aTool(api.shop);
+    expect(await found(other.partNumber)).toMatchObject({ category: null, attributes: {}, ...order });
   });
 
   it("200: the tool by an alias in any writing, which is named with its kind", async () => {

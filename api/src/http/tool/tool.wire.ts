@@ -70,10 +70,40 @@ export function presentSuggestion(
   return { _id, name, partNumber, slug, img, price, ...(alias && { alias }) };
 }
 
+/** Quantities with a lower unit price. */
+const PRICE_BREAKS_MAX = 10;
+
+/** What a part has beside a tool's fields: its place in the catalogue, and what an order needs. */
+export const partFields = {
+  category: z.string().nullable().openapi({ description: "Slug of the category" }),
+  family: z.string().nullable().openapi({ description: "Slug of the family" }),
+  priceBreaks: z
+    .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
+    .max(PRICE_BREAKS_MAX)
+    .openapi({ description: "Lower unit prices, from these quantities on" }),
+  orderMultiple: z.int().openapi({ description: "Quantities are multiples of this" }),
+  attributes: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).openapi({
+    description: "Values by attribute: numbers in the attribute's unit, choices as in the facets",
+    example: { thread: "m8", length: 30 },
+  }),
+};
+
+export const presentPartFields = ({
+  category,
+  attributes,
+}: Pick<Part, "category" | "attributes">): z.input<z.ZodObject<typeof partFields>> => ({
+  category,
+  family: null,
+  priceBreaks: [],
+  orderMultiple: 1,
+  attributes: { ...attributes },
+});
+
 /** A tool with what its public page shows. */
 export const partWire = z
   .strictObject({
     ...toolWire.shape,
+    ...partFields,
     alias: aliasWire.optional(),
     related: z.array(toolWire).max(RELATED_MAX).openapi({ description: "Tools for sale with similar names" }),
     gone: z.literal(true).optional().openapi({
@@ -82,9 +112,10 @@ export const partWire = z
   })
   .openapi("Part");
 
-export function presentPart({ tool, related, gone, alias }: Part): z.input<typeof partWire> {
+export function presentPart({ tool, related, gone, alias, ...place }: Part): z.input<typeof partWire> {
   return {
     ...presentAnyTool(tool),
+    ...presentPartFields(place),
     related: related.map(presentTool),
     ...(gone && { gone }),
     ...(alias && { alias }),
