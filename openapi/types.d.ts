@@ -1556,6 +1556,13 @@ export interface components {
                 [key: string]: number | string | boolean;
             };
             alias?: components["schemas"]["Alias"];
+            /** @description The attributes in words, in the category's order */
+            specifications?: {
+                attribute: string;
+                label: string;
+                value: string;
+                unit: string | null;
+            }[];
             /** @description Tools for sale with similar names */
             related: components["schemas"]["Tool"][];
             /**

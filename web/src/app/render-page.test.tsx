@@ -87,6 +87,18 @@ test("a search without a match says so", async () => {
 const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
 const aPart = (over: object = {}): object => ({ ...TOOL, related: [], ...over });
 
+test("a tool's page has its attributes in words", async () => {
+  const specifications = [
+    { attribute: "thread", label: "Thread", value: "M8", unit: null },
+    { attribute: "length", label: "Length", value: "30", unit: "mm" },
+  ];
+  serve({ "GET /api/parts/bw-1002": () => json(aPart({ specifications })) });
+  const { body } = await renderPage(`/tools/bw-1002/${TOOL.slug}`);
+  expect(body).toMatch(/<dt>Thread<\/dt><dd[^>]*>M8<\/dd>.*<dt>Length<\/dt><dd[^>]*>30 mm<\/dd>/);
+  serve({ "GET /api/parts/bw-1002": () => json(aPart()) });
+  expect((await renderPage(`/tools/bw-1002/${TOOL.slug}`)).body).not.toContain("Specifications");
+});
+
 test("the page of a tool has its name, price and structured data", async () => {
   const calls = serve({ "GET /api/parts/bw-1002": () => json(aPart()) });
   const page = await renderPage(TOOL_PAGE);

@@ -1,6 +1,7 @@
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
+import { type Specification, specify } from "../catalogue/specify.ts";
 import { toolNotFound } from "./find-tool.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 import { type Alias, partKey } from "./part-number.ts";
@@ -16,6 +17,8 @@ export interface Part {
   /** Slug of its category. */
   readonly category: string | null;
   readonly attributes: AttributeValues;
+  /** The same in words, in the category's order. */
+  readonly specifications: readonly Specification[];
   /** Tools for sale with similar names, most similar first. */
   readonly related: readonly ListedTool[];
   /** No longer sold for so long that search engines should forget its page. */
@@ -40,17 +43,21 @@ export async function findPart(
     .innerJoin("tool", "tool.id", "n.tool_id")
     .leftJoin("category", "category.id", "tool.category_id")
     .select(LISTED_COLUMNS)
-    .select(["n.value", "n.kind", "category.slug as category", "tool.attributes"])
+    .select(["n.value", "n.kind", "category.slug as category", "tool.category_id", "tool.attributes"])
     .where("n.key", "=", partKey(partNumber))
     .executeTakeFirst();
   if (!row) throw toolNotFound();
   const tool = toolFromRow(row);
-  const related = await findRelated(ctx, tool);
+  const [related, specifications] = await Promise.all([
+    findRelated(ctx, tool),
+    specify(ctx.em, row.category_id, row.attributes),
+  ]);
   const archivedAt = row.archived_at?.getTime() ?? Infinity;
   return {
     tool,
     category: row.category,
     attributes: row.attributes,
+    specifications,
     related,
     gone: Date.now() - archivedAt > goneAfterDays * DAY_MS,
     alias: row.kind === "own" ? null : { value: row.value, kind: row.kind },

@@ -43,8 +43,18 @@ describe("GET parts/{partNumber}", () => {
 
   it("200: with its place in the catalogue, and what an order needs", async () => {
     const categoryId = await aCategory(api.shop, { slug: "gauges" });
-    await anAttribute(api.shop, { slug: "range", type: "number", unit: "mm", categoryId });
-    const { partNumber } = await aTool(api.shop, { categoryId, attributes: { range: 150 } });
+    const range = { slug: "range", type: "number", unit: "mm", categoryId } as const;
+    await anAttribute(api.shop, { ...range, position: 2 });
+    await anAttribute(api.shop, {
+      slug: "dial",
+      type: "choice",
+      choices: ["steel"],
+      categoryId,
+      position: 1,
+    });
+    await anAttribute(api.shop, { slug: "digital", type: "boolean", categoryId, position: 3 });
+    const attributes = { range: 150, digital: false, dial: "steel" };
+    const { partNumber } = await aTool(api.shop, { categoryId, attributes });
     const order = { family: null, priceBreaks: [], orderMultiple: 1 };
     const found = async (number: string) => (await api.call("GET", `/parts/${number}`)).body;
     expect(await found(partNumber)).toMatchObject({

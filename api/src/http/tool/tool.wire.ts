@@ -70,6 +70,8 @@ export function presentSuggestion(
   return { _id, name, partNumber, slug, img, price, ...(alias && { alias }) };
 }
 
+/** As many as attributes. */
+const SPECIFICATIONS_MAX = 500;
 /** Quantities with a lower unit price. */
 const PRICE_BREAKS_MAX = 10;
 
@@ -105,6 +107,18 @@ export const partWire = z
     ...toolWire.shape,
     ...partFields,
     alias: aliasWire.optional(),
+    specifications: z
+      .array(
+        z.strictObject({
+          attribute: z.string(),
+          label: z.string(),
+          value: z.string(),
+          unit: z.string().nullable(),
+        }),
+      )
+      .max(SPECIFICATIONS_MAX)
+      .optional()
+      .openapi({ description: "The attributes in words, in the category's order" }),
     related: z.array(toolWire).max(RELATED_MAX).openapi({ description: "Tools for sale with similar names" }),
     gone: z.literal(true).optional().openapi({
       description: "Archived for so long that search engines should forget its page",
@@ -112,10 +126,12 @@ export const partWire = z
   })
   .openapi("Part");
 
-export function presentPart({ tool, related, gone, alias, ...place }: Part): z.input<typeof partWire> {
+export function presentPart(part: Part): z.input<typeof partWire> {
+  const { tool, related, specifications, gone, alias } = part;
   return {
     ...presentAnyTool(tool),
-    ...presentPartFields(place),
+    ...presentPartFields(part),
+    ...(specifications.length > 0 && { specifications: [...specifications] }),
     related: related.map(presentTool),
     ...(gone && { gone }),
     ...(alias && { alias }),

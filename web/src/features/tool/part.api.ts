@@ -6,9 +6,19 @@ import { readTool, type Tool } from "./tool.api.ts";
 /** What changes more often than this on a tool's page, its stock, follows a stream. */
 const FRESH_MS = 30_000;
 
+/** An attribute of a part: `unit` is null for values without one. */
+export interface Specification {
+  readonly attribute: string;
+  readonly label: string;
+  readonly value: string;
+  readonly unit: string | null;
+}
+
 /** A tool with what its public page shows beside it. */
 export interface Part {
   readonly tool: Tool;
+  /** Attributes in words, in their order. */
+  readonly specifications: readonly Specification[];
   /** Tools for sale with similar names. */
   readonly related: readonly Tool[];
   /** Archived for so long that search engines should forget the page. */
@@ -26,7 +36,12 @@ export const partQuery = (partNumber: string) =>
       try {
         const call = publicApi.GET("/parts/{partNumber}", { params: { path: { partNumber } } });
         const wire = await unwrap(call);
-        return { tool: readTool(wire), related: wire.related.map(readTool), gone: wire.gone ?? false };
+        return {
+          tool: readTool(wire),
+          specifications: wire.specifications ?? [],
+          related: wire.related.map(readTool),
+          gone: wire.gone ?? false,
+        };
       } catch (error) {
         if (MISSING.includes(asProblem(error).status)) return null;
         throw error;

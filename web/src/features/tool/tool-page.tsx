@@ -15,7 +15,7 @@ import { useLiveStock } from "./use-live-stock.ts";
 
 /** The public page of a tool: breadcrumb, image, facts, 'Purchase' and related tools. */
 export function ToolPageContent({ part }: { part: Part }) {
-  const { related } = part;
+  const { related, specifications } = part;
   const { data: tool } = useQuery({ ...toolQuery(part.tool.id), initialData: part.tool });
   useEffect(() => noteViewed(tool.id), [tool.id]);
   useLiveStock(tool.archived ? undefined : tool.id);
@@ -26,8 +26,25 @@ export function ToolPageContent({ part }: { part: Part }) {
         <Buy tool={tool} hasRelated={related.length > 0} />
         {!tool.archived && <DeliveryTerms />}
       </ToolDetail>
+      {specifications.length > 0 && <Specifications specifications={specifications} />}
       {related.length > 0 && <ToolRow title="Related tools" tools={related} />}
     </>
+  );
+}
+
+function Specifications({ specifications }: Pick<Part, "specifications">) {
+  return (
+    <section className="specifications" aria-labelledby="specifications">
+      <h2 id="specifications">Specifications</h2>
+      <dl>
+        {specifications.map(({ attribute, label, value, unit }) => (
+          <div key={attribute}>
+            <dt>{label}</dt>
+            <dd className="tabular">{unit === null ? value : `${value} ${unit}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -1,0 +1,34 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { type AttributeDefinition, readCategoryAttributes } from "./attribute-definition.ts";
+import type { AttributeValue, AttributeValues } from "./attribute.entity.ts";
+import { pathTo, readCategoryTree } from "./category-tree.ts";
+
+/** An attribute of a part as people read it. */
+export interface Specification {
+  readonly attribute: string;
+  readonly label: string;
+  /** A number without unit, the label of a choice, a text, `Yes` or `No`. */
+  readonly value: string;
+  readonly unit: string | null;
+}
+
+/** Returns the values of a part in words, in the order of its category; without those that the category does not ask for. */
+export async function specify(
+  em: EntityManager,
+  categoryId: string | null,
+  values: AttributeValues,
+): Promise<Specification[]> {
+  if (categoryId === null) return [];
+  const attributes = await readCategoryAttributes(em, pathTo(await readCategoryTree(em), categoryId));
+  return attributes.flatMap((attribute) => {
+    const value = values[attribute.slug];
+    if (value === undefined) return [];
+    const { slug, label, unit } = attribute;
+    return [{ attribute: slug, label, value: inWords(attribute, value), unit }];
+  });
+}
+
+function inWords({ choices }: AttributeDefinition, value: AttributeValue): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return choices.find((choice) => choice.value === value)?.label ?? String(value);
+}
