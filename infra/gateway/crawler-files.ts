@@ -13,7 +13,15 @@ const CLOSED = [
   "/Register",
 ];
 /** What the public pages show: without it a search engine sees an empty grid. */
-const READ_BY_PAGES = ["/api/tools", "/api/parts", "/api/ratting", "/api/settings", "/api/images/"];
+const READ_BY_PAGES = [
+  "/api/tools",
+  "/api/parts",
+  "/api/catalogue",
+  "/api/categories",
+  "/api/ratting",
+  "/api/settings",
+  "/api/images/",
+];
 
 /** The text of `/robots.txt`. */
 export function robotsFile(origin: URL): string {

@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
 import { paths } from "../lib/paths.ts";
 
-/** Pages that search engines may index, besides tools and search results. The sitemap of the gateway lists the same. */
+/** Pages that search engines may index, besides tools, categories and search results. The sitemap of the gateway lists the same. */
 const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set([
   paths.home,
   paths.blogs,
@@ -12,7 +12,8 @@ const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set([
   paths.privacy,
   paths.imprint,
 ]);
-const TOOL_PAGE = /^\/tools\/[^/]+\/[^/]+$/;
+/** The page of a tool or a category. */
+const CATALOGUE_PAGE = /^\/(tools\/[^/]+|c)\/[^/]+$/;
 
 /** A page's path without a slash at its end. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/+$/, "") || "/";
@@ -29,7 +30,7 @@ export function PageAddress() {
   const path = canonicalPath(pathname);
   const canonical = canonicalAddress(path, search);
   const address = shopOrigin() + canonical;
-  const isForSearchEngines = FOR_SEARCH_ENGINES.has(path) || TOOL_PAGE.test(path);
+  const isForSearchEngines = FOR_SEARCH_ENGINES.has(path) || CATALOGUE_PAGE.test(path);
   return (
     <>
       <link rel="canonical" href={address} />

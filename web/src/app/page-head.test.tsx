@@ -64,6 +64,20 @@ test("search results may be indexed under their words", async () => {
   expect(robots()).toBeUndefined();
 });
 
+test("a category may be indexed, one of its filters may not; both have the category's address", async () => {
+  const bolts = { slug: "bolts", name: "Bolts", path: [{ slug: "bolts", name: "Bolts" }], children: [] };
+  serve({
+    "GET /api/categories/*": () => json({ ...bolts, attributes: [] }),
+    "GET /api/catalogue": () => json({ total: 0, exact: true, items: [], facets: [], next: null }),
+  });
+  const { user } = await openPage("/c/bolts");
+  await user.click(await screen.findByRole("checkbox", { name: "In stock only" }));
+  await waitFor(() => expect(robots()).toBe("noindex"));
+  expect(canonical()).toBe(`${window.location.origin}/c/bolts`);
+  await user.click(screen.getByRole("checkbox", { name: "In stock only" }));
+  await waitFor(() => expect(robots()).toBeUndefined());
+});
+
 test("going on to another page leaves one canonical address, the new one", async () => {
   serve();
   const { user } = await openPage("/nowhere");

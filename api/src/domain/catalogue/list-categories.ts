@@ -29,3 +29,12 @@ export async function listCategories({ em }: Pick<DomainContext, "em">): Promise
   };
   return childrenOf(tree, null).map(branch);
 }
+
+/** Returns the slugs of the categories that have parts for sale, also in those below, in the order of the tree. */
+export async function listListedCategories(ctx: Pick<DomainContext, "em">): Promise<string[]> {
+  const slugsOf = (branches: readonly CategoryBranch[]): string[] =>
+    branches.flatMap(({ category, count, children }) =>
+      count > 0 ? [category.slug, ...slugsOf(children)] : [],
+    );
+  return slugsOf(await listCategories(ctx));
+}

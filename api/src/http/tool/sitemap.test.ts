@@ -3,6 +3,7 @@ import Koa from "koa";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { aCategory } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import { unlimited } from "../kit/limits.ts";
@@ -67,3 +68,17 @@ it.each(["sitemap-tools-0.xml", "sitemap-tools-99999.xml", "sitemap-tools-x.xml"
     expect((await read(name)).status).not.toBe(200);
   },
 );
+
+it("lists the categories that have parts for sale, and names no file without them", async () => {
+  expect((await read("sitemap-categories.xml")).status).toBe(404);
+  expect((await read("sitemap.xml")).xml).not.toContain("categories");
+  const fasteners = await aCategory(shop, { slug: "fasteners" });
+  const bolts = await aCategory(shop, { slug: "bolts", parentId: fasteners });
+  await aCategory(shop, { slug: "empty" });
+  await aTool(shop, { categoryId: bolts });
+  expect(addresses((await read("sitemap.xml")).xml)).toContain("https://shop.example/sitemap-categories.xml");
+  expect(addresses((await read("sitemap-categories.xml")).xml)).toEqual([
+    "https://shop.example/c/fasteners",
+    "https://shop.example/c/bolts",
+  ]);
+});
