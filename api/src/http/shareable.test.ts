@@ -13,6 +13,8 @@ const SHAREABLE = {
   "/tools": "/tools?limit=24",
   "/tools/suggestions": "/tools/suggestions?q=wrench",
   "/tools/chosen": `/tools/chosen?ids=${UNKNOWN_ID}`,
+  "/catalogue": "/catalogue?limit=2",
+  "/categories": "/categories",
   "/purchase/{id}": "/purchase/{id}",
   "/ratting": "/ratting?limit=2",
   "/settings": "/settings",

@@ -16,10 +16,11 @@ it("tools that are there already are found by other forms of letters beside digi
       "select tool_search.xmin from tool_search join tool on id = tool_id order by name",
     );
   const [, lamp] = await versions();
+  await migrator.up({ to: "m0024-search-fewer-lists" });
+  expect((await versions())[1]).toEqual(lamp);
   await migrator.up();
   const { rows } = await listTools({ em: shop.em }, { text: "battery", sort: "name", limit: 9 });
   expect(rows.map(({ name }) => name)).toEqual(["Holder"]);
-  expect((await versions())[1]).toEqual(lamp);
 });
 
 it.each([
