@@ -122,6 +122,8 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     await page.goto(`/dashboard/manageAllOrder?q=${id}`);
     await logIn(page, account("admin"));
     await pressEnterOn(page, main.getByRole("link", { name: /^BW-/ }));
+    // The list has a button of the same name.
+    await expect(page.getByRole("heading", { level: 1, name: /^Order BW-/ })).toBeVisible();
     await confirmedBy(page, "Mark as shipped", "Mark as shipped");
     await expect(main.getByText("Shipped", { exact: true }).first()).toBeVisible();
     await pressEnterOn(page, main.getByRole("button", { name: "Refund" }));
