@@ -80,8 +80,8 @@ export async function runRunbook(stackDir: string) {
 async function subjectsFrom(database: Client): Promise<Record<string, string>> {
   const { rows } = await database.query<{ order_id: string; event_id: string }>(
     `select p.order_id, e.id as event_id from stripe_event e join payment p on p.payment_intent_id = e.payment_intent_id
-     join customer_order o on o.id = p.order_id join mail m on m.order_id = o.id
-     where o.status = 'paid' and e.status = 'done' and m.kind = 'order.paid' and m.status = 'sent' order by e.received_at limit 1`,
+     join customer_order o on o.id = p.order_id join mail m on m.order_id = o.id join customer c on c.id = o.customer_id
+     where c.erased_at is null and o.status = 'paid' and e.status = 'done' and m.kind = 'order.paid' and m.status = 'sent' order by e.received_at limit 1`,
   );
   const [row] = rows;
   if (!row)
