@@ -64,7 +64,9 @@ it("notifies once a day before, ends the order, and says that", async () => {
     `Order cancelled: ${subject}`,
   ]);
   const texts = (await room.mail.to(order.person.email, 2)).map(({ text }) => text);
-  expect(texts[0]).toMatch(/We'll cancel your order in 24 hours, on .*, Dhaka time, if it isn't paid by then/);
+  expect(texts[0]).toMatch(
+    /We'll cancel your order in 24 hours, on .*, Dhaka time, if it isn't paid by then/,
+  );
   expect(texts[1]).toContain("We cancelled your order because it wasn't paid in time.");
 });
 

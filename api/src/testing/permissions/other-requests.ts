@@ -1,4 +1,5 @@
 import { newId } from "../../domain/shared/ids.ts";
+import { aCategory } from "../catalogue.ts";
 import { aDeadEvent, endHold } from "../order-steps.ts";
 import { anOrder, aPaidOrder, aTool } from "../factories.ts";
 import type { TestShop } from "../test-shop.ts";
@@ -46,6 +47,13 @@ export const DECLARED: Readonly<Record<string, PageRow>> = {
   "GET /api/docs/swagger-ui.css": everybody,
   "GET /api/docs/swagger-ui-bundle.js": everybody,
   "GET /api/sitemap.xml": everybody,
+  "GET /api/sitemap-categories.xml": {
+    ...everybody,
+    input: async (shop) => {
+      await aTool(shop, { categoryId: await aCategory(shop, { slug: `bolts-${newId()}` }) });
+      return {};
+    },
+  },
   "GET /api/sitemap-tools-:number.xml": {
     ...everybody,
     input: async (shop) => {
