@@ -62,7 +62,7 @@ describe("a part number", () => {
     });
   });
 
-  it("goes back, and can be written in another way, without a new alias", async () => {
+  it("is set to an earlier one, and written in another way, without a new alias", async () => {
     const ctx = await anAdminContext(shop);
     const { id, partNumber: first } = await aTool(shop);
     const second = aNumber();

@@ -291,31 +291,3 @@ describe("GET catalogue", () => {
     expect(problem.errors[0].message.length).toBeGreaterThan(5);
   });
 });
-
-describe("GET categories", () => {
-  it("200: the tree, each category with the parts for sale in it and below", async () => {
-    const { status, body } = await api.call("GET", "/categories");
-    expect([status, body]).toEqual([
-      200,
-      [
-        {
-          slug: "fasteners",
-          name: "Fasteners",
-          count: 60,
-          children: [
-            {
-              slug: "bolts",
-              name: "Bolts",
-              count: 30,
-              children: [
-                { slug: "hex-bolts", name: "hex-bolts", count: 15, children: [] },
-                { slug: "set-screws", name: "set-screws", count: 15, children: [] },
-              ],
-            },
-            { slug: "washers", name: "washers", count: 15, children: [] },
-          ],
-        },
-      ],
-    ]);
-  });
-});
