@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import { vi } from "vitest";
 import { CUSTOMER, identity } from "./identity.ts";
 import { json, serve, type Handler } from "./network.ts";
 import { openPage } from "./open-page.tsx";
@@ -10,42 +9,6 @@ export const order = anOrder({ totalAmount: 12.34 });
 export const page = `/dashboard/paymentpage/${order._id}`;
 /** Where a payment leads. */
 export const receipt = `/dashboard/orders/${order._id}`;
-
-type Confirm = (secret: string, data: { payment_method: { card: unknown } }) => Promise<unknown>;
-export const confirmCard = vi.fn<Confirm>();
-export const retrieveIntent = vi.fn<(secret: string) => Promise<unknown>>();
-
-/** A fake Stripe.js with a filled-in card. */
-function fakeStripe(): object {
-  const card = {
-    mount: () => {},
-    on: () => card,
-    once: () => card,
-    off: () => card,
-    update: () => {},
-    destroy: () => {},
-  };
-  const elements = { create: () => card, getElement: () => card, update: () => {}, submit: () => {} };
-  return {
-    elements: () => elements,
-    createToken: () => {},
-    createPaymentMethod: () => {},
-    confirmCardPayment: confirmCard,
-    retrievePaymentIntent: retrieveIntent,
-  };
-}
-
-/** Installs a fake Stripe.js: it charges the card, and cannot report the result of an earlier charge. */
-export function stubStripe(): void {
-  vi.stubGlobal(
-    "Stripe",
-    Object.assign(() => fakeStripe(), { version: "endive" }),
-  );
-  confirmCard.mockReset();
-  retrieveIntent.mockReset();
-  retrieveIntent.mockResolvedValue({ error: { type: "api_connection_error", message: "No network." } });
-  confirmCard.mockResolvedValue({ paymentIntent: { id: "pi_1", status: "succeeded" } });
-}
 
 interface PaymentHandlers {
   readonly start?: Handler;

@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetScreen } from "./screen.ts";
+import { stubStripe } from "./stripe.ts";
 
 // Long, because the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 });
@@ -11,6 +12,7 @@ const isBrowser = typeof window !== "undefined";
 beforeEach(() => {
   if (!isBrowser) return;
   resetScreen();
+  stubStripe();
   vi.stubGlobal("scrollTo", () => {});
 });
 

@@ -14,6 +14,7 @@ it("a result says by which alias it was found, not where name or number have the
     ["4711-A", "customer"],
     ["47 mm", "other"],
     ["DIN", "manufacturer"],
+    ["Iso Hook", "other"],
   ]) {
     await shop.em.execute("insert into part_number (key, tool_id, value, kind) values (?, ?, ?, ?)", [
       partKey(value ?? ""),
@@ -31,6 +32,7 @@ it("a result says by which alias it was found, not where name or number have the
   expect(await found("hook 4711")).toEqual([[tool.id, "4711-A"]]);
   expect(await found("47 mm")).toEqual([[tool.id, undefined]]);
   expect(await found("din")).toEqual([[tool.id, "DIN"]]);
+  expect(await found("ISO hook")).toEqual([[tool.id, "Iso Hook"]]);
   expect(await found("di")).toEqual([[tool.id, undefined]]);
   expect(await found(tool.partNumber)).toEqual([[tool.id, undefined]]);
   expect(await found("hook")).toEqual([

@@ -36,11 +36,7 @@ export async function findMatchedAliases(
 
 /** The keys of the text and of its words that may be numbers, the text first. */
 function typedKeys(text: string): string[] {
-  const words = text.split(/\s+/);
-  const candidates = [
-    ...(words.length === 1 || /\d/.test(text) ? [text] : []),
-    ...words.filter((word) => /\d/.test(word)),
-  ];
+  const candidates = [text, ...text.split(/\s+/).filter((word) => /\d/.test(word))];
   return [...new Set(candidates.map(partKey))].filter(
     (key) => key.length >= KEY_MIN && key.length <= PART_NUMBER_MAX,
   );

@@ -1,19 +1,11 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aPaidOrder } from "../../testing/samples.ts";
-import {
-  confirmCard,
-  openPayment,
-  order,
-  page,
-  retrieveIntent,
-  stubStripe,
-} from "../../testing/payment-page.ts";
-
-beforeEach(stubStripe);
+import { openPayment, order, page } from "../../testing/payment-page.ts";
+import { confirmCard, retrieveIntent } from "../../testing/stripe.ts";
 
 /** The page is opened again in the middle of a try. */
 async function comeBack(confirm: Handler) {

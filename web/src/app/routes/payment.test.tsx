@@ -1,14 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anEventStream } from "../../testing/event-stream.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrder, aPaidOrder } from "../../testing/samples.ts";
 import { finishToastMovements } from "../../testing/toasts.ts";
-import { confirmCard, openPayment, order, page, receipt, stubStripe } from "../../testing/payment-page.ts";
-
-beforeEach(stubStripe);
+import { openPayment, order, page, receipt } from "../../testing/payment-page.ts";
+import { confirmCard } from "../../testing/stripe.ts";
 
 // spec: child-payment, payment-page, message-payment-success
 test("pays in the browser, confirms with the API, shows a toast and leads to the order page", async () => {
