@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { Customer } from "./customer.entity.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 import { erasePerson } from "./erase-person.ts";
 import { listCustomers } from "./list-customers.ts";
@@ -50,9 +51,16 @@ it("a user who was erased is not listed", async () => {
   expect(await namesOf("erased")).toEqual([]);
 });
 
-it("a user has an id, email, name and role, and no other data", async () => {
+it("a user has an id, email, name, role and first login, and no other data", async () => {
+  const { createdAt } = await shop.em.findOneOrFail(Customer, { email: "ada@boltwright.test" });
   expect((await list("ada@")).rows).toEqual([
-    { id: expect.any(String), email: "ada@boltwright.test", name: "Ada Okafor", role: "customer" },
+    {
+      id: expect.any(String),
+      email: "ada@boltwright.test",
+      name: "Ada Okafor",
+      role: "customer",
+      created_at: createdAt,
+    },
   ]);
 });
 

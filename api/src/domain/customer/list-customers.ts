@@ -10,6 +10,8 @@ export interface CustomerView {
   readonly email: string;
   readonly name: string;
   readonly role: "customer" | "admin";
+  /** First login. */
+  readonly created_at: Date;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function listCustomers(
   const pattern = `%${likeLiteral(query)}%`;
   const rows: CustomerView[] = await tables(ctx.em)
     .selectFrom("customer")
-    .select(["id", "email", "name", "role"])
+    .select(["id", "email", "name", "role", "created_at"])
     .where("erased_at", "is", null)
     .$if(query !== "", (found) =>
       found.where((eb) => eb.or([eb("email", "ilike", pattern), eb("name", "ilike", pattern)])),

@@ -226,7 +226,13 @@ describe("GET users", () => {
     }
     expect(seen).toHaveLength(await countOf(api.shop, "customer"));
     expect(new Set(seen.map(({ email }) => email)).size).toBe(seen.length);
-    expect(seen[0]).toEqual({ _id: expect.any(String), email: admin.email, name: admin.name, role: "admin" });
+    expect(seen[0]).toEqual({
+      _id: expect.any(String),
+      email: admin.email,
+      name: admin.name,
+      role: "admin",
+      createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+    });
     expect(seen.slice(1).every(({ role }) => role === "customer")).toBe(true);
   });
 

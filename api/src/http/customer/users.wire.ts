@@ -2,9 +2,21 @@ import type { CustomerView } from "../../domain/customer/list-customers.ts";
 import { z } from "../kit/zod.ts";
 
 export const userWire = z
-  .strictObject({ _id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(["admin", "customer"]) })
+  .strictObject({
+    _id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(["admin", "customer"]),
+    createdAt: z.iso.datetime().openapi({ description: "First login" }),
+  })
   .openapi("User");
 
-export function presentUser({ id, email, name, role }: CustomerView): z.input<typeof userWire> {
-  return { _id: id, email, name, role };
+export function presentUser({
+  id,
+  email,
+  name,
+  role,
+  created_at: at,
+}: CustomerView): z.input<typeof userWire> {
+  return { _id: id, email, name, role, createdAt: at.toISOString() };
 }

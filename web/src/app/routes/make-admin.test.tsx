@@ -12,6 +12,7 @@ const aUser = (n: number, over: Partial<WireUser> = {}): WireUser => ({
   email: `person${n}@boltwright.test`,
   name: `Person ${n}`,
   role: "customer",
+  createdAt: "2026-03-04T12:00:00.000Z",
   ...over,
 });
 const self = aUser(0, { email: ADMIN.email, name: ADMIN.name, role: "admin" });
@@ -45,6 +46,7 @@ test("lists users; an admin is 'Already admin', others can be made one, after be
   expect((await screen.findByText("making admin successfull")).textContent).toBe(
     "Make admin making admin successfull",
   );
+  expect((await row(/Person 1/)).getByText("4 Mar 2026")).toBeTruthy();
   expect(await (await row(/Person 1/)).findByText("Already admin")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

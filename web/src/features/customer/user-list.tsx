@@ -46,7 +46,15 @@ export function UserList({ search }: { search: UserSearch }) {
   );
 }
 
-const COLUMNS = [{ name: "Name" }, { name: "Email" }, { name: "Role" }, { name: "Actions", unseen: true }];
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+
+const COLUMNS = [
+  { name: "Name" },
+  { name: "Email" },
+  { name: "First login" },
+  { name: "Role" },
+  { name: "Actions", unseen: true },
+];
 
 interface UserTableProps {
   readonly users: readonly User[];
@@ -65,6 +73,9 @@ function UserTable({ users, self, onAsk }: UserTableProps) {
           </th>
           <td role="cell" className="cell-email">
             {user.email}
+          </td>
+          <td role="cell" className="cell-since">
+            <time dateTime={user.since.toISOString()}>{DAY.format(user.since)}</time>
           </td>
           <td role="cell">
             {user.isAdmin ? (

@@ -10,6 +10,8 @@ export interface User {
   readonly email: string;
   readonly name: string;
   readonly isAdmin: boolean;
+  /** First login. */
+  readonly since: Date;
 }
 
 /** Which users to list; "" for all. */
@@ -30,11 +32,12 @@ export const usersQuery = ({ words, role }: UserSearch) =>
         ...(cursor === "" ? {} : { cursor }),
       };
       const { data, headers } = await unwrapWithHeaders(customerApi.GET("/users", { params: { query } }));
-      const users = data.map(({ _id, email, name, role }) => ({
+      const users = data.map(({ _id, email, name, role, createdAt }) => ({
         id: _id,
         email,
         name,
         isAdmin: role === "admin",
+        since: new Date(createdAt),
       }));
       return listPage(users, headers);
     },
