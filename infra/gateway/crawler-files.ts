@@ -8,6 +8,7 @@ const CLOSED = [
   "/dashboard",
   "/purchase/",
   "/wishlist",
+  "/unsubscribe/",
   "/myitems",
   "/login",
   "/Register",

@@ -172,6 +172,7 @@ describe("what is not rendered", () => {
     "/PURCHASE/x",
     "/myitems",
     "/wishlist",
+    "/unsubscribe/019a0000-0000-4000-8000-000000000000",
     "/login",
     "/Register",
     "/register",

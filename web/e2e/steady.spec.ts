@@ -42,6 +42,7 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   terms: { by: ["nobody"], at: () => [paths.terms] },
   privacy: { by: ["nobody"], at: () => [paths.privacy] },
   imprint: { by: ["nobody"], at: () => [paths.imprint] },
+  unsubscribe: { by: ["nobody"], at: () => [paths.unsubscribe("00000000-0000-4000-8000-000000000000")] },
   wishList: { by: EVERYBODY, at: () => [paths.wishList] },
   tool: { by: EVERYBODY, at: ({ tool }) => [paths.tool(tool)] },
   toolById: { by: ["nobody"], at: ({ tool }) => [paths.toolById(tool._id)] },

@@ -1,5 +1,6 @@
 import type { jobs, JobName } from "@shop/api/jobs/catalogue";
 import type { z } from "zod";
+import { sendStockAlerts } from "@shop/api/domain/customer/send-stock-alerts";
 import { checkStock } from "@shop/api/domain/operations/check-stock";
 import { applyRetention } from "@shop/api/domain/operations/apply-retention";
 import { renewVerdicts } from "@shop/api/domain/operations/run-invariants";
@@ -28,6 +29,11 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "end-holds": { run: oneAtATime(({ ctx }) => endHolds(ctx)) },
   "finish-cancellations": { run: oneAtATime(({ ctx }) => finishCancellations(ctx)) },
   "end-unpaid-orders": { run: oneAtATime(({ ctx }) => endUnpaidOrders(ctx)) },
+  "send-stock-alerts": {
+    run: oneAtATime(async ({ ctx }) => {
+      await sendStockAlerts(ctx);
+    }),
+  },
   "mend-role-changes": { run: oneAtATime(({ ctx }) => reconcileRoleChanges(ctx)) },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
   "check-stock": {

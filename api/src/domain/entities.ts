@@ -4,6 +4,7 @@ import { Category, CategoryAddress, CategoryAttribute } from "./catalogue/catego
 import { CustomerContact } from "./customer/customer-contact.entity.ts";
 import { Customer } from "./customer/customer.entity.ts";
 import { RoleChange } from "./customer/role-change.entity.ts";
+import { StockAlert } from "./customer/stock-alert.entity.ts";
 import { WishListItem } from "./customer/wish-list-item.entity.ts";
 import { Image } from "./image/image.entity.ts";
 import { Mail } from "./mail/mail.entity.ts";
@@ -71,6 +72,7 @@ export const entities = [
   RoleChange,
   SearchLexeme,
   SearchWord,
+  StockAlert,
   StockCheck,
   StockMovement,
   StripeEvent,

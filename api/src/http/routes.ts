@@ -7,6 +7,7 @@ import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
+import { stockAlertRoutes } from "./customer/stock-alert.routes.ts";
 import { wishListRoutes } from "./customer/wish-list.routes.ts";
 import type { ChangeFeed } from "./kit/change-feed.ts";
 import type { Route } from "./kit/route.ts";
@@ -66,6 +67,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...accountRoutes,
     ...returnRoutes,
     ...userRoutes,
+    ...stockAlertRoutes,
     ...wishListRoutes,
     // Before the routes with an order id: "cancelled" is not an id.
     ...cancelledOrdersRoutes,

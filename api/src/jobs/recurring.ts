@@ -34,6 +34,8 @@ export const recurringJobs = {
   "finish-cancellations": recurring("finish-cancellations", "payments", 10_000),
   /** Cancels unpaid orders after `PENDING_ORDER_DAYS`, with a notice before. */
   "end-unpaid-orders": recurring("end-unpaid-orders", "payments", MINUTE_MS),
+  /** Requests the mails to customers who wait for a tool that can be ordered again. */
+  "send-stock-alerts": recurring("send-stock-alerts", "general", 20_000),
   /** Reconciles interrupted role changes with the identity provider. */
   "mend-role-changes": recurring("mend-role-changes", "general", 10_000),
   /** Deletes finished outbox rows older than a week, in small batches. */

@@ -23,6 +23,8 @@ const payload = z.discriminatedUnion("fact", [
     refundId: z.uuid().optional(),
     returnId: z.uuid().optional(),
   }),
+  /** About a tool, not an order. */
+  z.strictObject({ fact: z.literal("stock.back"), alertId: z.uuid() }),
   /** For staff, not for the customer. */
   z.strictObject({
     fact: z.literal("dispute.changed"),

@@ -15,6 +15,7 @@ export interface CaughtMail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  readonly headers: Readonly<Record<string, unknown>>;
 }
 
 export interface TestMail {

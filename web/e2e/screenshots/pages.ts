@@ -120,6 +120,12 @@ export const shots: readonly Shot[] = [
   },
   { name: "sign-in", as: "nobody", path: "/dashboard/myOrders", states: [signInAway] },
   { name: "register", as: "nobody", path: "/Register", states: [asItIs] },
+  {
+    name: "unsubscribe",
+    as: "nobody",
+    path: "/unsubscribe/00000000-0000-4000-8000-000000000000",
+    states: [asItIs],
+  },
   { name: "blogs", as: "nobody", path: "/blogs", states: [asItIs] },
   { name: "portfolio", as: "nobody", path: "/portfolio", states: [asItIs] },
   { name: "help", as: "nobody", path: "/help", states: [asItIs] },

@@ -50,6 +50,7 @@ export const routes: RouteObject[] = [
       page("imprint", () => import("./routes/shop-pages.tsx"), "ImprintPage"),
       page(TOOL_PATH, () => import("./routes/tool.tsx"), "ToolPage"),
       page(CATEGORY_PATH, () => import("./routes/category.tsx"), "CategoryPage"),
+      page("unsubscribe/:token", () => import("./routes/unsubscribe.tsx"), "UnsubscribePage"),
       page("wishlist", () => import("./routes/wish-list.tsx"), "WishListPage"),
       page("", () => import("../features/session/require-session.tsx"), "RequireSession", signedInPages),
       page("*", () => import("./routes/not-found.tsx"), "NotFoundPage"),

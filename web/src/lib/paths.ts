@@ -29,6 +29,8 @@ export const paths = {
   terms: "/terms",
   privacy: "/privacy",
   imprint: "/imprint",
+  /** Ends the mails about parts; in those mails. */
+  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   wishList: "/wishlist",
   myItems: "/myitems",
   /** The public page of a tool: `/tools/bw-1002/combination-wrench-19-mm`. */

@@ -15,6 +15,8 @@ export interface MailContent {
   /** A second link, below the action. */
   readonly link?: MailLink;
   readonly note: string;
+  /** Where an email client ends mails of this kind with one POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   /** Why the reader received the mail. By default: because they placed an order, with the shop's contact data. */
   readonly footer?: string;
 }

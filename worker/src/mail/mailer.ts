@@ -12,6 +12,7 @@ import { asHtml, asText } from "./layout.ts";
 import { orderContent } from "./order-content.ts";
 import { problemContent } from "./problem-content.ts";
 import { deliver, readSmtpUrl } from "./smtp.ts";
+import { stockContent } from "./stock-content.ts";
 
 export type MailSettings = Pick<
   Config,
@@ -55,7 +56,7 @@ export function openMailer(
       subject: oneLine(content.subject).slice(0, SUBJECT_MAX).toWellFormed(),
       // The same for each attempt, so that email clients show one mail.
       messageId: `<${id}@${new URL(config.SHOP_ORIGIN).hostname}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(content) },
       text: asText(content, shop),
       html: asHtml(content, shop),
       disableFileAccess: true,
@@ -64,7 +65,7 @@ export function openMailer(
     const rawMail = await composer.compile().build();
     const envelope = { from: config.MAIL_FROM, to: to.map(({ email }) => email) };
     const delivery = await deliver(server, envelope, rawMail);
-    const about = message.to === "operators" ? {} : { orderId: message.orderId };
+    const about = message.to === "operators" || message.orderId === null ? {} : { orderId: message.orderId };
     const line = { mailId: id, kind: message.kind, ...about, ...delivery };
     if (delivery.outcome === "accepted") log.info(line, "mail sent");
     else log.warn(line, "mail not sent");
@@ -80,10 +81,16 @@ type AnyMessage = Message | ProblemMessage;
 function contentOf(message: AnyMessage, shop: MailShop): MailContent {
   if (message.to === "operators") return problemContent(message, shop);
   const now = new Date();
+  if (message.kind === "stock.back") return stockContent(message, shop);
   return message.kind === "dispute.changed"
     ? disputeContent(message, shop, now)
     : orderContent(message, shop, now);
 }
+
+const unsubscribeHeaders = ({ unsubscribeUrl: url }: MailContent): Record<string, string> =>
+  url === undefined
+    ? {}
+    : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 function recipientsOf({ to }: AnyMessage, config: MailSettings): readonly { name: string; email: string }[] {
   if (to === "staff") return [{ name: `${config.SHOP_BRAND} staff`, email: config.STAFF_EMAIL }];

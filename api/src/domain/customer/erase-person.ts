@@ -148,6 +148,7 @@ async function overwrite(
     .where("customer_id", "=", theirs)
     .executeTakeFirstOrThrow();
   await db.deleteFrom("customer_contact").where("customer_id", "=", theirs).execute();
+  await db.deleteFrom("stock_alert").where("customer_id", "=", theirs).execute();
   await db.deleteFrom("customer_wish").where("customer_id", "=", theirs).execute();
   await db.deleteFrom("order_request").where("customer_id", "=", theirs).execute();
   await overwriteCustomers(em, customerIds);

@@ -5,6 +5,7 @@ import { tables } from "../shared/tables.ts";
 import { type Contact, findContact } from "./contact.ts";
 import type { Customer } from "./customer.entity.ts";
 import { findProfile } from "./find-profile.ts";
+import { listStockAlerts } from "./list-stock-alerts.ts";
 import { listWishList } from "./list-wish-list.ts";
 
 /** More orders and reviews than anybody writes by hand; the oldest ones beyond it are left out. */
@@ -42,6 +43,8 @@ export interface OwnData {
   readonly orders: readonly ExportedOrder[];
   readonly reviews: readonly ExportedReview[];
   readonly wishList: readonly string[];
+  /** Ids of tools that they want a mail about. */
+  readonly stockAlerts: readonly string[];
 }
 
 /** Returns what the shop stores about the signed-in customer. Error: `forbidden` for any other address. */
@@ -56,6 +59,7 @@ export async function exportOwnData(
     orders: await ordersOf(ctx.em, profile.id),
     reviews: await reviewsOf(ctx.em, profile.id),
     wishList: await listWishList(ctx),
+    stockAlerts: await listStockAlerts(ctx),
   };
 }
 

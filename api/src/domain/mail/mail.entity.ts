@@ -8,8 +8,9 @@ export const Mail = defineEntity({
   properties: {
     id: p.uuid().primary(),
     eventKey: p.text().name("fact_key"),
-    orderId: p.uuid(),
-    kind: p.text().$type<MailKind | "dispute.changed">(),
+    /** Null for a mail about a tool. */
+    orderId: p.uuid().nullable(),
+    kind: p.text().$type<MailKind | "dispute.changed" | "stock.back">(),
     status: p
       .enum(["sending", "waiting", "sent", "skipped", "refused", "unknown", "given-up"])
       .default("sending"),

@@ -1,14 +1,16 @@
 import type { DomainContext } from "../shared/context.ts";
 import { type DisputeMessage, type DisputeMessageRequest, readDisputeMessage } from "./dispute-message.ts";
 import { type OrderMessage, type OrderMessageRequest, readOrderMessage } from "./order-message.ts";
+import { readStockMessage, type StockMessage, type StockMessageRequest } from "./stock-message.ts";
 
 /** What a mail contains and who gets it: a customer, or staff. */
-export type Message = OrderMessage | DisputeMessage;
+export type Message = OrderMessage | DisputeMessage | StockMessage;
 
 /** A request for a mail: ids only. */
-export type MessageRequest = OrderMessageRequest | DisputeMessageRequest;
+export type MessageRequest = OrderMessageRequest | DisputeMessageRequest | StockMessageRequest;
 
 /** Returns the mail's content by the current state; null when the mail no longer applies. */
 export function readMessage(em: DomainContext["em"], request: MessageRequest): Promise<Message | null> {
+  if (request.fact === "stock.back") return readStockMessage(em, request);
   return request.fact === "dispute.changed" ? readDisputeMessage(em, request) : readOrderMessage(em, request);
 }

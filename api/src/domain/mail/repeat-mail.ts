@@ -27,7 +27,7 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
     const request = requestOf(mail);
     const message = await readMessage(em, request);
     if (message?.eventKey !== mail.eventKey) {
-      throw new DomainError("mail-not-due", "This mail no longer applies: the order has changed.");
+      throw new DomainError("mail-not-due", "This mail no longer applies: its order or part has changed.");
     }
     await tables(em)
       .updateTable("mail")
@@ -42,11 +42,14 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
 function requestOf(mail: {
   kind: MessageRequest["fact"];
   eventKey: string;
-  orderId: string;
+  orderId: string | null;
 }): MessageRequest {
-  const { kind, eventKey, orderId } = mail;
-  if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfEventKey(eventKey) };
+  const { kind, eventKey } = mail;
   const id = eventKey.slice(kind.length + 1);
+  if (kind === "stock.back") return { fact: kind, alertId: id };
+  // The database requires it for all other mails.
+  const orderId = mail.orderId ?? "";
+  if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfEventKey(eventKey) };
   if (isAboutReturn(kind)) return { fact: kind, orderId, returnId: id };
   return { fact: kind, orderId, refundId: isAboutRefund(kind) ? id : undefined };
 }

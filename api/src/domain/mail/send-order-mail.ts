@@ -9,6 +9,7 @@ import { type Message, type MessageRequest, readMessage } from "./message.ts";
 import { type Delivery, TRANSPORT_SECONDS_MAX, type MailTransport } from "./mail-transport.ts";
 import { isAboutRefund } from "./order-message.ts";
 import { isAboutReturn } from "./return-details.ts";
+import { stockEventKey } from "./stock-message.ts";
 
 type Em = DomainContext["em"];
 
@@ -68,10 +69,11 @@ export async function giveUpOrderMail(
 async function skipOutdated(em: Em, request: MessageRequest, message: Message | null): Promise<void> {
   if (message && message.kind !== "order.hold-released") return;
   const requestedKey = keyOf(request);
+  const orderId = "orderId" in request ? request.orderId : undefined;
   await tables(em)
     .updateTable("mail")
     .set({ status: "skipped", finished_at: NOW })
-    .where("order_id", "=", request.orderId)
+    .$if(orderId !== undefined, (query) => query.where("order_id", "=", orderId ?? ""))
     .where("kind", "=", request.fact)
     .where("status", "=", "waiting")
     .$if(message !== null, (query) => query.where("fact_key", "<>", message?.eventKey ?? ""))
@@ -82,6 +84,7 @@ async function skipOutdated(em: Em, request: MessageRequest, message: Message | 
 /** Returns the key of the mail where an order may have several of its kind, and the request names one; otherwise null. */
 function keyOf(request: MessageRequest): string | null {
   if (request.fact === "dispute.changed") return disputeEventKey(request);
+  if (request.fact === "stock.back") return stockEventKey(request);
   if (isAboutReturn(request.fact)) return `${request.fact}:${request.returnId ?? ""}`;
   return isAboutRefund(request.fact) ? `${request.fact}:${request.refundId ?? ""}` : null;
 }

@@ -13,6 +13,7 @@ export const RETAINED = [
   "stripe-event-bodies",
   "stripe-events",
   "mails",
+  "stock-alerts",
   "order-requests",
   "dead-jobs",
   "operator-actions",
@@ -88,6 +89,14 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     days: doneDays,
     remove: (db, oldest) =>
       db.deleteFrom("mail").where("id", "in", oldest(db.selectFrom("mail").select("id"), "finished_at")),
+  },
+  {
+    what: "stock-alerts",
+    days: doneDays,
+    remove: (db, oldest) =>
+      db
+        .deleteFrom("stock_alert")
+        .where("id", "in", oldest(db.selectFrom("stock_alert").select("id"), "mailed_at")),
   },
   {
     what: "order-requests",

@@ -30,11 +30,14 @@ export type DomainEvent =
       readonly disputeId: string;
       readonly change: number;
     }
+  /** A tool that a customer waits for can be ordered again. */
+  | { readonly type: "stock.back"; readonly alertId: string }
   /** An operator requested that a mail is sent again. */
   | {
       readonly type: "mail.repeated";
       readonly kind: string;
-      readonly orderId: string;
+      readonly orderId?: string | undefined;
+      readonly alertId?: string | undefined;
       readonly refundId?: string | undefined;
       readonly returnId?: string | undefined;
       readonly disputeId?: string | undefined;

@@ -13,6 +13,8 @@ export type DomainErrorCode =
   | "too-many-pending-orders"
   | "too-many-reviews"
   | "too-many-wishes"
+  | "too-many-stock-alerts"
+  | "can-be-ordered"
   | "amount-out-of-range"
   | "disagrees"
   | "already-paid"

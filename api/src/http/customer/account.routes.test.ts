@@ -93,6 +93,7 @@ describe("GET user/{email}/data", () => {
       orders: [{ status: "paid", orderNumber: expect.stringMatching(/^BW-\d{6}$/) }],
       reviews: [{ rating: 4, description: "Good files." }],
       wishList: [],
+      stockAlerts: [],
     });
     expect(orderId).toBeTruthy();
     expect(JSON.stringify(body)).not.toContain("Somebody Else");

@@ -50,7 +50,12 @@ const getOwnData = defineRoute({
   policy: "signed-in",
   limit: "reads",
   params,
-  responses: { 200: { description: "Profile, contact data, orders, reviews, wish list", body: ownDataWire } },
+  responses: {
+    200: {
+      description: "Profile, contact data, orders, reviews, wish list, awaited tools",
+      body: ownDataWire,
+    },
+  },
   problems: ["forbidden"],
   handle: async ({ params: { email: address }, domain }) =>
     ok(presentOwnData(await exportOwnData(domain, address)), {

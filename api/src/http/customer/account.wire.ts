@@ -1,5 +1,6 @@
 import { SAVED_ADDRESSES_MAX } from "../../domain/customer/contact.ts";
 import { EXPORTED_MAX, type ExportedOrder, type OwnData } from "../../domain/customer/export-own-data.ts";
+import { STOCK_ALERTS_MAX } from "../../domain/customer/list-stock-alerts.ts";
 import { WISH_LIST_MAX } from "../../domain/customer/list-wish-list.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
@@ -50,6 +51,7 @@ export const ownDataWire = z
       .array(z.strictObject({ rating: z.number(), description: z.string(), writtenAt: moment }))
       .max(EXPORTED_MAX),
     wishList: z.array(z.string()).max(WISH_LIST_MAX),
+    stockAlerts: z.array(z.string()).max(STOCK_ALERTS_MAX),
   })
   .openapi("OwnData");
 
@@ -63,6 +65,7 @@ export function presentOwnData(data: OwnData): z.input<typeof ownDataWire> {
       writtenAt: writtenAt.toISOString(),
     })),
     wishList: [...data.wishList],
+    stockAlerts: [...data.stockAlerts],
   };
 }
 

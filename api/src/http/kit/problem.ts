@@ -96,6 +96,8 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "quantity-out-of-range": 422,
   "too-many-pending-orders": 409,
   "too-many-wishes": 409,
+  "too-many-stock-alerts": 409,
+  "can-be-ordered": 409,
   "too-many-reviews": 429,
   "amount-out-of-range": 422,
   disagrees: 422,

@@ -26,6 +26,7 @@ export interface Input {
   readonly email?: string;
   readonly partNumber?: string;
   readonly slug?: string;
+  readonly token?: string;
   readonly query?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
   readonly body?: object | string | FormData;
@@ -100,6 +101,12 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   mergeWishes: about("caller", async ({ shop }) => ({ body: { toolIds: [await toolId(shop)] } })),
   addWish: about("caller", async ({ shop }) => ({ id: await toolId(shop) })),
   removeWish: about("caller", async ({ shop }) => ({ id: await toolId(shop) })),
+  listStockAlerts: about("caller"),
+  requestStockAlert: about("caller", async ({ shop }) => ({
+    id: (await aTool(shop, { stockQuantity: 0 })).id,
+  })),
+  cancelStockAlert: about("caller", async ({ shop }) => ({ id: await toolId(shop) })),
+  unsubscribe: about("everybody", () => ({ token: newId() })),
   placeOrder: about("caller", async ({ shop }) => ({ body: aPurchase(await aTool(shop)) })),
   listOrders: about("owner", ({ owner }) => ({ query: { email: owner.email } })),
   listOwnCancelledOrders: about("caller"),

@@ -11,6 +11,7 @@ import { settingsQuery } from "../../features/settings/settings.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { productData } from "../../features/tool/product-data.ts";
 import { stockState } from "../../lib/stock.ts";
+import { StockAlert } from "../../features/tool/stock-alert.tsx";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
 import { useLiveStock } from "../../features/tool/use-live-stock.ts";
@@ -108,6 +109,7 @@ function Ordering({ tool }: { tool: Tool }) {
     return (
       <StatePanel title="Sold out" actions={<Alternatives tool={tool} />}>
         <p>This tool is sold out. This page updates when it is back in stock.</p>
+        <StockAlert toolId={tool.id} />
       </StatePanel>
     );
   }
@@ -118,6 +120,7 @@ function Ordering({ tool }: { tool: Tool }) {
           Only {tool.stockQuantity} left. The minimum order is {tool.minimumOrderQuantity}, so you can't order
           it right now.
         </p>
+        <StockAlert toolId={tool.id} />
       </StatePanel>
     );
   }

@@ -7,6 +7,7 @@ import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import type { Part } from "./part.api.ts";
+import { StockAlert } from "./stock-alert.tsx";
 import { noteViewed } from "./recently-viewed.ts";
 import { toolQuery, type Tool } from "./tool.api.ts";
 import { ToolDetail } from "./tool-detail.tsx";
@@ -62,13 +63,16 @@ function Buy({ tool, hasRelated }: { tool: Tool; hasRelated: boolean }) {
       </StatePanel>
     );
   }
-  if (state === "sold-out") return <p className="cannot-buy">Sold out</p>;
-  if (state === "below-minimum") {
+  if (state === "sold-out" || state === "below-minimum") {
     return (
-      <p className="cannot-buy">
-        Only {formatCount(tool.stockQuantity)} left, less than the minimum order of{" "}
-        {formatCount(tool.minimumOrderQuantity)}.
-      </p>
+      <>
+        <p className="cannot-buy">
+          {state === "sold-out"
+            ? "Sold out"
+            : `Only ${formatCount(tool.stockQuantity)} left, less than the minimum order of ${formatCount(tool.minimumOrderQuantity)}.`}
+        </p>
+        <StockAlert toolId={tool.id} />
+      </>
     );
   }
   return (

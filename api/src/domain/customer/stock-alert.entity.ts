@@ -1,0 +1,17 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** A customer's request for one mail when a tool can be ordered again. */
+export const StockAlert = defineEntity({
+  name: "StockAlert",
+  tableName: "stock_alert",
+  properties: {
+    id: p.uuid().primary().defaultRaw("uuidv7()"),
+    customerId: p.uuid(),
+    toolId: p.uuid(),
+    /** Ends all alerts of the customer, without a login. */
+    token: p.uuid().defaultRaw("gen_random_uuid()"),
+    createdAt: p.datetime().defaultRaw("now()"),
+    /** When the mail was requested; the alert has ended then. */
+    mailedAt: p.datetime().nullable(),
+  },
+});

@@ -1,0 +1,58 @@
+import type { DomainContext } from "../shared/context.ts";
+import type { Cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
+
+/** What the mail to a customer about a tool that can be ordered again contains. */
+export interface StockMessage {
+  readonly kind: "stock.back";
+  /** Each key is mailed once. */
+  readonly eventKey: string;
+  readonly to: { readonly email: string; readonly name: string };
+  readonly orderId: null;
+  readonly toolId: string;
+  readonly name: string;
+  readonly partNumber: string;
+  readonly unitPrice: Cents;
+  readonly stockQuantity: number;
+  readonly minimumOrderQuantity: number;
+  /** Ends the customer's alerts without a login. */
+  readonly token: string;
+}
+
+export interface StockMessageRequest {
+  readonly fact: "stock.back";
+  readonly alertId: string;
+}
+
+/**
+ * Returns the tool for its mail; null when the customer has ended the alert or was erased, or the tool was archived. It is sent also where
+ * the tool has been sold out again since: the customer is to know that it was there.
+ */
+export async function readStockMessage(
+  em: DomainContext["em"],
+  request: StockMessageRequest,
+): Promise<StockMessage | null> {
+  const found = await tables(em)
+    .selectFrom("stock_alert as a")
+    .innerJoin("customer as c", "c.id", "a.customer_id")
+    .innerJoin("tool as t", "t.id", "a.tool_id")
+    .select(["c.email", "c.name as customer", "a.token", "a.tool_id as toolId", "t.name"])
+    .select(["t.part_number as partNumber", "t.unit_price_cents as unitPrice"])
+    .select(["t.stock_quantity as stockQuantity", "t.minimum_order_quantity as minimumOrderQuantity"])
+    .where("a.id", "=", request.alertId)
+    .where("c.erased_at", "is", null)
+    .where("t.archived_at", "is", null)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { email, customer, ...tool } = found;
+  return {
+    kind: "stock.back",
+    eventKey: stockEventKey(request),
+    to: { email, name: customer },
+    orderId: null,
+    ...tool,
+  };
+}
+
+/** Returns the key of the mail of an alert. */
+export const stockEventKey = ({ fact, alertId }: StockMessageRequest): string => `${fact}:${alertId}`;

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aTool } from "../../testing/samples.ts";
+
+const tool = aTool({ available: 0 });
+const page = `/tools/${tool.partNumber.toLowerCase()}/${tool.slug}`;
+const CALL = `/api/stock-alerts/${tool._id}`;
+const LABEL = "Tell me when it is back";
+const TOKEN = "019a0000-0000-4000-8000-000000000000";
+
+const part = () => json({ ...tool, related: [], category: null, attributes: {}, specifications: [] });
+
+test("a visitor is led to the login page, and back", async () => {
+  serve({ "GET /api/parts/*": part });
+  const { user, address } = await openPage(page);
+  await user.click(await screen.findByRole("link", { name: LABEL }));
+  expect(address()).toBe("/login");
+});
+
+test("a customer requests the email once, sees where it goes, and cancels it", async () => {
+  let waiting: string[] = [];
+  const calls = serve({
+    "GET /api/parts/*": part,
+    "GET /api/stock-alerts": () => json(waiting),
+    [`PUT ${CALL}`]: () => {
+      waiting = [tool._id];
+      return json({ requested: true });
+    },
+    [`DELETE ${CALL}`]: () => {
+      waiting = [];
+      return json({ deletedCount: 1 });
+    },
+  });
+  const { user } = await openPage(page, identity(CUSTOMER));
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: LABEL });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.dblClick(button);
+  expect(await screen.findByText(new RegExp(`one email to ${CUSTOMER.email} when`))).toBeTruthy();
+  expect(callsOf(calls, "PUT", CALL)).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Cancel email" }));
+  expect(await screen.findByRole("button", { name: LABEL })).toBeTruthy();
+  expect(callsOf(calls, "DELETE", CALL)).toHaveLength(1);
+});
+
+test("a refusal is shown, and the button stays", async () => {
+  serve({
+    "GET /api/parts/*": part,
+    "GET /api/stock-alerts": () => json([]),
+    [`PUT ${CALL}`]: () => problem(409, { detail: "This part can be ordered now." }),
+  });
+  const { user } = await openPage(page, identity(CUSTOMER));
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: LABEL });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await user.click(button);
+  expect(await screen.findByText("This part can be ordered now.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: LABEL })).toBeTruthy();
+});
+
+test("a part that can be ordered has no such button", async () => {
+  const there = aTool({ available: 500 });
+  serve({
+    "GET /api/parts/*": () =>
+      json({ ...there, related: [], category: null, attributes: {}, specifications: [] }),
+  });
+  await openPage(page, identity(CUSTOMER));
+  expect(await within(await screen.findByRole("main")).findByRole("link", { name: "Purchase" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: LABEL })).toBeNull();
+});
+
+test("the link of an email unsubscribes after a click, not when it is opened", async () => {
+  const calls = serve({ [`POST /api/unsubscribe/${TOKEN}`]: () => json({ unsubscribed: true }) });
+  const { user } = await openPage(`/unsubscribe/${TOKEN}`);
+  const button = await screen.findByRole("button", { name: "Unsubscribe" });
+  expect(callsOf(calls, "POST", `/api/unsubscribe/${TOKEN}`)).toEqual([]);
+  await user.dblClick(button);
+  expect(await screen.findByRole("heading", { name: "You are unsubscribed" })).toBeTruthy();
+  expect(callsOf(calls, "POST", `/api/unsubscribe/${TOKEN}`)).toHaveLength(1);
+});
+
+test("a failure to unsubscribe says so, and can be retried", async () => {
+  let broken = true;
+  serve({
+    [`POST /api/unsubscribe/${TOKEN}`]: () =>
+      broken ? problem(503, { detail: "Try again in a minute." }) : json({ unsubscribed: true }),
+  });
+  const { user } = await openPage(`/unsubscribe/${TOKEN}`);
+  await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
+  expect(await screen.findByText("Try again in a minute.")).toBeTruthy();
+  broken = false;
+  await user.click(screen.getByRole("button", { name: "Unsubscribe" }));
+  expect(await screen.findByRole("heading", { name: "You are unsubscribed" })).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { endStockAlerts } from "../../features/tool/stock-alert.api.ts";
+import { paths } from "../../lib/paths.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+
+/** /unsubscribe/:token: ends the mails about parts. Opening the link changes nothing: mail servers open links too. */
+export function UnsubscribePage() {
+  const { token = "" } = useParams();
+  const { mutate, isPending, isSuccess, error } = useMutation(endStockAlerts(token));
+  const brand = useBrand();
+  return (
+    <div className="container page">
+      <PageTitle page="Unsubscribe" brand={brand} />
+      {isSuccess ? (
+        <StatePanel title="You are unsubscribed" level="h1" actions={<ToTheTools />}>
+          <p>
+            We won't send you emails about parts that are back in stock. Emails about your orders still
+            arrive.
+          </p>
+        </StatePanel>
+      ) : (
+        <StatePanel
+          title="Stop emails about parts?"
+          level="h1"
+          actions={
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-busy={isPending}
+              onClick={() => {
+                if (!isPending) mutate();
+              }}
+            >
+              Unsubscribe
+            </button>
+          }
+        >
+          <p>You asked for an email when a part is back in stock. This cancels all such requests.</p>
+          <FormAlert message={error?.message ?? ""} />
+        </StatePanel>
+      )}
+    </div>
+  );
+}
+
+function ToTheTools() {
+  return (
+    <Link className="btn btn-outline" to={paths.home}>
+      Browse all tools
+    </Link>
+  );
+}

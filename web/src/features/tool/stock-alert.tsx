@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router-dom";
+import { useSession } from "../../lib/auth/session.ts";
+import { paths } from "../../lib/paths.ts";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { changeStockAlert, stockAlertsQuery } from "./stock-alert.api.ts";
+
+const LABEL = "Tell me when it is back";
+
+/** Requests one mail when a tool can be ordered again. Visitors log in first and come back to this page. */
+export function StockAlert({ toolId }: { toolId: string }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === "signed-in") return <OwnStockAlert toolId={toolId} email={session.user.email} />;
+  return (
+    <div className="stock-alert">
+      <Link className="btn btn-outline" to={paths.login} state={{ from: pathname + search }}>
+        {LABEL}
+      </Link>
+      <p className="secondary small">Log in, and we'll send you one email.</p>
+    </div>
+  );
+}
+
+function OwnStockAlert({ toolId, email }: { toolId: string; email: string }) {
+  const alerts = useQuery(stockAlertsQuery(email));
+  const { mutate, isPending, error } = useMutation(changeStockAlert(email, toolId, useQueryClient()));
+  const change = (wanted: boolean): void => {
+    if (!isPending) mutate(wanted);
+  };
+  return (
+    <div className="stock-alert">
+      {alerts.data?.includes(toolId) ? (
+        // In another place than the button before, so that a double click does not cancel.
+        <p role="status">
+          We'll send one email to {email} when it can be ordered again.{" "}
+          <button type="button" className="link-button" aria-busy={isPending} onClick={() => change(false)}>
+            Cancel email
+          </button>
+        </p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={!alerts.data}
+            aria-busy={isPending}
+            onClick={() => change(true)}
+          >
+            {LABEL}
+          </button>
+          <p className="secondary small">We'll send you one email when it can be ordered again.</p>
+        </>
+      )}
+      <FormAlert message={error?.message ?? ""} />
+    </div>
+  );
+}
