@@ -1300,6 +1300,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /**
@@ -1376,6 +1378,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /**
@@ -1383,6 +1387,51 @@ export interface components {
              * @enum {boolean}
              */
             archived?: true;
+        };
+        OrderedTool: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @example BW-1042 */
+            partNumber: string;
+            /**
+             * @description End of the address of its page, `/tools/{part number}/{slug}`
+             * @example combination-wrench-19-mm
+             */
+            slug: string;
+            description: string;
+            /** @description Path or URL of the image (legacy spelling) */
+            img: string;
+            /**
+             * @description Per unit, in dollars
+             * @example 24.5
+             */
+            price: number;
+            /** @description Smallest quantity of one order */
+            minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
+            /** @description Units in stock */
+            available: number;
+            /**
+             * @description No longer sold
+             * @enum {boolean}
+             */
+            archived?: true;
+            /**
+             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @example [
+             *       {
+             *         "minQuantity": 100,
+             *         "price": 0.11
+             *       }
+             *     ]
+             */
+            priceBreaks: {
+                minQuantity: number;
+                /** @example 24.5 */
+                price: number;
+            }[];
         };
         Catalogue: {
             /** @description Matching parts */
@@ -1413,6 +1462,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /** @description Path or URL of the image (legacy spelling) */
@@ -1421,14 +1472,20 @@ export interface components {
             category: string | null;
             /** @description Slug of the family */
             family: string | null;
-            /** @description Lower unit prices, from these quantities on */
+            /**
+             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @example [
+             *       {
+             *         "minQuantity": 100,
+             *         "price": 0.11
+             *       }
+             *     ]
+             */
             priceBreaks: {
                 minQuantity: number;
                 /** @example 24.5 */
                 price: number;
             }[];
-            /** @description Quantities are multiples of this */
-            orderMultiple: number;
             /**
              * @description Values by attribute: numbers in the attribute's unit, choices as in the facets
              * @example {
@@ -1526,6 +1583,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /**
@@ -1537,14 +1596,20 @@ export interface components {
             category: string | null;
             /** @description Slug of the family */
             family: string | null;
-            /** @description Lower unit prices, from these quantities on */
+            /**
+             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @example [
+             *       {
+             *         "minQuantity": 100,
+             *         "price": 0.11
+             *       }
+             *     ]
+             */
             priceBreaks: {
                 minQuantity: number;
                 /** @example 24.5 */
                 price: number;
             }[];
-            /** @description Quantities are multiples of this */
-            orderMultiple: number;
             /**
              * @description Values by attribute: numbers in the attribute's unit, choices as in the facets
              * @example {
@@ -1616,6 +1681,17 @@ export interface components {
             minOrder: number;
             /** @description Path of the image (legacy spelling) */
             img: string;
+            /**
+             * @description Quantities are multiples of this
+             * @example 100
+             */
+            orderMultiple?: number;
+            /** @description Lower prices per unit, each from a quantity on: quantities rise, prices fall */
+            priceBreaks?: {
+                minQuantity: number;
+                /** @example 0.11 */
+                price: number;
+            }[];
             /** @description Units in stock */
             available: number;
             /**
@@ -1645,6 +1721,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /**
@@ -1652,6 +1730,20 @@ export interface components {
              * @enum {boolean}
              */
             archived?: true;
+            /**
+             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @example [
+             *       {
+             *         "minQuantity": 100,
+             *         "price": 0.11
+             *       }
+             *     ]
+             */
+            priceBreaks: {
+                minQuantity: number;
+                /** @example 24.5 */
+                price: number;
+            }[];
             /** @description Increases with every edit; send it with your edit */
             version: number;
             /** @description Units reserved for unpaid orders, not included in `available` */
@@ -1677,6 +1769,17 @@ export interface components {
             minOrder: number;
             /** @description Path of the image (legacy spelling) */
             img: string;
+            /**
+             * @description Quantities are multiples of this
+             * @example 100
+             */
+            orderMultiple?: number;
+            /** @description Lower prices per unit, each from a quantity on: quantities rise, prices fall */
+            priceBreaks?: {
+                minQuantity: number;
+                /** @example 0.11 */
+                price: number;
+            }[];
             /** @description Version of the tool when the edit began */
             version: number;
             /**
@@ -2823,7 +2926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken`, `bad-price-breaks` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2944,7 +3047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tool"];
+                    "application/json": components["schemas"]["OrderedTool"];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -3645,7 +3748,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases`, `bad-price-breaks` */
             422: {
                 headers: {
                     [name: string]: unknown;
