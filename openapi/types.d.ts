@@ -1352,6 +1352,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /**
@@ -1428,6 +1430,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /**
@@ -1435,6 +1439,51 @@ export interface components {
              * @enum {boolean}
              */
             archived?: true;
+        };
+        OrderedTool: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** @example BW-1042 */
+            partNumber: string;
+            /**
+             * @description End of the address of its page, `/tools/{part number}/{slug}`
+             * @example combination-wrench-19-mm
+             */
+            slug: string;
+            description: string;
+            /** @description Path or URL of the image (legacy spelling) */
+            img: string;
+            /**
+             * @description Per unit, in dollars
+             * @example 24.5
+             */
+            price: number;
+            /** @description Smallest quantity of one order */
+            minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
+            /** @description Units in stock */
+            available: number;
+            /**
+             * @description No longer sold
+             * @enum {boolean}
+             */
+            archived?: true;
+            /**
+             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @example [
+             *       {
+             *         "minQuantity": 100,
+             *         "price": 0.11
+             *       }
+             *     ]
+             */
+            priceBreaks: {
+                minQuantity: number;
+                /** @example 24.5 */
+                price: number;
+            }[];
         };
         Catalogue: {
             /** @description Matching parts */
@@ -1465,6 +1514,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /** @description Path or URL of the image (legacy spelling) */
@@ -1473,14 +1524,20 @@ export interface components {
             category: string | null;
             /** @description Slug of the family */
             family: string | null;
-            /** @description Lower unit prices, from these quantities on */
+            /**
+             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @example [
+             *       {
+             *         "minQuantity": 100,
+             *         "price": 0.11
+             *       }
+             *     ]
+             */
             priceBreaks: {
                 minQuantity: number;
                 /** @example 24.5 */
                 price: number;
             }[];
-            /** @description Quantities are multiples of this */
-            orderMultiple: number;
             /**
              * @description Values by attribute: numbers in the attribute's unit, choices as in the facets
              * @example {
@@ -1578,6 +1635,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /**
@@ -1589,14 +1648,20 @@ export interface components {
             category: string | null;
             /** @description Slug of the family */
             family: string | null;
-            /** @description Lower unit prices, from these quantities on */
+            /**
+             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @example [
+             *       {
+             *         "minQuantity": 100,
+             *         "price": 0.11
+             *       }
+             *     ]
+             */
             priceBreaks: {
                 minQuantity: number;
                 /** @example 24.5 */
                 price: number;
             }[];
-            /** @description Quantities are multiples of this */
-            orderMultiple: number;
             /**
              * @description Values by attribute: numbers in the attribute's unit, choices as in the facets
              * @example {
@@ -1668,6 +1733,17 @@ export interface components {
             minOrder: number;
             /** @description Path of the image (legacy spelling) */
             img: string;
+            /**
+             * @description Quantities are multiples of this
+             * @example 100
+             */
+            orderMultiple?: number;
+            /** @description Lower prices per unit, each from a quantity on: quantities rise, prices fall */
+            priceBreaks?: {
+                minQuantity: number;
+                /** @example 0.11 */
+                price: number;
+            }[];
             /** @description Units in stock */
             available: number;
             /**
@@ -1697,6 +1773,8 @@ export interface components {
             price: number;
             /** @description Smallest quantity of one order */
             minOrder: number;
+            /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
+            orderMultiple: number;
             /** @description Units in stock */
             available: number;
             /**
@@ -1704,6 +1782,20 @@ export interface components {
              * @enum {boolean}
              */
             archived?: true;
+            /**
+             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @example [
+             *       {
+             *         "minQuantity": 100,
+             *         "price": 0.11
+             *       }
+             *     ]
+             */
+            priceBreaks: {
+                minQuantity: number;
+                /** @example 24.5 */
+                price: number;
+            }[];
             /** @description Increases with every edit; send it with your edit */
             version: number;
             /** @description Units reserved for unpaid orders, not included in `available` */
@@ -1729,6 +1821,17 @@ export interface components {
             minOrder: number;
             /** @description Path of the image (legacy spelling) */
             img: string;
+            /**
+             * @description Quantities are multiples of this
+             * @example 100
+             */
+            orderMultiple?: number;
+            /** @description Lower prices per unit, each from a quantity on: quantities rise, prices fall */
+            priceBreaks?: {
+                minQuantity: number;
+                /** @example 0.11 */
+                price: number;
+            }[];
             /** @description Version of the tool when the edit began */
             version: number;
             /**
@@ -2881,7 +2984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken`, `bad-price-breaks` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3002,7 +3105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tool"];
+                    "application/json": components["schemas"]["OrderedTool"];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -3703,7 +3806,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases`, `bad-price-breaks` */
             422: {
                 headers: {
                     [name: string]: unknown;

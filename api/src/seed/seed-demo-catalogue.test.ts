@@ -59,6 +59,18 @@ describe("the program with the argument catalogue", () => {
 });
 
 describe("GET /api/catalogue of the demo", () => {
+  it("has the packs and price breaks of its parts", async () => {
+    const part = parts.find(({ priceBreaks, orderMultiple }) => priceBreaks.length > 2 && orderMultiple > 1);
+    const { body } = await api.call("GET", `/parts/${part?.partNumber}`);
+    expect(body).toMatchObject({
+      orderMultiple: part?.orderMultiple,
+      priceBreaks: part?.priceBreaks.map(({ minQuantity, unitPriceCents }) => ({
+        minQuantity,
+        price: unitPriceCents / 100,
+      })),
+    });
+  });
+
   it("finds the stainless M8 screws of 20 to 40 mm", async () => {
     const { body } = await api.call(
       "GET",

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
 import { tables } from "../domain/shared/tables.ts";
+import { storedBreaks } from "../domain/tool/order-terms.ts";
 import { SEED_TOOLS } from "./catalogue.ts";
 import { ATTRIBUTES } from "./demo/attributes.ts";
 import { CATEGORIES } from "./demo/categories.ts";
@@ -17,7 +18,7 @@ type Ids = ReadonlyMap<string, string>;
 
 /**
  * Adds the categories, attributes and parts of the demo catalogue to a shop without categories, and gives the tools that every shop begins
- * with their places. Families, price breaks and packs are not stored. Runs in the caller's transaction.
+ * with their places. Families are not stored. Runs in the caller's transaction.
  *
  * @returns the number of parts; null if the shop has categories, which then stay as they are
  */
@@ -115,6 +116,13 @@ async function insertParts(em: EntityManager, ids: Ids): Promise<number> {
       image_url: drawingPath(drawing),
       unit_price_cents: cents(part.unitPriceCents),
       minimum_order_quantity: part.minimumOrderQuantity,
+      order_multiple: part.orderMultiple,
+      price_breaks: storedBreaks(
+        part.priceBreaks.map(({ minQuantity, unitPriceCents }) => ({
+          minQuantity,
+          unitPrice: cents(unitPriceCents),
+        })),
+      ),
       stock_quantity: part.stockQuantity,
       category_id: ids.get(category) ?? null,
       attributes: part.attributes,

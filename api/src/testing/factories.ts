@@ -6,6 +6,7 @@ import { newId } from "../domain/shared/ids.ts";
 import { cents, times } from "../domain/shared/money.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { startPayment } from "../domain/payment/start-payment.ts";
+import { type PriceBreak, unitPriceFor } from "../domain/tool/price-break.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { aPerson, type TestShop } from "./test-shop.ts";
 
@@ -17,6 +18,8 @@ export async function aTool(
     description: string;
     unitPriceCents: number;
     minimumOrderQuantity: number;
+    orderMultiple: number;
+    priceBreaks: readonly PriceBreak[];
     stockQuantity: number;
     archivedAt: Date;
     imageUrl: string;
@@ -31,6 +34,8 @@ export async function aTool(
     imageUrl: over.imageUrl ?? "/tools/wrench.webp",
     unitPrice: cents(over.unitPriceCents ?? 1120),
     minimumOrderQuantity: over.minimumOrderQuantity ?? 1,
+    orderMultiple: over.orderMultiple ?? 1,
+    priceBreaks: over.priceBreaks ?? [],
     stockQuantity: over.stockQuantity ?? 100,
     archivedAt: over.archivedAt ?? null,
     categoryId: over.categoryId ?? null,
@@ -55,7 +60,7 @@ export async function anOrder(
   const tool = over.tool ?? (await aTool(shop));
   const person = over.person ?? aPerson();
   const quantity = over.quantity ?? tool.minimumOrderQuantity;
-  const total = times(tool.unitPrice, quantity);
+  const total = times(unitPriceFor(tool, quantity), quantity);
   const { orderId } = await placeOrder(
     shop.as(person, over.holdSeconds ? { holdSeconds: over.holdSeconds } : {}),
     {

@@ -3,16 +3,23 @@ export type StockState = "in-stock" | "low" | "below-minimum" | "sold-out";
 
 const LOW_MINIMUMS = 2;
 
-interface StockLevel {
-  readonly stockQuantity: number;
+interface Sold {
   readonly minimumOrderQuantity: number;
+  /** Quantities are multiples of it. */
+  readonly orderMultiple: number;
 }
 
-/** `low`: there is not enough stock for two minimum orders. */
-export function stockState({ stockQuantity, minimumOrderQuantity }: StockLevel): StockState {
+/** The smallest quantity of an order: the first multiple at or above the minimum. */
+export const smallestOrder = ({ minimumOrderQuantity, orderMultiple }: Sold): number =>
+  Math.ceil(minimumOrderQuantity / orderMultiple) * orderMultiple;
+
+/** `low`: there is not enough stock for two of the smallest orders. */
+export function stockState(tool: Sold & { readonly stockQuantity: number }): StockState {
+  const { stockQuantity } = tool;
+  const smallest = smallestOrder(tool);
   if (stockQuantity <= 0) return "sold-out";
-  if (stockQuantity < minimumOrderQuantity) return "below-minimum";
-  return stockQuantity < minimumOrderQuantity * LOW_MINIMUMS ? "low" : "in-stock";
+  if (stockQuantity < smallest) return "below-minimum";
+  return stockQuantity < smallest * LOW_MINIMUMS ? "low" : "in-stock";
 }
 
 const counts = new Intl.NumberFormat("en-US");

@@ -15,6 +15,7 @@ export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => (
   img: "/tools/wrench.webp",
   price: 11.2,
   minOrder: 5,
+  orderMultiple: 1,
   available: 860,
   ...over,
 });
@@ -22,6 +23,7 @@ export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => (
 /** A tool as admins see it. */
 export const aManagedTool = (over: Partial<Schemas["ManagedTool"]> = {}): Schemas["ManagedTool"] => ({
   ...aTool(),
+  priceBreaks: [],
   version: 1,
   held: 0,
   archivedAt: null,

@@ -12,7 +12,7 @@ export function stockContent(message: StockMessage, { origin, brand }: MailShop)
     rows: [
       ["Part number", message.partNumber],
       ["Price", money(message.unitPrice)],
-      ["Minimum order", String(message.minimumOrderQuantity)],
+      ["Minimum order", String(message.smallestOrder)],
       ["In stock", String(message.stockQuantity)],
     ],
     total: null,

@@ -3,6 +3,7 @@ import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findTool } from "../tool/find-tool.ts";
+import { smallestOrder } from "../tool/order-quantity.ts";
 import { STOCK_ALERTS_MAX } from "./list-stock-alerts.ts";
 import { lockSignedInCustomer } from "./lock-signed-in-customer.ts";
 
@@ -21,7 +22,7 @@ export async function requestStockAlert(
   await inTransaction(ctx.em.fork(), async (em) => {
     const customerId = await lockSignedInCustomer(ctx, em);
     const db = tables(em);
-    if (tool.stockQuantity >= tool.minimumOrderQuantity) {
+    if (tool.stockQuantity >= smallestOrder(tool)) {
       throw new DomainError("can-be-ordered", "This part can be ordered now.", "tool");
     }
     const { waiting } = await db

@@ -14,7 +14,13 @@ export async function sendStockAlerts(ctx: Pick<DomainContext, "em" | "outbox">)
       .select("a.id")
       .where("a.mailed_at", "is", null)
       .where("t.archived_at", "is", null)
-      .whereRef("t.stock_quantity", ">=", "t.minimum_order_quantity")
+      .where((eb) =>
+        eb(
+          "t.stock_quantity",
+          ">=",
+          eb.fn<number>("smallest_order", ["t.minimum_order_quantity", "t.order_multiple"]),
+        ),
+      )
       .orderBy("a.id")
       .limit(BATCH)
       .forUpdate("a")

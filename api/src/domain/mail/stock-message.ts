@@ -14,7 +14,8 @@ export interface StockMessage {
   readonly partNumber: string;
   readonly unitPrice: Cents;
   readonly stockQuantity: number;
-  readonly minimumOrderQuantity: number;
+  /** Units of the smallest order. */
+  readonly smallestOrder: number;
   /** Ends the customer's alerts without a login. */
   readonly token: string;
 }
@@ -38,7 +39,10 @@ export async function readStockMessage(
     .innerJoin("tool as t", "t.id", "a.tool_id")
     .select(["c.email", "c.name as customer", "a.token", "a.tool_id as toolId", "t.name"])
     .select(["t.part_number as partNumber", "t.unit_price_cents as unitPrice"])
-    .select(["t.stock_quantity as stockQuantity", "t.minimum_order_quantity as minimumOrderQuantity"])
+    .select((eb) => [
+      "t.stock_quantity as stockQuantity",
+      eb.fn<number>("smallest_order", ["t.minimum_order_quantity", "t.order_multiple"]).as("smallestOrder"),
+    ])
     .where("a.id", "=", request.alertId)
     .where("c.erased_at", "is", null)
     .where("t.archived_at", "is", null)

@@ -20,6 +20,8 @@ import { inTransaction } from "../shared/transaction.ts";
 import { findTool } from "../tool/find-tool.ts";
 import { findToolByName } from "../tool/find-tool-by-name.ts";
 import { takeStock } from "../tool/move-stock.ts";
+import { quantityError } from "../tool/order-quantity.ts";
+import { unitPriceFor } from "../tool/price-break.ts";
 
 export interface PlaceOrder {
   readonly toolId?: string | undefined;
@@ -54,8 +56,10 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
     const orderId = newId();
     const taken = await takeStock(em, { toolId, orderId, quantity: input.quantity, reason: "order-placed" });
     if (!taken) throw await whyNot(em, toolId, input.quantity);
-    assertAgreed(input, taken);
-    await insertOrder(ctx, em, { ...input, orderId, customerId, person, toolId, ...taken });
+    const { itemName } = taken;
+    const unitPrice = unitPriceFor(taken, input.quantity);
+    assertAgreed(input, { itemName, unitPrice });
+    await insertOrder(ctx, em, { ...input, orderId, customerId, person, toolId, itemName, unitPrice });
     return { orderId };
   });
 }
@@ -142,13 +146,8 @@ function assertRoomForAnother(ctx: DomainContext, pending: number): void {
 async function whyNot(em: EntityManager, toolId: string, quantity: number): Promise<DomainError> {
   const tool = await findTool({ em }, toolId);
   if (tool.archivedAt) return new DomainError("archived", "This tool is no longer sold.");
-  if (quantity < tool.minimumOrderQuantity) {
-    return new DomainError(
-      "quantity-out-of-range",
-      `The minimum order is ${tool.minimumOrderQuantity}.`,
-      "quantity",
-    );
-  }
+  const message = quantityError(tool, quantity);
+  if (message !== null) return new DomainError("quantity-out-of-range", message, "quantity");
   return new DomainError("sold-out", `Only ${tool.stockQuantity} are left.`, "quantity");
 }
 

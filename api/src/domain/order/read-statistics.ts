@@ -4,6 +4,7 @@ import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
+import { BELOW_SMALLEST_ORDER, SMALLEST_ORDER } from "../tool/low-stock.ts";
 
 /** One day in UTC: orders placed, orders paid, and how many of those placed have been paid since. */
 export interface DayStatistics {
@@ -36,7 +37,7 @@ export interface Statistics {
   readonly days: readonly DayStatistics[];
   /** Of as many days before these. */
   readonly before: PeriodStatistics;
-  /** Tools for sale with less stock than their minimum order, lowest first; `count` of all. */
+  /** Tools for sale with less stock than their smallest order, lowest first; `count` of all. */
   readonly short: { readonly count: number; readonly tools: readonly ShortTool[] };
   /** Units reserved for unpaid orders, and the tools with most of them. */
   readonly held: {
@@ -156,16 +157,10 @@ async function readBefore(em: EntityManager, days: number): Promise<PeriodStatis
 async function readShort(em: EntityManager): Promise<Statistics["short"]> {
   const rows = await tables(em)
     .selectFrom("tool")
-    .select([
-      "id",
-      "name",
-      "stock_quantity as stockQuantity",
-      "minimum_order_quantity as minimumOrderQuantity",
-    ])
+    .select(["id", "name", "stock_quantity as stockQuantity", SMALLEST_ORDER.as("minimumOrderQuantity")])
     .select(({ fn }) => fn.countAll<number>().over().as("count"))
-    .where("archived_at", "is", null)
-    .whereRef("stock_quantity", "<", "minimum_order_quantity")
-    .orderBy(sql`stock_quantity::float / minimum_order_quantity`)
+    .where(BELOW_SMALLEST_ORDER)
+    .orderBy(sql`stock_quantity::float / ${SMALLEST_ORDER}`)
     .orderBy("name")
     .limit(STATISTICS_TOOLS_MAX)
     .execute();

@@ -50,6 +50,7 @@ export type DomainErrorCode =
   | "bad-filter"
   | "part-number-taken"
   | "bad-aliases"
+  | "bad-price-breaks"
   | "nothing-chosen"
   | "orders-open"
   | "account-erased"

@@ -7,6 +7,8 @@ import { inTransaction } from "../shared/transaction.ts";
 import { assertImageExists } from "./assert-image-exists.ts";
 import type { ToolDetails } from "./edit-tool.ts";
 import { lockAdmin } from "./lock-admin.ts";
+import { assertPriceBreaks, type PartialOrderTerms, storedBreaks } from "./order-terms.ts";
+import { formatPriceBreaks } from "./price-break.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
 import { assertNumbersFree } from "./tool-numbers.ts";
@@ -17,11 +19,13 @@ export interface NewTool extends ToolDetails {
   readonly stockQuantity: number;
   /** Without one the tool gets the next number of the shop. */
   readonly partNumber?: string | undefined;
+  /** Undefined means single units at one price. */
+  readonly terms?: PartialOrderTerms | undefined;
 }
 
 /**
  * Adds a tool for sale, with its initial stock in the ledger and an event with the admin. Requests with the same `idempotencyKey` add one tool.
- * Errors: `idempotency-key-reused`, `unknown-image`, `part-number-taken`. Spec section 7, `POST tools`.
+ * Errors: `idempotency-key-reused`, `unknown-image`, `part-number-taken`, `bad-price-breaks`. Spec section 7, `POST tools`.
  */
 export async function addTool(
   ctx: AdminContext,
@@ -42,7 +46,8 @@ async function insertTool(
   em: EntityManager,
   { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<string> {
-  const { partNumber } = tool;
+  const { partNumber, unitPrice, terms = {} } = tool;
+  if (terms.priceBreaks) assertPriceBreaks({ unitPrice, priceBreaks: terms.priceBreaks }, "priceBreaks");
   await assertImageExists(em, tool.imageUrl);
   if (partNumber !== undefined) await assertNumbersFree(em, { partNumber, aliases: [], toolId: null });
   const toolId = newId();
@@ -54,8 +59,10 @@ async function insertTool(
       name: tool.name,
       description: tool.description,
       image_url: tool.imageUrl,
-      unit_price_cents: tool.unitPrice,
+      unit_price_cents: unitPrice,
       minimum_order_quantity: tool.minimumOrderQuantity,
+      order_multiple: terms.orderMultiple,
+      price_breaks: terms.priceBreaks && storedBreaks(terms.priceBreaks),
       stock_quantity: tool.stockQuantity,
     })
     .execute();
@@ -99,5 +106,9 @@ async function findEarlier(
 }
 
 /** The fields that were given. */
-const contentOf = (tool: NewTool): [field: string, value: string | number][] =>
-  Object.entries(tool).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+const contentOf = ({ terms = {}, ...tool }: NewTool): [field: string, value: string | number][] =>
+  Object.entries({
+    ...tool,
+    orderMultiple: terms.orderMultiple,
+    priceBreaks: formatPriceBreaks(terms.priceBreaks ?? []) || undefined,
+  }).filter((entry): entry is [string, string | number] => entry[1] !== undefined);

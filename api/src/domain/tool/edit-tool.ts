@@ -8,6 +8,7 @@ import { assertImageExists } from "./assert-image-exists.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 import { toolNotFound } from "./find-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
+import { assertPriceBreaks, type PartialOrderTerms, storedBreaks, termChanges } from "./order-terms.ts";
 import type { Alias } from "./part-number.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
@@ -36,12 +37,14 @@ interface ToolEdit {
   readonly partNumber?: string | undefined;
   /** All aliases afterwards; undefined means unchanged. */
   readonly aliases?: readonly Alias[] | undefined;
+  /** Undefined means unchanged. */
+  readonly terms?: PartialOrderTerms | undefined;
 }
 
 /**
  * Edits a tool whose `version` is still the one that the admin saw; else changes nothing and returns the present tool. Placed orders retain
  * their price. An edit that would change nothing (a repeated call) succeeds. Errors: `not-found`, `unknown-image`, `part-number-taken`,
- * `bad-aliases`.
+ * `bad-aliases`, `bad-price-breaks`.
  */
 export async function editTool(
   ctx: AdminContext,
@@ -55,15 +58,24 @@ async function edit(
   em: EntityManager,
   input: ToolEdit,
 ): Promise<{ readonly edited: boolean; readonly tool: ManagedTool }> {
-  const { toolId } = input;
+  const { toolId, terms = {} } = input;
   await lockTool(em, toolId);
   const before = await readManagedTool(em, toolId);
   const numbers = numbersAfter(before, input);
-  const changes = { ...numberChanges(before, numbers), ...changesBetween(before, input.details) };
+  const changes = {
+    ...numberChanges(before, numbers),
+    ...changesBetween(before, input.details),
+    ...termChanges(before, terms),
+  };
   if (Object.keys(changes).length === 0) return { edited: true, tool: before };
   if (before.version !== input.version) return { edited: false, tool: before };
   if (changes["imageUrl"]) await assertImageExists(em, input.details.imageUrl);
   if (changes["partNumber"] ?? changes["aliases"]) await assertNumbersFree(em, { ...numbers, toolId });
+  const { priceBreaks = before.priceBreaks } = terms;
+  if (changes["priceBreaks"] ?? changes["unitPrice"]) {
+    const { unitPrice } = input.details;
+    assertPriceBreaks({ unitPrice, priceBreaks }, changes["priceBreaks"] ? "priceBreaks" : "unitPrice");
+  }
   // Only what changes: updating a searched column rewrites its search row.
   const changed = <Field extends keyof ToolDetails>(field: Field): ToolDetails[Field] | undefined =>
     changes[field] && input.details[field];
@@ -76,6 +88,8 @@ async function edit(
       image_url: changed("imageUrl"),
       unit_price_cents: changed("unitPrice"),
       minimum_order_quantity: changed("minimumOrderQuantity"),
+      order_multiple: changes["orderMultiple"] && terms.orderMultiple,
+      price_breaks: changes["priceBreaks"] && storedBreaks(priceBreaks),
       version: eb("version", "+", 1),
       updated_at: sql`now()`,
     }))

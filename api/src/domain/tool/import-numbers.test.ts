@@ -18,6 +18,7 @@ const aTarget = (over: Partial<ImportTarget> = {}): ImportTarget => ({
   aliases: [],
   version: 3,
   stockQuantity: 10,
+  priceBreaks: [],
   ...over,
 });
 

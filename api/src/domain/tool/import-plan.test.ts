@@ -18,6 +18,7 @@ const aTarget = (over: Partial<ImportTarget> = {}): ImportTarget => ({
   aliases: [],
   version: 3,
   stockQuantity: 10,
+  priceBreaks: [],
   ...over,
 });
 
@@ -247,4 +248,20 @@ it("a line whose cells are in the wrong columns has no other error and no tool",
     { action: "error", target: null, errors },
     { action: "update", errors: [] },
   ]);
+});
+
+it("a price that is not above the first price break is an error", () => {
+  const target = aTarget({ priceBreaks: [{ minQuantity: 100, unitPrice: cents(1800) }] });
+  expect(planLine({ partNumber: "BW-1", details: { unitPrice: cents(1800) } }, [target])).toMatchObject({
+    action: "error",
+    errors: [
+      {
+        field: "unitPrice",
+        message: "The price from 100 units on must be below 18.00, it is 18.00.",
+      },
+    ],
+  });
+  expect(planLine({ partNumber: "BW-1", details: { unitPrice: cents(1801) } }, [target]).action).toBe(
+    "update",
+  );
 });

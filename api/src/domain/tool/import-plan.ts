@@ -1,6 +1,7 @@
 import { changesBetween, type PartialToolDetails, type ToolDetails } from "./edit-tool.ts";
 import { checkNumbers } from "./import-numbers.ts";
 import { type Alias, type NumberHolder, partKey } from "./part-number.ts";
+import { type PriceBreak, priceBreaksError } from "./price-break.ts";
 import type { FieldChange } from "./tool-changes.ts";
 import { numberChanges } from "./tool-numbers.ts";
 
@@ -33,6 +34,7 @@ export interface ImportTarget extends ToolDetails {
   readonly aliases: readonly Alias[];
   readonly version: number;
   readonly stockQuantity: number;
+  readonly priceBreaks: readonly PriceBreak[];
 }
 
 /** What a line changes. */
@@ -180,6 +182,9 @@ function planUpdate(line: ImportLine, target: ImportTarget, errors: LineError[])
       message: `the tool was edited after the export (it is version ${target.version} now): export it again, or empty this cell to overwrite`,
     });
   }
+  const { unitPrice = target.unitPrice } = line.details;
+  const wrongBreaks = priceBreaksError({ unitPrice, priceBreaks: target.priceBreaks });
+  if (wrongBreaks !== null) errors.push({ field: "unitPrice", message: wrongBreaks });
   if (stockChange !== 0 && line.stockQuantity !== undefined && line.stockQuantity !== target.stockQuantity) {
     errors.push({
       field: "stockQuantity",

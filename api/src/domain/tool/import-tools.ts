@@ -114,7 +114,7 @@ async function readTargets(
     .selectFrom("tool")
     .select(["id", "name", "description", "part_number as partNumber", "image_url as imageUrl"])
     .select(["unit_price_cents as unitPrice", "minimum_order_quantity as minimumOrderQuantity"])
-    .select(["stock_quantity as stockQuantity", "version"])
+    .select(["stock_quantity as stockQuantity", "price_breaks as priceBreaks", "version"])
     .select(aliasesOfTool)
     .where((eb) => eb.or([eb("id", "=", anyOf(ids)), eb("name", "=", anyOf(names))]))
     .orderBy("id")

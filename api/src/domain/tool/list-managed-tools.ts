@@ -3,7 +3,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { likeLiteral } from "../shared/like.ts";
 import { cutTwoWay, type TwoWayPage, type TwoWayCursor } from "../shared/page.ts";
 import { type Tables, tables } from "../shared/tables.ts";
-import { FOR_SALE, LOW_STOCK } from "./low-stock.ts";
+import { BELOW_SMALLEST_ORDER, FOR_SALE, LOW_STOCK } from "./low-stock.ts";
 import { partKey } from "./part-number.ts";
 import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
@@ -110,7 +110,7 @@ async function countTools(
         countOf("active"),
         countOf("low"),
         countOf("archived"),
-        count.where(FOR_SALE).whereRef("stock_quantity", "<", "minimum_order_quantity").as("belowMinimum"),
+        count.where(BELOW_SMALLEST_ORDER).as("belowMinimum"),
       ];
     })
     .executeTakeFirst();

@@ -12,6 +12,8 @@ export interface ListedTool extends Pick<
   | "imageUrl"
   | "unitPrice"
   | "minimumOrderQuantity"
+  | "orderMultiple"
+  | "priceBreaks"
   | "stockQuantity"
 > {
   /** Whether it is no longer for sale. */
@@ -26,6 +28,8 @@ const COLUMNS = [
   "image_url",
   "unit_price_cents",
   "minimum_order_quantity",
+  "order_multiple",
+  "price_breaks",
   "stock_quantity",
   "archived_at",
 ] as const satisfies readonly (keyof Tables["tool"])[];
@@ -47,6 +51,8 @@ export function toolFromRow(row: ToolRow): ListedTool {
     imageUrl: row.image_url,
     unitPrice: row.unit_price_cents,
     minimumOrderQuantity: row.minimum_order_quantity,
+    orderMultiple: row.order_multiple,
+    priceBreaks: row.price_breaks,
     stockQuantity: row.stock_quantity,
     archived: row.archived_at !== null,
   };

@@ -42,7 +42,7 @@ describe("taking stock for an order", () => {
   it("reduces the stock, writes the ledger line, and returns name and price of that moment", async () => {
     const tool = await aTool(shop, { stockQuantity: 5, unitPriceCents: 1999 });
     expect(await tryTake({ toolId: tool.id, quantity: 5, reason: "order-placed" })).toEqual({
-      taken: { itemName: tool.name, unitPrice: 1999 },
+      taken: { itemName: tool.name, unitPrice: 1999, priceBreaks: [] },
       stock: 0,
       lines: [{ quantity: -5, reason: "order-placed" }],
     });
@@ -51,6 +51,7 @@ describe("taking stock for an order", () => {
   it.each<[string, object, number]>([
     ["more than the stock", { stockQuantity: 5 }, 6],
     ["less than the minimum order", { stockQuantity: 5, minimumOrderQuantity: 3 }, 2],
+    ["part of a pack", { stockQuantity: 500, orderMultiple: 100 }, 150],
     ["an archived tool", { archivedAt: new Date() }, 1],
   ])("is not possible for %s, and changes nothing", async (_, over, quantity) => {
     const tool = await aTool(shop, over);

@@ -3,17 +3,19 @@ import { sql } from "kysely";
 import type { Cents } from "../shared/money.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, tables } from "../shared/tables.ts";
+import type { PriceBreak } from "./price-break.ts";
 
 export type StockReturn = "order-cancelled" | "hold-released" | "restocked";
 
 interface Taken {
   readonly itemName: string;
   readonly unitPrice: Cents;
+  readonly priceBreaks: readonly PriceBreak[];
 }
 
 /**
- * Takes `quantity` units for an order and writes the ledger line, in one conditional statement. Returns the tool's name and price at that
- * moment; null where stock, minimum order or archive do not allow it. Free of races at READ COMMITTED: a second call waits for the row, then
+ * Takes `quantity` units for an order and writes the ledger line, in one conditional statement. Returns the tool's name and prices at that
+ * moment; null where stock, minimum order, order multiple or archive do not allow it. Free of races at READ COMMITTED: a second call waits for the row, then
  * checks the condition again.
  */
 export async function takeStock(
@@ -36,9 +38,12 @@ function takeFor(reason: "order-placed" | "hold-renewed") {
           .where("id", "=", take.toolId)
           .where("stock_quantity", ">=", take.quantity)
           .$if(reason === "order-placed", (query) =>
-            query.where("minimum_order_quantity", "<=", take.quantity).where("archived_at", "is", null),
+            query
+              .where("minimum_order_quantity", "<=", take.quantity)
+              .where((eb) => eb(sql<number>`${take.quantity}::integer % ${eb.ref("order_multiple")}`, "=", 0))
+              .where("archived_at", "is", null),
           )
-          .returning(["id", "name", "unit_price_cents"]),
+          .returning(["id", "name", "unit_price_cents", "price_breaks"]),
       )
       .with("line", (db) =>
         db
@@ -56,7 +61,7 @@ function takeFor(reason: "order-placed" | "hold-renewed") {
           ),
       )
       .selectFrom("taken")
-      .select(["name as itemName", "unit_price_cents as unitPrice"]),
+      .select(["name as itemName", "unit_price_cents as unitPrice", "price_breaks as priceBreaks"]),
   );
 }
 

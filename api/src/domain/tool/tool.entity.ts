@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { Cents } from "../shared/money.ts";
+import type { PriceBreak } from "./price-break.ts";
 
 /** Something the shop sells. Stock moves only through `move-stock.ts`. */
 export const Tool = defineEntity({
@@ -14,6 +15,10 @@ export const Tool = defineEntity({
     imageUrl: p.text(),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     minimumOrderQuantity: p.integer(),
+    /** Quantities of orders are multiples of it. */
+    orderMultiple: p.integer().default(1),
+    /** Lower prices from some quantities on, by rising quantity. */
+    priceBreaks: p.json<readonly PriceBreak[]>().defaultRaw("'[]'"),
     stockQuantity: p.integer(),
     categoryId: p.uuid().nullable(),
     attributes: p.json<AttributeValues>().defaultRaw("'{}'"),

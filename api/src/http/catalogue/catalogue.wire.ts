@@ -21,6 +21,7 @@ const itemWire = z
       name: true,
       price: true,
       minOrder: true,
+      orderMultiple: true,
       available: true,
       img: true,
     }).shape,
@@ -29,7 +30,7 @@ const itemWire = z
   .openapi("CatalogueItem");
 
 function presentItem({ tool, category, attributes }: CatalogueItem): z.input<typeof itemWire> {
-  const { _id, partNumber, slug, name, price, minOrder, available, img } = presentTool(tool);
+  const { _id, partNumber, slug, name, price, minOrder, orderMultiple, available, img } = presentTool(tool);
   return {
     _id,
     partNumber,
@@ -37,9 +38,10 @@ function presentItem({ tool, category, attributes }: CatalogueItem): z.input<typ
     name,
     price,
     minOrder,
+    orderMultiple,
     available,
     img,
-    ...presentPartFields({ category: category?.slug ?? null, attributes }),
+    ...presentPartFields({ tool, category: category?.slug ?? null, attributes }),
   };
 }
 

@@ -134,6 +134,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "bad-filter": 422,
   "part-number-taken": 422,
   "bad-aliases": 422,
+  "bad-price-breaks": 422,
   "nothing-chosen": 409,
   "stripe-unavailable": 503,
   "keycloak-unavailable": 503,

@@ -32,6 +32,7 @@ import {
   newToolWire,
   presentToolEvent,
   readNewTool,
+  readOrderTerms,
   readToolDetails,
   showQuery,
   stockMovementWire,
@@ -107,10 +108,18 @@ const editToolRoute = defineRoute({
   limit: "writes",
   body: toolEditWire,
   responses: theTool,
-  problems: ["not-found", "changed-meanwhile", "unknown-image", "part-number-taken", "bad-aliases"],
+  problems: [
+    "not-found",
+    "changed-meanwhile",
+    "unknown-image",
+    "part-number-taken",
+    "bad-aliases",
+    "bad-price-breaks",
+  ],
   handle: async ({ params: { id }, body, domain }) => {
     const { version, partNumber, aliases } = body;
-    const input = { toolId: id, version, details: readToolDetails(body), partNumber, aliases };
+    const details = readToolDetails(body);
+    const input = { toolId: id, version, details, partNumber, aliases, terms: readOrderTerms(body) };
     const { edited, tool } = await editTool(await asAdmin(domain), input);
     if (edited) return ok(presentManagedTool(tool));
     throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
@@ -227,7 +236,7 @@ const addToolRoute = defineRoute({
   }),
   body: newToolWire,
   responses: { 200: { description: "Added", body: z.strictObject({ insertedId: z.uuid() }) } },
-  problems: ["unknown-image", "idempotency-key-reused", "part-number-taken"],
+  problems: ["unknown-image", "idempotency-key-reused", "part-number-taken", "bad-price-breaks"],
   fields: toolFields,
   handle: async ({ headers, body, domain }) => {
     const input = { tool: readNewTool(body), idempotencyKey: headers["idempotency-key"] };

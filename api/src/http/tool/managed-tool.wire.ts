@@ -9,16 +9,19 @@ import type { NewTool } from "../../domain/tool/add-tool.ts";
 import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
+import type { PartialOrderTerms } from "../../domain/tool/order-terms.ts";
+import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
-import { presentTool, toolWire } from "./tool.wire.ts";
+import { presentPriceBreaks, presentTool, priceBreaksWire, toolWire } from "./tool.wire.ts";
 
 const PRICE_CENTS_MAX = 99_999_999;
 const MINIMUM_MAX = 1_000_000;
+const QUANTITY_MAX = 2_147_483_647;
 
 /** Filter of the catalogue for admins. */
 export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
@@ -44,6 +47,7 @@ export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<strin
 export const managedToolWire = z
   .strictObject({
     ...toolWire.shape,
+    priceBreaks: priceBreaksWire,
     version: z.int().openapi({ description: "Increases with every edit; send it with your edit" }),
     held: z.int().openapi({ description: "Units reserved for unpaid orders, not included in `available`" }),
     archivedAt: z.iso.datetime().nullable().openapi({ description: "When it was archived" }),
@@ -55,6 +59,7 @@ export const managedToolWire = z
 export function presentManagedTool(tool: ManagedTool): z.input<typeof managedToolWire> {
   return {
     ...presentTool(tool),
+    priceBreaks: presentPriceBreaks(tool),
     version: tool.version,
     held: tool.heldQuantity,
     archivedAt: tool.archivedAt?.toISOString() ?? null,
@@ -84,8 +89,36 @@ const toolDetailsWire = z.strictObject({
   img: imagePath.openapi({ description: "Path of the image (legacy spelling)" }),
 });
 
+/** In which quantities a tool is sold, and what many units cost; both optional. */
+const orderTerms = {
+  orderMultiple: z
+    .int()
+    .min(1, { error: "must be at least 1" })
+    .max(MINIMUM_MAX)
+    .optional()
+    .openapi({ description: "Quantities are multiples of this", example: 100 }),
+  priceBreaks: z
+    .array(
+      z.strictObject({
+        minQuantity: z.int().min(2, { error: "must be at least 2" }).max(QUANTITY_MAX),
+        price: price.openapi({ example: 0.11 }),
+      }),
+    )
+    .max(PRICE_BREAKS_MAX, { error: `must be at most ${PRICE_BREAKS_MAX}` })
+    .optional()
+    .openapi({ description: "Lower prices per unit, each from a quantity on: quantities rise, prices fall" }),
+};
+
+export function readOrderTerms(wire: z.output<z.ZodObject<typeof orderTerms>>): PartialOrderTerms {
+  return {
+    orderMultiple: wire.orderMultiple,
+    priceBreaks: wire.priceBreaks?.map(({ minQuantity, price }) => ({ minQuantity, unitPrice: price })),
+  };
+}
+
 export const toolEditWire = toolDetailsWire
   .extend({
+    ...orderTerms,
     version: z.int().min(1).openapi({ description: "Version of the tool when the edit began" }),
     partNumber: partNumberWire.optional(),
     aliases: aliasesWire.optional().openapi({ description: "All aliases afterwards; without it, unchanged" }),
@@ -95,13 +128,19 @@ export const toolEditWire = toolDetailsWire
 /** A new tool: all fields of spec section 5 are required. */
 export const newToolWire = toolDetailsWire
   .extend({
+    ...orderTerms,
     available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Units in stock" }),
     partNumber: partNumberWire.optional(),
   })
   .openapi("NewTool");
 
 export function readNewTool(wire: z.output<typeof newToolWire>): NewTool {
-  return { ...readToolDetails(wire), stockQuantity: wire.available, partNumber: wire.partNumber };
+  return {
+    ...readToolDetails(wire),
+    stockQuantity: wire.available,
+    partNumber: wire.partNumber,
+    terms: readOrderTerms(wire),
+  };
 }
 
 export function readToolDetails(wire: z.output<typeof toolDetailsWire>): ToolDetails {

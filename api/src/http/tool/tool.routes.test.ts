@@ -137,6 +137,8 @@ describe("GET purchase/{id}", () => {
       img: "/tools/wrench.webp",
       price: 8.2,
       minOrder: 2,
+      orderMultiple: 1,
+      priceBreaks: [],
       available: 100,
     });
   });

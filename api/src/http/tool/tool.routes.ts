@@ -12,9 +12,11 @@ import { z } from "../kit/zod.ts";
 import { decodeToolCursor } from "./tool-cursor.ts";
 import {
   foundToolWire,
+  orderedToolWire,
   presentAnyTool,
   presentSuggestion,
   presentFoundTool,
+  presentOrderedTool,
   suggestionWire,
   toolWire,
 } from "./tool.wire.ts";
@@ -126,11 +128,11 @@ const findToolRoute = defineRoute({
   policy: "public",
   limit: "reads",
   params: z.object({ id: uuid }),
-  responses: { 200: { description: "The tool", body: toolWire } },
+  responses: { 200: { description: "The tool", body: orderedToolWire } },
   problems: ["not-found"],
   fields: { tool: "id" },
   isShareable: true,
-  handle: async ({ params, domain }) => ok(presentAnyTool(await findListedTool(domain, params.id))),
+  handle: async ({ params, domain }) => ok(presentOrderedTool(await findListedTool(domain, params.id))),
 });
 
 export const toolRoutes = [listToolsRoute, suggestToolsRoute, chosenToolsRoute, findToolRoute];

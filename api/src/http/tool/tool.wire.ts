@@ -2,6 +2,7 @@ import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import type { Alias } from "../../domain/tool/part-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
+import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
@@ -21,6 +22,10 @@ export const toolWire = z
     img: z.string().openapi({ description: "Path or URL of the image (legacy spelling)" }),
     price: dollars.openapi({ description: "Per unit, in dollars" }),
     minOrder: z.int().openapi({ description: "Smallest quantity of one order" }),
+    orderMultiple: z.int().openapi({
+      description:
+        "Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units",
+    }),
     available: z.int().openapi({ description: "Units in stock" }),
     archived: z.literal(true).optional().openapi({ description: "No longer sold" }),
   })
@@ -36,6 +41,7 @@ export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
     img: tool.imageUrl,
     price: dollarsFromCents(tool.unitPrice),
     minOrder: tool.minimumOrderQuantity,
+    orderMultiple: tool.orderMultiple,
     available: tool.stockQuantity,
   };
 }
@@ -43,6 +49,28 @@ export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
 /** A tool, marked if it is archived. */
 export function presentAnyTool(tool: ListedTool): z.input<typeof toolWire> {
   return { ...presentTool(tool), ...(tool.archived && { archived: true }) };
+}
+
+export const priceBreaksWire = z
+  .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
+  .max(PRICE_BREAKS_MAX)
+  .openapi({
+    description: "Lower prices per unit, each from a quantity on: quantities rise, prices fall",
+    example: [{ minQuantity: 100, price: 0.11 }],
+  });
+
+export const presentPriceBreaks = ({
+  priceBreaks,
+}: Pick<ListedTool, "priceBreaks">): z.input<typeof priceBreaksWire> =>
+  priceBreaks.map(({ minQuantity, unitPrice }) => ({ minQuantity, price: dollarsFromCents(unitPrice) }));
+
+/** A tool with what an order of it costs. */
+export const orderedToolWire = z
+  .strictObject({ ...toolWire.shape, priceBreaks: priceBreaksWire })
+  .openapi("OrderedTool");
+
+export function presentOrderedTool(tool: ListedTool): z.input<typeof orderedToolWire> {
+  return { ...presentAnyTool(tool), priceBreaks: presentPriceBreaks(tool) };
 }
 
 /** A tool of a list, with the alias that the search text is about. */
@@ -72,18 +100,12 @@ export function presentSuggestion(
 
 /** As many as attributes. */
 const SPECIFICATIONS_MAX = 500;
-/** Quantities with a lower unit price. */
-const PRICE_BREAKS_MAX = 10;
 
-/** What a part has beside a tool's fields: its place in the catalogue, and what an order needs. */
+/** What a part has beside a tool's fields: its place in the catalogue, and what many units cost. */
 export const partFields = {
   category: z.string().nullable().openapi({ description: "Slug of the category" }),
   family: z.string().nullable().openapi({ description: "Slug of the family" }),
-  priceBreaks: z
-    .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
-    .max(PRICE_BREAKS_MAX)
-    .openapi({ description: "Lower unit prices, from these quantities on" }),
-  orderMultiple: z.int().openapi({ description: "Quantities are multiples of this" }),
+  priceBreaks: priceBreaksWire,
   attributes: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).openapi({
     description: "Values by attribute: numbers in the attribute's unit, choices as in the facets",
     example: { thread: "m8", length: 30 },
@@ -91,13 +113,13 @@ export const partFields = {
 };
 
 export const presentPartFields = ({
+  tool,
   category,
   attributes,
-}: Pick<Part, "category" | "attributes">): z.input<z.ZodObject<typeof partFields>> => ({
+}: Pick<Part, "tool" | "category" | "attributes">): z.input<z.ZodObject<typeof partFields>> => ({
   category,
   family: null,
-  priceBreaks: [],
-  orderMultiple: 1,
+  priceBreaks: presentPriceBreaks(tool),
   attributes: { ...attributes },
 });
 

@@ -10,7 +10,7 @@ import { DeliveryTerms } from "../../features/settings/delivery-terms.tsx";
 import { settingsQuery } from "../../features/settings/settings.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { productData } from "../../features/tool/product-data.ts";
-import { stockState } from "../../lib/stock.ts";
+import { smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockAlert } from "../../features/tool/stock-alert.tsx";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
@@ -117,8 +117,8 @@ function Ordering({ tool }: { tool: Tool }) {
     return (
       <StatePanel title="Not enough in stock" actions={<Alternatives tool={tool} />}>
         <p>
-          Only {tool.stockQuantity} left. The minimum order is {tool.minimumOrderQuantity}, so you can't order
-          it right now.
+          Only {tool.stockQuantity} left. The minimum order is {smallestOrder(tool)}, so you can't order it
+          right now.
         </p>
         <StockAlert toolId={tool.id} />
       </StatePanel>

@@ -31,6 +31,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
       partNumber: "Part number",
       unitPrice: "Price",
       minimumOrderQuantity: "Minimum order",
+      orderMultiple: "Sold in packs of",
       stockQuantity: "Available",
       imageUrl: "Image",
       description: "Description",
@@ -41,6 +42,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
       partNumber: "",
       unitPrice: "",
       minimumOrderQuantity: "",
+      orderMultiple: "1",
       stockQuantity: "",
       imageUrl: "",
       description: "",
@@ -49,15 +51,22 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
       const { errors, fields } = readToolFields(values);
       const stockQuantity = readCount(values.stockQuantity);
       const partNumber = values.partNumber.trim();
+      const orderMultiple = readCount(values.orderMultiple);
       return parsed(
         {
           ...errors,
           partNumber: partNumber === "" ? undefined : partNumberError(partNumber),
+          orderMultiple: orderMultiple ? undefined : "Enter a whole number. 1 means single units.",
           stockQuantity: stockQuantity === undefined ? "Enter a whole number. 0 means sold out." : undefined,
           imageUrl: upload.fault,
         },
-        fields && stockQuantity !== undefined
-          ? { ...fields, stockQuantity, ...(partNumber !== "" && { partNumber }) }
+        fields && orderMultiple && stockQuantity !== undefined
+          ? {
+              ...fields,
+              stockQuantity,
+              ...(orderMultiple > 1 && { orderMultiple }),
+              ...(partNumber !== "" && { partNumber }),
+            }
           : undefined,
       );
     },
@@ -105,6 +114,15 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
           maxLength={7}
           className="tabular"
           hint="Smallest quantity per order"
+        />
+        <Field
+          {...form.field("orderMultiple")}
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          maxLength={7}
+          className="tabular"
+          hint="1 means single units"
         />
         <Field
           {...form.field("stockQuantity")}

@@ -10,6 +10,8 @@ export type NewTool = Pick<
 > & {
   /** Without one the tool gets the next number of the shop. */
   readonly partNumber?: string;
+  /** Without one it is sold in single units. */
+  readonly orderMultiple?: number;
 };
 
 /** Fields of the form by the names that problems carry. */
@@ -19,6 +21,7 @@ export const NEW_TOOL_FIELDS: Readonly<Record<string, keyof NewTool>> = {
   description: "description",
   price: "unitPrice",
   minOrder: "minimumOrderQuantity",
+  orderMultiple: "orderMultiple",
   available: "stockQuantity",
   img: "imageUrl",
 };
@@ -35,6 +38,7 @@ export const addTool = (queryClient: QueryClient) =>
         price: toDollars(tool.unitPrice),
         img: tool.imageUrl,
         minOrder: tool.minimumOrderQuantity,
+        ...(tool.orderMultiple !== undefined && { orderMultiple: tool.orderMultiple }),
         available: tool.stockQuantity,
       };
       const params = { header: { "idempotency-key": attemptKey } };

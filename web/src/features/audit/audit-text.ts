@@ -56,6 +56,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   imageUrl: "Image",
   unitPrice: "Price",
   minimumOrderQuantity: "Minimum order",
+  orderMultiple: "Sold in packs of",
+  priceBreaks: "Price breaks",
   stockQuantity: "Stock",
   state: "Status",
   status: "Status",

@@ -20,6 +20,7 @@ export interface CataloguePart {
   readonly imageUrl: string;
   readonly unitPrice: Money;
   readonly minimumOrderQuantity: number;
+  readonly orderMultiple: number;
   readonly stockQuantity: number;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }
@@ -70,6 +71,7 @@ export const catalogueQuery = (query: string) =>
           imageUrl: item.img,
           unitPrice: fromDollars(item.price),
           minimumOrderQuantity: item.minOrder,
+          orderMultiple: item.orderMultiple,
           stockQuantity: item.available,
           attributes: item.attributes,
         })),

@@ -12,6 +12,7 @@ import { ArchiveNotice } from "./archive-notice.tsx";
 import { EditForm } from "./edit-form.tsx";
 import { LabelsButton } from "./labels-button.tsx";
 import { managedToolQuery, type ManagedTool } from "./manage-tools.api.ts";
+import { OrderTermsSection } from "./order-terms.tsx";
 import { NumberEdit } from "./row-edit.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { StockLedger } from "./stock-ledger.tsx";
@@ -103,6 +104,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
             <ToolImage src={tool.imageUrl} sizes="(min-width: 1240px) 390px, 94vw" eager />
           </div>
           <Aliases key={`aliases ${tool.id}`} tool={tool} email={email} />
+          <OrderTermsSection key={`terms ${tool.id}`} tool={tool} email={email} />
           <StockForm key={tool.id} tool={tool} email={email} />
           <StockLedger toolId={tool.id} />
         </div>

@@ -4,7 +4,7 @@ import { fromDollars, toDollars } from "../../lib/money.ts";
 import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Alias } from "../../lib/part-number.ts";
-import type { Tool } from "../tool/tool.api.ts";
+import { readPriceBreaks, type Tool } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 50;
 const LEDGER_SIZE = 10;
@@ -28,6 +28,8 @@ interface WireManagedTool {
   readonly img: string;
   readonly price: number;
   readonly minOrder: number;
+  readonly orderMultiple: number;
+  readonly priceBreaks: readonly { readonly minQuantity: number; readonly price: number }[];
   readonly available: number;
   readonly version: number;
   readonly held: number;
@@ -44,6 +46,8 @@ const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
   imageUrl: wire.img,
   unitPrice: fromDollars(wire.price),
   minimumOrderQuantity: wire.minOrder,
+  orderMultiple: wire.orderMultiple,
+  priceBreaks: readPriceBreaks(wire.priceBreaks),
   stockQuantity: wire.available,
   version: wire.version,
   heldQuantity: wire.held,
@@ -136,8 +140,11 @@ export const invalidateTools = (queryClient: QueryClient): Promise<unknown> =>
     ),
   );
 
-/** An edit: the details, and all aliases if they change. */
-export interface ToolEdit extends ToolDetails {
+/** In which quantities a tool is sold, and what many units cost. */
+export type OrderTerms = Pick<Tool, "orderMultiple" | "priceBreaks">;
+
+/** An edit: the details, and what else changes; of aliases and price breaks all. */
+export interface ToolEdit extends ToolDetails, Partial<OrderTerms> {
   readonly id: string;
   readonly version: number;
   readonly aliases?: readonly Alias[];
@@ -157,6 +164,13 @@ export const editTool = (queryClient: QueryClient) =>
         price: toDollars(edit.unitPrice),
         minOrder: edit.minimumOrderQuantity,
         ...(edit.aliases && { aliases: [...edit.aliases] }),
+        ...(edit.orderMultiple !== undefined && { orderMultiple: edit.orderMultiple }),
+        ...(edit.priceBreaks && {
+          priceBreaks: edit.priceBreaks.map(({ minQuantity, unitPrice }) => ({
+            minQuantity,
+            price: toDollars(unitPrice),
+          })),
+        }),
       };
       const path = { id: edit.id };
       return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path }, body })));

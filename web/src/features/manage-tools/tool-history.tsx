@@ -19,6 +19,8 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(ENTRY_LABELS),
   ["available", "Stock"],
   ["aliases", "Aliases"],
+  ["orderMultiple", "Sold in packs of"],
+  ["priceBreaks", "Price breaks"],
 ]);
 
 function Was({ value }: { value: string }) {

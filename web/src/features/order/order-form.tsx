@@ -28,7 +28,7 @@ interface OrderFormProps {
 /** The order form for one tool. Name and email come from the signed-in user and are read-only. */
 export function OrderForm(props: OrderFormProps) {
   const { tool, user, suggested, holdSeconds, onPlaced } = props;
-  const { form, warning, quantity, total } = useOrderForm({ tool, user, suggested, onPlaced });
+  const { form, warning, quantity, unitPrice, total } = useOrderForm({ tool, user, suggested, onPlaced });
   const hintOf = (name: "phone" | "address"): string | undefined =>
     form.hasChanged(name) || form.values[name] === "" ? undefined : props.suggestedBy;
   return (
@@ -37,12 +37,7 @@ export function OrderForm(props: OrderFormProps) {
         Order
       </h2>
       <div className="pair">
-        <QuantityField
-          field={form.field("quantity")}
-          error={warning ?? form.errors.quantity}
-          min={tool.minimumOrderQuantity}
-          max={tool.stockQuantity}
-        />
+        <QuantityField field={form.field("quantity")} error={warning ?? form.errors.quantity} tool={tool} />
         <Field
           {...form.field("phone")}
           type="tel"
@@ -82,7 +77,7 @@ export function OrderForm(props: OrderFormProps) {
           <span>
             Total{" "}
             <span className="secondary">
-              {formatCount(quantity ?? 0)} × {formatMoney(tool.unitPrice)}
+              {formatCount(quantity ?? 0)} × {formatMoney(unitPrice)}
             </span>
           </span>
           <strong>{formatMoney(total)}</strong>

@@ -1,36 +1,40 @@
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import type { FormModel } from "../../lib/form/use-form.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { largestOrder, stepped } from "../../lib/order-quantity.ts";
+import { formatCount, smallestOrder } from "../../lib/stock.ts";
+import { nextBreak } from "../../lib/unit-price.ts";
 import { FieldError } from "../../ui/field-error.tsx";
+import type { Tool } from "../tool/tool.api.ts";
 import { readQuantity } from "./use-order-form.ts";
 
 interface QuantityFieldProps {
   readonly field: ReturnType<FormModel<"quantity">["field"]>;
   readonly error: string | undefined;
-  readonly min: number;
-  readonly max: number;
+  readonly tool: Tool;
 }
 
-/** The quantity with buttons for one more and one fewer, within `min` and `max`. */
-export function QuantityField({ field, error, min, max }: QuantityFieldProps) {
+/** The quantity with buttons for one pack more and one fewer, and what the next lower price takes. */
+export function QuantityField({ field, error, tool }: QuantityFieldProps) {
   const id = useId();
   const { label, onChange, ...input } = field;
+  const [min, max] = [smallestOrder(tool), largestOrder(tool)];
+  const { orderMultiple } = tool;
   const quantity = readQuantity(input.value) ?? min;
-  const change = (to: number): void =>
-    onChange({ target: { value: String(Math.min(max, Math.max(min, to))) } });
+  const step = (by: 1 | -1): void => onChange({ target: { value: String(stepped(tool, quantity, by)) } });
   const isWrong = error !== undefined;
+  const name = (what: "fewer" | "more"): string =>
+    `${orderMultiple === 1 ? "One" : formatCount(orderMultiple)} ${what}`;
+  const hint = orderMultiple > 1 ? `Sold in packs of ${formatCount(orderMultiple)}` : undefined;
+  const described = [isWrong ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
     <div className="quantity-field">
       <label className="form-label" htmlFor={id}>
         {label}
       </label>
       <div className="stepper">
-        <button
-          type="button"
-          aria-label="One fewer"
-          disabled={quantity <= min}
-          onClick={() => change(quantity - 1)}
-        >
+        <button type="button" aria-label={name("fewer")} disabled={quantity <= min} onClick={() => step(-1)}>
           <Minus size={18} aria-hidden="true" />
         </button>
         <input
@@ -42,22 +46,32 @@ export function QuantityField({ field, error, min, max }: QuantityFieldProps) {
           inputMode="numeric"
           min={min}
           max={max}
-          step={1}
+          step={orderMultiple}
           required
           className={`form-control tabular${isWrong ? " is-invalid" : ""}`}
           aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-error` : undefined}
+          aria-describedby={described || undefined}
         />
-        <button
-          type="button"
-          aria-label="One more"
-          disabled={quantity >= max}
-          onClick={() => change(quantity + 1)}
-        >
+        <button type="button" aria-label={name("more")} disabled={quantity >= max} onClick={() => step(1)}>
           <Plus size={18} aria-hidden="true" />
         </button>
       </div>
+      {hint && (
+        <div className="form-text" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {tool.priceBreaks.length > 0 && (
+        <p className="next-price form-text tabular" role="status">
+          {!isWrong && nextPrice(tool, quantity)}
+        </p>
+      )}
       <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={error} />}</div>
     </div>
   );
+}
+
+function nextPrice(tool: Tool, quantity: number): string {
+  const next = nextBreak(tool, quantity);
+  return next ? `Order ${formatCount(next.more)} more for ${formatMoney(next.unitPrice)} each` : "";
 }

@@ -4,7 +4,9 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { cents, times, type Money } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { firstQuantity, quantityWarning } from "../../lib/order-quantity.ts";
 import { asProblem } from "../../lib/problem.ts";
+import { unitPriceFor } from "../../lib/unit-price.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { ORDER_FIELDS, placeOrder, type OrderField } from "./order.api.ts";
 import { changeReference, type OrderReference } from "./order-details.api.ts";
@@ -31,9 +33,11 @@ export type OnPlaced = (orderId: string, unsaved?: OrderReference) => void;
 
 interface OrderForm {
   readonly form: FormModel<OrderField>;
-  /** The specified warning while the quantity is out of range. */
+  /** What is wrong with the quantity. */
   readonly warning: string | undefined;
   readonly quantity: number | undefined;
+  /** Of this quantity. */
+  readonly unitPrice: Money;
   readonly total: Money;
 }
 
@@ -47,11 +51,7 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(placeOrder(queryClient));
   const { mutateAsync: storeReference } = useMutation(changeReference(queryClient));
-  const { minimumOrderQuantity: least, stockQuantity: most } = tool;
-  const warningOf = (quantity: number | undefined): string | undefined =>
-    quantity !== undefined && quantity >= least && quantity <= most
-      ? undefined
-      : `Warning: You have to chose Between ${least} to ${most}`;
+  const totalOf = (quantity: number): Money => times(unitPriceFor(tool, quantity), quantity);
 
   const form = useForm({
     name: `order:${user.email}:${tool.id}`,
@@ -63,20 +63,20 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
       reference: "Your reference (PO)",
     },
     wireNames: ORDER_FIELDS,
-    initial: { ...suggested, quantity: String(suggested.quantity ?? least) },
+    initial: { ...suggested, quantity: String(firstQuantity(tool, suggested.quantity)) },
     parse: (values) => {
       const quantity = readQuantity(values.quantity);
       const [phone, address] = [values.phone.trim(), values.address.trim()];
       return parsed(
         {
-          quantity: warningOf(quantity),
+          quantity: quantityWarning(tool, quantity),
           phone: phone === "" ? "Enter a phone number for the carrier." : undefined,
           address: address === "" ? "Enter a delivery address." : undefined,
         },
         quantity === undefined
           ? undefined
           : {
-              order: { quantity, phone, address, total: times(tool.unitPrice, quantity) },
+              order: { quantity, phone, address, total: totalOf(quantity) },
               noted: { company: values.company.trim(), reference: values.reference.trim() },
             },
       );
@@ -107,6 +107,11 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
   });
 
   const quantity = readQuantity(form.values.quantity);
-  const total = quantity === undefined ? cents(0) : times(tool.unitPrice, quantity);
-  return { form, warning: warningOf(quantity), quantity, total };
+  return {
+    form,
+    warning: quantityWarning(tool, quantity),
+    quantity,
+    unitPrice: unitPriceFor(tool, quantity ?? 0),
+    total: quantity === undefined ? cents(0) : totalOf(quantity),
+  };
 }

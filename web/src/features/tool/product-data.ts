@@ -1,13 +1,29 @@
 import { shopOrigin } from "../../lib/env.ts";
 import { toDollars } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { stockState } from "../../lib/stock.ts";
+import { smallestOrder, stockState } from "../../lib/stock.ts";
 import type { Tool } from "./tool.api.ts";
 
 const absolute = (address: string): string => new URL(address, shopOrigin()).href;
 
 const canBeOrdered = (tool: Tool): boolean =>
   !tool.archived && ["in-stock", "low"].includes(stockState(tool));
+
+/** The price of each range of quantities. */
+const priceSpecifications = ({ unitPrice, priceBreaks }: Tool): readonly object[] =>
+  [{ minQuantity: 1, unitPrice }, ...priceBreaks].map(({ minQuantity, unitPrice: price }, index) => {
+    const next = priceBreaks[index];
+    return {
+      "@type": "UnitPriceSpecification",
+      priceCurrency: "USD",
+      price: toDollars(price).toFixed(2),
+      eligibleQuantity: {
+        "@type": "QuantitativeValue",
+        minValue: minQuantity,
+        ...(next && { maxValue: next.minQuantity - 1 }),
+      },
+    };
+  });
 
 /** A tool as a schema.org `Product` with one offer, priced per unit. */
 export function productData(tool: Tool, brand: string): Readonly<Record<string, unknown>> {
@@ -26,7 +42,8 @@ export function productData(tool: Tool, brand: string): Readonly<Record<string, 
       priceCurrency: "USD",
       price: toDollars(tool.unitPrice).toFixed(2),
       availability: `https://schema.org/${canBeOrdered(tool) ? "InStock" : "OutOfStock"}`,
-      eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minimumOrderQuantity },
+      eligibleQuantity: { "@type": "QuantitativeValue", minValue: smallestOrder(tool) },
+      ...(tool.priceBreaks.length > 0 && { priceSpecification: priceSpecifications(tool) }),
       seller: { "@type": "Organization", name: brand },
     },
   };

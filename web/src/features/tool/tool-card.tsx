@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount, stockState } from "../../lib/stock.ts";
+import { formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import { aliasText } from "../../lib/part-number.ts";
 import type { Tool } from "./tool.api.ts";
@@ -52,7 +52,7 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
             <StockDot state={state} />
             {formatCount(tool.stockQuantity)} available
           </span>
-          <span>Min. order {formatCount(tool.minimumOrderQuantity)}</span>
+          <span>Min. order {formatCount(smallestOrder(tool))}</span>
         </p>
         <div className="buy">
           <p className="price tabular">

@@ -1,9 +1,10 @@
 import { useId, type ReactNode } from "react";
 import { formatMoney } from "../../lib/money.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount, stockState } from "../../lib/stock.ts";
+import { formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import { DETAIL_SIZES } from "./image-sizes.ts";
+import { PriceTable } from "./price-table.tsx";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 
@@ -24,13 +25,20 @@ export function ToolDetail({ tool, children }: { tool: Tool; children?: ReactNod
         <dt>Per unit</dt>
         <dd className="price">{formatMoney(tool.unitPrice)}</dd>
         <dt>Minimum order</dt>
-        <dd>{formatCount(tool.minimumOrderQuantity)}</dd>
+        <dd>{formatCount(smallestOrder(tool))}</dd>
+        {tool.orderMultiple > 1 && (
+          <>
+            <dt>Sold in</dt>
+            <dd>Packs of {formatCount(tool.orderMultiple)}</dd>
+          </>
+        )}
         <dt>Available</dt>
         <dd>
           <StockDot state={stockState(tool)} />
           {formatCount(tool.stockQuantity)}
         </dd>
       </dl>
+      {tool.priceBreaks.length > 0 && <PriceTable tool={tool} />}
       {children}
     </section>
   );

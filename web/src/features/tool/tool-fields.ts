@@ -10,7 +10,7 @@ interface ToolFields<Amount, Count> {
 }
 
 /** A price such as `12`, `12.5` or `12.50` in cents, or undefined. */
-function readPrice(entered: string): Money | undefined {
+export function readPrice(entered: string): Money | undefined {
   const [, dollars, decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(entered.trim()) ?? [];
   return dollars === undefined ? undefined : cents(Number(dollars) * 100 + Number(decimals.padEnd(2, "0")));
 }

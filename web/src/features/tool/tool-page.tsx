@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { formatCount, stockState } from "../../lib/stock.ts";
+import { formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -69,7 +69,7 @@ function Buy({ tool, hasRelated }: { tool: Tool; hasRelated: boolean }) {
         <p className="cannot-buy">
           {state === "sold-out"
             ? "Sold out"
-            : `Only ${formatCount(tool.stockQuantity)} left, less than the minimum order of ${formatCount(tool.minimumOrderQuantity)}.`}
+            : `Only ${formatCount(tool.stockQuantity)} left, less than the minimum order of ${formatCount(smallestOrder(tool))}.`}
         </p>
         <StockAlert toolId={tool.id} />
       </>

@@ -3,6 +3,7 @@ import { publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 import type { Alias } from "../../lib/part-number.ts";
+import type { PriceBreak } from "../../lib/unit-price.ts";
 
 const PAGE_SIZE = 24;
 /** Loaded pages stay cached for visitors who come back to the list. */
@@ -26,6 +27,10 @@ export interface Tool {
   readonly imageUrl: string;
   readonly unitPrice: Money;
   readonly minimumOrderQuantity: number;
+  /** Quantities are multiples of it: packs. */
+  readonly orderMultiple: number;
+  /** Lower prices from some quantities on; lists leave them out. */
+  readonly priceBreaks: readonly PriceBreak[];
   readonly stockQuantity: number;
   /** No longer sold. */
   readonly archived: boolean;
@@ -42,10 +47,16 @@ interface WireTool {
   readonly img: string;
   readonly price: number;
   readonly minOrder: number;
+  readonly orderMultiple: number;
+  readonly priceBreaks?: readonly { readonly minQuantity: number; readonly price: number }[];
   readonly available: number;
   readonly archived?: true;
   readonly alias?: Alias;
 }
+
+/** Maps price breaks from the wire format. */
+export const readPriceBreaks = (wire: WireTool["priceBreaks"] = []): PriceBreak[] =>
+  wire.map(({ minQuantity, price }) => ({ minQuantity, unitPrice: fromDollars(price) }));
 
 /** Maps a tool from the wire format. */
 export const readTool = (wire: WireTool): Tool => ({
@@ -57,6 +68,8 @@ export const readTool = (wire: WireTool): Tool => ({
   imageUrl: wire.img,
   unitPrice: fromDollars(wire.price),
   minimumOrderQuantity: wire.minOrder,
+  orderMultiple: wire.orderMultiple,
+  priceBreaks: readPriceBreaks(wire.priceBreaks),
   stockQuantity: wire.available,
   archived: wire.archived ?? false,
   ...(wire.alias && { alias: wire.alias }),

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { aTool } from "../../testing/factories.ts";
+import { countOf } from "../../testing/reading.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdminContext } from "../../testing/test-shop.ts";
+import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
+import { addTool, type NewTool } from "./add-tool.ts";
+import { editTool } from "./edit-tool.ts";
+import { findManagedTool } from "./find-managed-tool.ts";
+import { listToolEvents } from "./list-tool-events.ts";
+import type { PartialOrderTerms } from "./order-terms.ts";
+import type { Tool } from "./tool.entity.ts";
+
+const shop = shopFixture();
+
+const BREAKS = [
+  { minQuantity: 100, unitPrice: cents(1000) },
+  { minQuantity: 500, unitPrice: cents(900) },
+];
+
+async function edit(tool: Tool, terms: PartialOrderTerms, { version = 1, unitPrice = tool.unitPrice } = {}) {
+  const { name, description, imageUrl, minimumOrderQuantity } = tool;
+  return editTool(await anAdminContext(shop), {
+    toolId: tool.id,
+    version,
+    details: { name, description, imageUrl, minimumOrderQuantity, unitPrice },
+    terms,
+  });
+}
+
+const eventsOf = async ({ id }: Tool) =>
+  (await listToolEvents(await anAdminContext(shop), { toolId: id, limit: 10 })).rows;
+
+describe("an edit", () => {
+  it("sets packs and price breaks, with both values in the event, and takes them away again", async () => {
+    const tool = await aTool(shop, { unitPriceCents: 1120 });
+    const { tool: after } = await edit(tool, { orderMultiple: 50, priceBreaks: BREAKS });
+    expect(after).toMatchObject({ orderMultiple: 50, priceBreaks: BREAKS, version: 2 });
+    await edit(tool, { priceBreaks: [] }, { version: 2 });
+    expect(await findManagedTool(await anAdminContext(shop), tool.id)).toMatchObject({
+      orderMultiple: 50,
+      priceBreaks: [],
+      version: 3,
+    });
+    expect((await eventsOf(tool)).map(({ changes }) => changes)).toEqual([
+      { priceBreaks: { from: "100: 10.00; 500: 9.00", to: null } },
+      {
+        orderMultiple: { from: 1, to: 50 },
+        priceBreaks: { from: null, to: "100: 10.00; 500: 9.00" },
+      },
+    ]);
+  });
+
+  it("without them changes neither, and one that changes nothing makes no event", async () => {
+    const tool = await aTool(shop, { unitPriceCents: 1120, orderMultiple: 50, priceBreaks: BREAKS });
+    await edit(tool, {}, { unitPrice: cents(1130) });
+    const { tool: after } = await edit(tool, { priceBreaks: BREAKS }, { version: 2, unitPrice: cents(1130) });
+    expect(after).toMatchObject({ orderMultiple: 50, priceBreaks: BREAKS, version: 2 });
+    expect(await eventsOf(tool)).toHaveLength(1);
+  });
+
+  it.each<[string, PartialOrderTerms, number, string]>([
+    ["breaks that are not in order", { priceBreaks: BREAKS.toReversed() }, 1120, "priceBreaks"],
+    ["a price that is not above the first break", {}, 1000, "unitPrice"],
+  ])("with %s is rejected and changes nothing", async (_, terms, unitPriceCents, field) => {
+    const tool = await aTool(shop, { unitPriceCents: 1120, priceBreaks: BREAKS });
+    await expect(edit(tool, terms, { unitPrice: cents(unitPriceCents) })).rejects.toMatchObject({
+      code: "bad-price-breaks",
+      field,
+    });
+    expect(await findManagedTool(await anAdminContext(shop), tool.id)).toMatchObject({
+      unitPrice: 1120,
+      priceBreaks: BREAKS,
+      version: 1,
+    });
+  });
+});
+
+describe("a new tool", () => {
+  const newTool = (over: Partial<NewTool> = {}): NewTool => ({
+    name: `Shim ${newId()}`,
+    description: "Stainless spring steel",
+    imageUrl: "/tools/clamp.webp",
+    unitPrice: cents(1120),
+    minimumOrderQuantity: 1,
+    stockQuantity: 500,
+    ...over,
+  });
+
+  it("has the packs and price breaks that it was added with; the same key adds it once", async () => {
+    const ctx = await anAdminContext(shop);
+    const tool = newTool({ terms: { orderMultiple: 50, priceBreaks: BREAKS } });
+    const idempotencyKey = newId();
+    const { toolId } = await addTool(ctx, { tool, idempotencyKey });
+    expect(await findManagedTool(ctx, toolId)).toMatchObject({ orderMultiple: 50, priceBreaks: BREAKS });
+    expect(await addTool(ctx, { tool, idempotencyKey })).toEqual({ toolId });
+    const other = newTool({ ...tool, terms: { orderMultiple: 25, priceBreaks: BREAKS } });
+    await expect(addTool(ctx, { tool: other, idempotencyKey })).rejects.toMatchObject({
+      code: "idempotency-key-reused",
+    });
+    const { rows } = await listToolEvents(ctx, { toolId, limit: 2 });
+    expect(rows[0]?.changes).toMatchObject({
+      orderMultiple: { from: null, to: 50 },
+      priceBreaks: { from: null, to: "100: 10.00; 500: 9.00" },
+    });
+  });
+
+  it("is sold in single units at one price if nothing else is said", async () => {
+    const ctx = await anAdminContext(shop);
+    const { toolId } = await addTool(ctx, { tool: newTool() });
+    expect(await findManagedTool(ctx, toolId)).toMatchObject({ orderMultiple: 1, priceBreaks: [] });
+  });
+
+  it("with price breaks above its price is not added", async () => {
+    const before = await countOf(shop, "tool");
+    const tool = newTool({ unitPrice: cents(900), terms: { priceBreaks: BREAKS } });
+    await expect(addTool(await anAdminContext(shop), { tool })).rejects.toMatchObject({
+      code: "bad-price-breaks",
+      field: "priceBreaks",
+    });
+    expect(await countOf(shop, "tool")).toBe(before);
+  });
+});

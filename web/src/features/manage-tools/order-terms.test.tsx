@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aManagedTool } from "../../testing/samples.ts";
+
+const first = aManagedTool({ priceBreaks: [{ minQuantity: 500, price: 9 }] });
+const path = `/api/manage/tools/${first._id}`;
+
+/** The page of a tool that answers each edit with the next result. */
+async function openTool(...results: Handler[]) {
+  let tool = first;
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    [`GET ${path}`]: () => json(tool),
+    [`GET ${path}/stock`]: () => json([]),
+    [`GET ${path}/events`]: () => json([]),
+    [`PUT ${path}`]: (call) => {
+      const next = results.shift();
+      if (next) return next(call);
+      tool = { ...tool, ...Object(call.body), version: tool.version + 1 };
+      return json(tool);
+    },
+  });
+  const opened = await openPage(`/dashboard/manageTools/${first._id}`, identity(ADMIN));
+  const terms = within(await screen.findByRole("region", { name: "Packs and price breaks" }));
+  return { ...opened, calls, terms, puts: () => callsOf(calls, "PUT", path).map(({ body }) => body) };
+}
+
+test("price breaks are listed, added in order, and removed", async () => {
+  const { user, terms, puts } = await openTool();
+  expect(terms.getByRole("listitem").textContent).toBe("From 500: $9.00Remove");
+  await user.type(terms.getByLabelText("From quantity"), "100");
+  await user.type(terms.getByLabelText("Price per unit"), "10.5");
+  await user.click(terms.getByRole("button", { name: "Add price break" }));
+  await screen.findByText("Price break added");
+  const added = { minQuantity: 100, price: 10.5 };
+  expect(puts()).toMatchObject([{ version: 1, priceBreaks: [added, { minQuantity: 500, price: 9 }] }]);
+  await waitFor(() => expect(terms.getAllByRole("listitem")).toHaveLength(2));
+  await user.click(await terms.findByRole("button", { name: "Remove the price from 500" }));
+  await screen.findByText("Price break removed");
+  expect(puts()[1]).toMatchObject({ version: 2, priceBreaks: [added] });
+});
+
+test("the pack is saved, and the hint says what customers can order", async () => {
+  const { user, terms, puts } = await openTool();
+  const field = terms.getByLabelText("Sold in packs of");
+  await user.clear(field);
+  await user.type(field, "50");
+  await user.click(terms.getByRole("button", { name: "Save packs" }));
+  await screen.findByText("Tool saved");
+  expect(puts()).toMatchObject([{ version: 1, orderMultiple: 50 }]);
+  expect(await terms.findByText(/Customers order multiples of it, 50 or more/)).toBeTruthy();
+});
+
+test.each([
+  ["1", "5", "Enter a whole number from 2."],
+  ["x", "5", "Enter a whole number from 2."],
+  ["500", "5", "There is a price from this quantity. Remove it first."],
+  ["600", "5,5", "Enter a price, e.g. 0.11."],
+])("a break from %s at %s is rejected at the field, and nothing is sent", async (from, price, message) => {
+  const { user, terms, puts } = await openTool();
+  await user.type(terms.getByLabelText("From quantity"), from);
+  await user.type(terms.getByLabelText("Price per unit"), price);
+  await user.click(terms.getByRole("button", { name: "Add price break" }));
+  expect((await terms.findAllByText(message)).length).toBeGreaterThan(0);
+  expect(puts()).toEqual([]);
+});
+
+test("a price that is not below the one before is an error at the field", async () => {
+  const message = "The price from 600 units on must be below 9.00, it is 9.50.";
+  const { user, terms } = await openTool(() =>
+    problem(422, { detail: message, errors: [{ field: "priceBreaks", message }] }),
+  );
+  await user.type(terms.getByLabelText("From quantity"), "600");
+  await user.type(terms.getByLabelText("Price per unit"), "9.5");
+  await user.click(terms.getByRole("button", { name: "Add price break" }));
+  await waitFor(() =>
+    expect(terms.getByLabelText("Price per unit").getAttribute("aria-invalid")).toBe("true"),
+  );
+  expect(terms.getAllByText(message).length).toBeGreaterThan(0);
+});

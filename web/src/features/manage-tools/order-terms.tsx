@@ -1,0 +1,181 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { formatMoney } from "../../lib/money.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { formatCount, smallestOrder } from "../../lib/stock.ts";
+import type { PriceBreak } from "../../lib/unit-price.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { readCount, readPrice } from "../tool/tool-fields.ts";
+import { currentOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
+import "./order-terms.scss";
+
+const CHANGED_MEANWHILE = "Another admin changed this tool. The list is up to date now. Try again.";
+const BREAKS_MAX = 10;
+
+interface TermsProps {
+  readonly tool: ManagedTool;
+  readonly email: string;
+  /** Saves what changes; rejects with `CHANGED_MEANWHILE` if another admin saved before. */
+  readonly onSave: (terms: Partial<OrderTerms>) => Promise<void>;
+}
+
+/** Packs and price breaks of a tool; every change is saved by itself. `email` is the admin's and names the drafts. */
+export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
+  const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
+  const save = async (terms: Partial<OrderTerms>): Promise<void> => {
+    try {
+      await mutateAsync({ ...tool, ...terms });
+    } catch (error) {
+      if (currentOf(error)) throw new Error(CHANGED_MEANWHILE, { cause: error });
+      throw error;
+    }
+  };
+  const remove = async ({ minQuantity }: PriceBreak): Promise<void> => {
+    try {
+      await save({ priceBreaks: tool.priceBreaks.filter((one) => one.minQuantity !== minQuantity) });
+      notifySuccess("SUCCESS", "Price break removed");
+    } catch (error) {
+      notifyError("ERROR", changedMeanwhile(error) ?? asProblem(error).message);
+    }
+  };
+  return (
+    <section className="order-terms card-box" aria-labelledby="order-terms-title">
+      <h2 id="order-terms-title">Packs and price breaks</h2>
+      <PackForm tool={tool} email={email} onSave={save} />
+      <h3>Price breaks</h3>
+      {tool.priceBreaks.length === 0 ? (
+        <p className="secondary">Every quantity costs {formatMoney(tool.unitPrice)} per unit.</p>
+      ) : (
+        <ul>
+          {tool.priceBreaks.map((one) => (
+            <li key={one.minQuantity}>
+              <span className="tabular">
+                From {formatCount(one.minQuantity)}: <strong>{formatMoney(one.unitPrice)}</strong>
+              </span>
+              <button
+                type="button"
+                className="link-button"
+                disabled={isPending}
+                aria-label={`Remove the price from ${formatCount(one.minQuantity)}`}
+                onClick={() => void remove(one)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {tool.priceBreaks.length < BREAKS_MAX && <BreakForm tool={tool} email={email} onSave={save} />}
+    </section>
+  );
+}
+
+const changedMeanwhile = (error: unknown): string | undefined =>
+  error instanceof Error && currentOf(error.cause) ? error.message : undefined;
+
+function PackForm({ tool, email, onSave }: TermsProps) {
+  const form = useForm<"orderMultiple", number>({
+    name: `order-multiple:${email}:${tool.id}`,
+    labels: { orderMultiple: "Sold in packs of" },
+    wireNames: { orderMultiple: "orderMultiple" },
+    initial: { orderMultiple: String(tool.orderMultiple) },
+    parse: (values) => {
+      const orderMultiple = readCount(values.orderMultiple);
+      return parsed(
+        { orderMultiple: orderMultiple ? undefined : "Enter a whole number. 1 means single units." },
+        orderMultiple,
+      );
+    },
+    async send(orderMultiple) {
+      try {
+        await onSave({ orderMultiple });
+      } catch (error) {
+        const message = changedMeanwhile(error);
+        if (message !== undefined) return { orderMultiple: message };
+        throw error;
+      }
+      notifySuccess("SUCCESS", "Tool saved");
+      return undefined;
+    },
+    resetAfterSend: true,
+  });
+  return (
+    <Form form={form} className="terms-form" aria-label="Packs">
+      <Field
+        {...form.field("orderMultiple")}
+        inputMode="numeric"
+        required
+        autoComplete="off"
+        maxLength={7}
+        className="tabular"
+        hint={`Customers order multiples of it, ${formatCount(smallestOrder(tool))} or more. 1 means single units.`}
+      />
+      <SubmitRow form={form} label="Save packs" busyLabel="Saving …" />
+    </Form>
+  );
+}
+
+function BreakForm({ tool, email, onSave }: TermsProps) {
+  const form = useForm<"minQuantity" | "unitPrice", PriceBreak>({
+    name: `price-break:${email}:${tool.id}`,
+    labels: { minQuantity: "From quantity", unitPrice: "Price per unit" },
+    wireNames: { priceBreaks: "unitPrice" },
+    initial: { minQuantity: "", unitPrice: "" },
+    parse: (values) => {
+      const minQuantity = readCount(values.minQuantity);
+      const unitPrice = readPrice(values.unitPrice);
+      return parsed(
+        {
+          minQuantity: quantityError(tool, minQuantity),
+          unitPrice: unitPrice ? undefined : "Enter a price, e.g. 0.11.",
+        },
+        minQuantity === undefined || unitPrice === undefined ? undefined : { minQuantity, unitPrice },
+      );
+    },
+    async send(added) {
+      const priceBreaks = [...tool.priceBreaks, added].toSorted((a, b) => a.minQuantity - b.minQuantity);
+      try {
+        await onSave({ priceBreaks });
+      } catch (error) {
+        const message = changedMeanwhile(error);
+        if (message !== undefined) return { minQuantity: message };
+        throw error;
+      }
+      notifySuccess("SUCCESS", "Price break added");
+      return undefined;
+    },
+    resetAfterSend: true,
+  });
+  return (
+    <Form form={form} className="terms-form" aria-label="Add a price break">
+      <div className="pair">
+        <Field
+          {...form.field("minQuantity")}
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          maxLength={7}
+          className="tabular"
+        />
+        <Field
+          {...form.field("unitPrice")}
+          inputMode="decimal"
+          required
+          autoComplete="off"
+          maxLength={12}
+          className="tabular"
+        />
+      </div>
+      <SubmitRow form={form} label="Add price break" busyLabel="Adding …" />
+    </Form>
+  );
+}
+
+function quantityError(tool: ManagedTool, quantity: number | undefined): string | undefined {
+  if (quantity === undefined || quantity < 2) return "Enter a whole number from 2.";
+  const isThere = tool.priceBreaks.some(({ minQuantity }) => minQuantity === quantity);
+  return isThere ? "There is a price from this quantity. Remove it first." : undefined;
+}

@@ -1,0 +1,38 @@
+import type { Money } from "./money.ts";
+
+/** A lower price per unit, from a quantity on. */
+export interface PriceBreak {
+  readonly minQuantity: number;
+  readonly unitPrice: Money;
+}
+
+interface Prices {
+  /** Below the first break. */
+  readonly unitPrice: Money;
+  /** By rising quantity, with falling prices. */
+  readonly priceBreaks: readonly PriceBreak[];
+}
+
+/** The price per unit of an order: that of the last break at or below its quantity. The API's `unitPriceFor` returns the same. */
+export const unitPriceFor = ({ unitPrice, priceBreaks }: Prices, quantity: number): Money =>
+  priceBreaks.findLast(({ minQuantity }) => minQuantity <= quantity)?.unitPrice ?? unitPrice;
+
+interface NextBreak {
+  /** Units more that reach it. */
+  readonly more: number;
+  readonly unitPrice: Money;
+}
+
+/** The next lower price that a larger order can have; undefined if there is none, or too few units in stock for it. */
+export function nextBreak(
+  tool: Prices & { readonly orderMultiple: number; readonly stockQuantity: number },
+  quantity: number,
+): NextBreak | undefined {
+  const { orderMultiple, stockQuantity } = tool;
+  const next = tool.priceBreaks.find(({ minQuantity }) => minQuantity > quantity);
+  if (!next) return undefined;
+  const reached = Math.ceil(next.minQuantity / orderMultiple) * orderMultiple;
+  if (reached > stockQuantity) return undefined;
+  // Rounded up to a pack, it may reach a further break.
+  return { more: reached - quantity, unitPrice: unitPriceFor(tool, reached) };
+}
