@@ -1,6 +1,7 @@
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { FOR_SALE, SMALLEST_ORDER } from "../tool/low-stock.ts";
 
 /** Alerts of one transaction. */
 const BATCH = 100;
@@ -10,17 +11,11 @@ export async function sendStockAlerts(ctx: Pick<DomainContext, "em" | "outbox">)
   return inTransaction(ctx.em.fork(), async (em) => {
     const due = tables(em)
       .selectFrom("stock_alert as a")
-      .innerJoin("tool as t", "t.id", "a.tool_id")
+      .innerJoin("tool", "tool.id", "a.tool_id")
       .select("a.id")
       .where("a.mailed_at", "is", null)
-      .where("t.archived_at", "is", null)
-      .where((eb) =>
-        eb(
-          "t.stock_quantity",
-          ">=",
-          eb.fn<number>("smallest_order", ["t.minimum_order_quantity", "t.order_multiple"]),
-        ),
-      )
+      .where(FOR_SALE)
+      .where("tool.stock_quantity", ">=", SMALLEST_ORDER)
       .orderBy("a.id")
       .limit(BATCH)
       .forUpdate("a")

@@ -1,6 +1,7 @@
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
+import { SMALLEST_ORDER } from "../tool/low-stock.ts";
 
 /** What the mail to a customer about a tool that can be ordered again contains. */
 export interface StockMessage {
@@ -36,16 +37,13 @@ export async function readStockMessage(
   const found = await tables(em)
     .selectFrom("stock_alert as a")
     .innerJoin("customer as c", "c.id", "a.customer_id")
-    .innerJoin("tool as t", "t.id", "a.tool_id")
-    .select(["c.email", "c.name as customer", "a.token", "a.tool_id as toolId", "t.name"])
-    .select(["t.part_number as partNumber", "t.unit_price_cents as unitPrice"])
-    .select((eb) => [
-      "t.stock_quantity as stockQuantity",
-      eb.fn<number>("smallest_order", ["t.minimum_order_quantity", "t.order_multiple"]).as("smallestOrder"),
-    ])
+    .innerJoin("tool", "tool.id", "a.tool_id")
+    .select(["c.email", "c.name as customer", "a.token", "a.tool_id as toolId", "tool.name"])
+    .select(["tool.part_number as partNumber", "tool.unit_price_cents as unitPrice"])
+    .select(["tool.stock_quantity as stockQuantity", SMALLEST_ORDER.as("smallestOrder")])
     .where("a.id", "=", request.alertId)
     .where("c.erased_at", "is", null)
-    .where("t.archived_at", "is", null)
+    .where("tool.archived_at", "is", null)
     .executeTakeFirst();
   if (!found) return null;
   const { email, customer, ...tool } = found;
