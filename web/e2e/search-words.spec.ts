@@ -59,7 +59,7 @@ test("a search that found nothing becomes a synonym, by which customers find the
   await expect(row.getByRole("cell").first()).toHaveText("1");
   await expectAccessible(page);
 
-  await row.getByRole("button", { name: `Add a synonym for ${theirs}` }).press("Enter");
+  await row.getByRole("button", { name: `Add synonym for ${theirs}` }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Add synonyms" });
   const words = dialog.getByRole("textbox", { name: "Words of equal meaning" });
   await expect(words).toHaveValue(`${theirs}, `);

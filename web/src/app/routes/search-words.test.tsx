@@ -87,7 +87,7 @@ test("a search that found nothing begins a synonym", async () => {
   const row = within(await screen.findByRole("row", { name: /fangle, left/ }));
   expect(row.getByText("1,200")).toBeTruthy();
   expect(row.getByText("20 Nov 2026")).toBeTruthy();
-  await user.click(row.getByRole("button", { name: "Add a synonym for fangle, left" }));
+  await user.click(row.getByRole("button", { name: "Add synonym for fangle, left" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add synonyms" }));
   await user.type(dialog.getByRole("textbox"), "handle");
   await user.click(dialog.getByRole("button", { name: "Save" }));

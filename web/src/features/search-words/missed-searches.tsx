@@ -49,7 +49,7 @@ export function MissedSearches() {
                 <button
                   type="button"
                   className="btn btn-outline"
-                  aria-label={`Add a synonym for ${missed.text}`}
+                  aria-label={`Add synonym for ${missed.text}`}
                   onClick={() => setText(missed.text)}
                 >
                   Add synonym
