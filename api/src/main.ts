@@ -8,6 +8,7 @@ import { pingPostgres } from "./domain/shared/tables.ts";
 import { createApp } from "./http/app.ts";
 import { openRateLimiter, unlimited } from "./http/kit/limits.ts";
 import { openOrderFeed } from "./http/order/order-feed.ts";
+import { openMissedSearches } from "./http/tool/missed-search-counter.ts";
 import { openStockFeed } from "./http/tool/stock-feed.ts";
 import { readConfig } from "./platform/config.ts";
 import { openCockpit } from "./platform/cockpit.ts";
@@ -71,6 +72,7 @@ await start(async () => {
   const registry = joinProcessRegistry(config, log, { role: "api", answers: openResponseWindow(metrics) });
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
   const stockFeed = openStockFeed({ em: () => shop.orm.em.fork(), log });
+  const missedSearches = openMissedSearches({ em: () => shop.orm.em.fork(), log });
   addApiMetrics(metrics, {
     orderStreams: orderFeed.size,
     stockStreams: stockFeed.size,
@@ -101,6 +103,7 @@ await start(async () => {
   const handle = createApp({
     orderFeed,
     stockFeed,
+    missedSearches,
     jobAdmin,
     log,
     metrics,
@@ -164,6 +167,7 @@ await start(async () => {
     orderFeed.close();
     stockFeed.close();
     await closeServer(server);
+    await missedSearches.close();
     monitoring.close();
     limiter.close();
     dependencies.close();

@@ -78,6 +78,10 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   importTools: { by: ["admin"], at: () => [paths.importTools] },
   manageTool: { by: ["admin"], at: ({ tool }) => [paths.manageTool(tool._id)] },
   addTool: { by: ["admin"], at: () => [paths.addTool] },
+  searchWords: {
+    by: ["admin"],
+    at: () => [paths.searchWords, `${paths.searchWords}?state=missed`],
+  },
   audit: { by: ["admin"], at: () => [paths.audit, `${paths.audit}?kind=role`] },
 };
 

@@ -36,6 +36,7 @@ await start(async () => {
     goneAfterDays: 0,
     orderFeed: noStreams,
     stockFeed: noStreams,
+    missedSearches: { add: () => {} },
     photoHosts: ["lh3.googleusercontent.com", "avatars.githubusercontent.com"],
   });
   const text = `${JSON.stringify(writeContract(routes), null, 2)}\n`;

@@ -1,6 +1,7 @@
 import { CatalogueEvent } from "./catalogue/catalogue-event.entity.ts";
 import { Attribute, AttributeChoice, FacetValue } from "./catalogue/attribute.entity.ts";
 import { Category, CategoryAddress, CategoryAttribute } from "./catalogue/category.entity.ts";
+import { SearchSynonym } from "./catalogue/search-synonym.entity.ts";
 import { CustomerContact } from "./customer/customer-contact.entity.ts";
 import { Customer } from "./customer/customer.entity.ts";
 import { RoleChange } from "./customer/role-change.entity.ts";
@@ -30,7 +31,7 @@ import { ReviewModeration } from "./review/review-moderation.entity.ts";
 import { OrderReturn } from "./returns/return.entity.ts";
 import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
-import { SearchLexeme, SearchWord, ToolSearch } from "./tool/search.entity.ts";
+import { MissedSearch, SearchLexeme, SearchWord, ToolSearch } from "./tool/search.entity.ts";
 import { StockCheck, StockMovement } from "./tool/stock.entity.ts";
 import { PartNumber } from "./tool/part-number.entity.ts";
 import { ToolEventRow } from "./tool/tool-event.entity.ts";
@@ -54,6 +55,7 @@ export const entities = [
   Image,
   InvariantVerdict,
   Mail,
+  MissedSearch,
   OperatorAction,
   Order,
   OrderEvent,
@@ -71,6 +73,7 @@ export const entities = [
   ReviewModeration,
   RoleChange,
   SearchLexeme,
+  SearchSynonym,
   SearchWord,
   StockAlert,
   StockCheck,

@@ -5,6 +5,7 @@ import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
 import { manageCatalogueRoutes } from "./catalogue/manage-catalogue.routes.ts";
 import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
+import { synonymRoutes } from "./catalogue/synonyms.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
 import { stockAlertRoutes } from "./customer/stock-alert.routes.ts";
@@ -31,6 +32,8 @@ import { returnRoutes } from "./returns/returns.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
 import { importToolsRoutes } from "./tool/import-tools.routes.ts";
+import { missedSearchRoutes } from "./tool/missed-searches.routes.ts";
+import type { MissedSearchCounter } from "./tool/missed-search-counter.ts";
 import { manageToolsRoutes } from "./tool/manage-tools.routes.ts";
 import { stockStreamRoutes } from "./tool/stock-stream.routes.ts";
 import { partRoutes } from "./tool/part.routes.ts";
@@ -46,6 +49,7 @@ export interface RouteParts {
   readonly photoHosts: readonly string[];
   readonly orderFeed: ChangeFeed;
   readonly stockFeed: ChangeFeed;
+  readonly missedSearches: MissedSearchCounter;
   /** The queues; null if the operators' pages are disabled. */
   readonly jobAdmin: JobAdmin | null;
 }
@@ -53,14 +57,16 @@ export interface RouteParts {
 /** Returns all routes of the API. */
 export function allRoutes(parts: RouteParts): Route[] {
   return [
-    ...toolRoutes,
-    ...catalogueRoutes,
+    ...toolRoutes(parts.missedSearches),
+    ...catalogueRoutes(parts.missedSearches),
     ...partRoutes(parts.goneAfterDays),
     ...stockStreamRoutes(parts.stockFeed),
     // Before the routes with a tool id: "import" is not an id.
     ...importToolsRoutes,
     ...manageToolsRoutes,
     ...manageCatalogueRoutes,
+    ...synonymRoutes,
+    ...missedSearchRoutes,
     ...reviewRoutes,
     ...manageReviewRoutes,
     ...customerRoutes(parts.photoHosts),

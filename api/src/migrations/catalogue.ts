@@ -45,6 +45,8 @@ import { M0047PartNumbers } from "./m0047-part-numbers.ts";
 import { M0049ProblemReport } from "./m0049-problem-report.ts";
 import { M0050Catalogue } from "./m0050-catalogue.ts";
 import { M0051CatalogueEvent } from "./m0051-catalogue-event.ts";
+import { M0052SearchSynonyms } from "./m0052-search-synonyms.ts";
+import { M0053MissedSearch } from "./m0053-missed-search.ts";
 import { M0054OrderMultiple } from "./m0054-order-multiple.ts";
 import { M0054bPriceBreaks } from "./m0054b-price-breaks.ts";
 import { M0056StockAlert } from "./m0056-stock-alert.ts";
@@ -105,6 +107,8 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0049-problem-report", class: M0049ProblemReport },
   { name: "m0050-catalogue", class: M0050Catalogue },
   { name: "m0051-catalogue-event", class: M0051CatalogueEvent },
+  { name: "m0052-search-synonyms", class: M0052SearchSynonyms },
+  { name: "m0053-missed-search", class: M0053MissedSearch },
   { name: "m0054-order-multiple", class: M0054OrderMultiple },
   { name: "m0054b-price-breaks", class: M0054bPriceBreaks },
   { name: "m0056-stock-alert", class: M0056StockAlert },

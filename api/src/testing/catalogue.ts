@@ -67,3 +67,19 @@ export async function anAttribute(
       .execute();
   }
 }
+
+/** A word that no tool has. */
+export const aWord = (): string => `w${newId().replaceAll("-", "")}`;
+
+/** A group of synonyms; returns its id. */
+export async function someSynonyms(
+  shop: TestShop,
+  phrases: readonly string[] = [aWord(), aWord()],
+): Promise<string> {
+  const id = newId();
+  await tables(shop.em)
+    .insertInto("search_synonym")
+    .values({ id, phrases: [...phrases] })
+    .execute();
+  return id;
+}

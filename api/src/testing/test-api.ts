@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { SignedIn } from "../domain/shared/actor.ts";
 import { createApp } from "../http/app.ts";
 import { openOrderFeed } from "../http/order/order-feed.ts";
+import { openMissedSearches } from "../http/tool/missed-search-counter.ts";
 import { openStockFeed } from "../http/tool/stock-feed.ts";
 import { type RateLimiter, unlimited } from "../http/kit/limits.ts";
 import type { OpsParts } from "../http/ops/ops.ts";
@@ -96,11 +97,13 @@ export async function anApi({
   const undeclared = new Set<string>();
   const orderFeed = openOrderFeed({ em: () => shop.em, log });
   const stockFeed = openStockFeed({ em: () => shop.em, log });
+  const missedSearches = openMissedSearches({ em: () => shop.em, log });
   const answer = createApp({
     origin: "http://shop.localhost",
     goneAfterDays: 90,
     orderFeed,
     stockFeed,
+    missedSearches,
     jobAdmin: anEmptyJobAdmin(),
     log,
     metrics: createMetrics(),
@@ -164,6 +167,7 @@ export async function anApi({
       server.closeAllConnections();
       server.close();
       verifier.close();
+      await missedSearches.close();
       await issuer.close();
       await ops?.close();
       await shop.close();

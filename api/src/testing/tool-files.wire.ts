@@ -7,7 +7,8 @@ import { type ApiResponse, readResponse, type TestApi } from "./test-api.ts";
 type ToolImport = ApiResponse<BodyOf<"POST", "/manage/tools/import">>;
 
 /** The columns of a file of tools, in the order of an export. */
-export const HEADER = "partNumber,version,name,description,price,minOrder,img,available,newAvailable,aliases";
+export const HEADER =
+  "partNumber,version,name,description,price,minOrder,img,available,newAvailable,aliases,category";
 
 /** A file with these lines under the header. */
 export const csv = (...rows: string[][]): string => stringify([HEADER.split(","), ...rows]);

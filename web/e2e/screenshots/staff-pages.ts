@@ -7,6 +7,8 @@ const ALL_ORDERS = "**/api/manage/orders?*";
 const AUDIT = "**/api/manage/audit?*";
 const ALL_CANCELLED = "**/api/manage/orders/cancelled?*";
 const ALL_TOOLS = "**/api/manage/tools?*";
+const SYNONYMS = "**/api/manage/synonyms";
+const MISSED = "**/api/manage/missed-searches*";
 const RETURNS = "**/api/manage/returns?*";
 
 const inspected = anInspectedOrder();
@@ -54,6 +56,18 @@ export const staffShots: readonly Shot[] = [
     as: "admin",
     path: "/dashboard/audit",
     states: [asItIs, failing(AUDIT), empty(AUDIT), veryFull(AUDIT, ["note"])],
+  },
+  {
+    name: "search-words",
+    as: "admin",
+    path: "/dashboard/searchWords",
+    states: [asItIs, failing(SYNONYMS), empty(SYNONYMS)],
+  },
+  {
+    name: "missed-searches",
+    as: "admin",
+    path: "/dashboard/searchWords?state=missed",
+    states: [asItIs, failing(MISSED), empty(MISSED), veryFull(MISSED, ["text"])],
   },
   { name: "import-tools", as: "admin", path: "/dashboard/manageTools/import", states: [asItIs] },
   { name: "reviews", as: "admin", path: "/dashboard/reviews", states: [asItIs] },

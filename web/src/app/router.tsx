@@ -14,6 +14,7 @@ const adminPages: RouteObject[] = [
   page("manageTools/import", () => import("./routes/import-tools.tsx"), "ImportToolsPage"),
   page("manageTools/:id", () => import("./routes/manage-tool.tsx"), "ManageToolPage"),
   page("reviews", () => import("./routes/manage-reviews.tsx"), "ManageReviewsPage"),
+  page("searchWords", () => import("./routes/search-words.tsx"), "SearchWordsPage"),
   page("audit", () => import("./routes/audit.tsx"), "AuditPage"),
   page("addTool", () => import("./routes/add-tool.tsx"), "AddToolPage"),
 ];

@@ -58,5 +58,6 @@ export const paths = {
   importTools: "/dashboard/manageTools/import",
   manageTool: (toolId: string) => `/dashboard/manageTools/${encodeURIComponent(toolId)}`,
   addTool: "/dashboard/addTool",
+  searchWords: "/dashboard/searchWords",
   audit: "/dashboard/audit",
 } as const;

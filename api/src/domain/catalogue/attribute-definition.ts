@@ -60,25 +60,54 @@ export async function readCategoryAttributes(
   path: readonly { readonly id: string }[],
 ): Promise<CategoryAttribute[]> {
   if (path.length === 0) return [];
-  const rows = await tables(em)
-    .selectFrom("category_attribute")
-    .select(["category_id", "attribute", "is_required", "is_facet"])
+  const rows = await selectAsked(em)
     .where(
       "category_id",
       "in",
       path.map(({ id }) => id),
     )
-    .orderBy("position")
     .execute();
+  const slugs = new Set(rows.map(({ attribute }) => attribute));
+  return inheritAttributes(path, rows, bySlug(await readAttributes(em, [...slugs])));
+}
+
+/** Returns a function that returns the same for any path, without further reads. */
+export async function readAttributesOfAll(
+  em: EntityManager,
+): Promise<(path: readonly { readonly id: string }[]) => CategoryAttribute[]> {
+  const [rows, definitions] = await Promise.all([selectAsked(em).execute(), readAttributes(em)]);
+  const known = bySlug(definitions);
+  return (path) => inheritAttributes(path, rows, known);
+}
+
+const selectAsked = (em: EntityManager) =>
+  tables(em)
+    .selectFrom("category_attribute")
+    .select(["category_id", "attribute", "is_required", "is_facet"])
+    .orderBy("position");
+
+const bySlug = (definitions: readonly AttributeDefinition[]): ReadonlyMap<string, AttributeDefinition> =>
+  new Map(definitions.map((definition) => [definition.slug, definition]));
+
+interface AskedRow {
+  category_id: string;
+  attribute: string;
+  is_required: boolean;
+  is_facet: boolean;
+}
+
+function inheritAttributes(
+  path: readonly { readonly id: string }[],
+  rows: readonly AskedRow[],
+  definitions: ReadonlyMap<string, AttributeDefinition>,
+): CategoryAttribute[] {
   const inherited = new Map(
     path
       .flatMap(({ id }) => rows.filter((row) => row.category_id === id))
       .map((row) => [row.attribute, row] as const),
   );
-  const definitions = await readAttributes(em, [...inherited.keys()]);
-  const bySlug = new Map(definitions.map((definition) => [definition.slug, definition]));
   return [...inherited.values()].flatMap((row) => {
-    const definition = bySlug.get(row.attribute);
+    const definition = definitions.get(row.attribute);
     return definition ? [{ ...definition, isRequired: row.is_required, isFacet: row.is_facet }] : [];
   });
 }

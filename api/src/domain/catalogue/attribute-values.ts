@@ -61,3 +61,33 @@ const PROBLEMS: Readonly<
 
 const problemOf = (attribute: AttributeDefinition, value: AttributeValue): string | null =>
   PROBLEMS[attribute.type](attribute, value);
+
+/** Returns a value as a text, which `readAttributeValue` reads. */
+export const writeAttributeValue = (value: AttributeValue): string => String(value);
+
+/** Returns the value that a text is for this attribute, or what would be right. */
+export function readAttributeValue(
+  attribute: AttributeDefinition,
+  text: string,
+): { readonly value: AttributeValue } | { readonly message: string } {
+  const value = VALUES[attribute.type](text);
+  const message = problemOf(attribute, value);
+  if (message === null) return { value };
+  const meant = attribute.type === "number" ? numberIn(text) : null;
+  return meant !== null && problemOf(attribute, Number(meant)) === null && typeof value === "string"
+    ? { message: `write ${meant} instead of ${text}` }
+    : { message };
+}
+
+/** What the texts of each type mean; a text that means nothing stays a text, which has a problem. */
+const VALUES: Readonly<Record<AttributeDefinition["type"], (text: string) => AttributeValue>> = {
+  number: (text) => (/^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : text),
+  choice: (text) => text,
+  text: (text) => text,
+  // Spreadsheets write them in capitals.
+  boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : text),
+};
+
+/** The number in a text with a decimal comma or a unit. */
+const numberIn = (text: string): string | null =>
+  /^(-?\d{1,10}(?:[.,]\d{1,10})?)\s*\D{0,12}$/.exec(text)?.[1]?.replace(",", ".") ?? null;

@@ -6,16 +6,19 @@ export type CatalogueEventType =
   | "category.removed"
   | "category.attributes-set"
   | "attribute.added"
-  | "attribute.edited";
+  | "attribute.edited"
+  | "synonyms.added"
+  | "synonyms.edited"
+  | "synonyms.removed";
 
-/** A change that an admin made to a category or an attribute. */
+/** A change that an admin made to a category, an attribute or synonyms. */
 export const CatalogueEvent = defineEntity({
   name: "CatalogueEvent",
   tableName: "catalogue_event",
   properties: {
     id: p.uuid().primary().defaultRaw("uuidv7()"),
     type: p.text().$type<CatalogueEventType>(),
-    /** Slug of the category or attribute. */
+    /** Slug of the category or attribute, id of synonyms. */
     about: p.text(),
     occurredAt: p.datetime().defaultRaw("now()"),
     byCustomerId: p.uuid(),

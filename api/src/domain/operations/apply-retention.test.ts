@@ -180,3 +180,12 @@ it("an uploaded image of a tool that was archived long ago and never ordered is 
   expect(await urlOf(recent.id)).toEqual({ image_url: image("b") });
   expect(await urlOf(ordered.id)).toEqual({ image_url: image("c") });
 });
+
+it("searches that found nothing end 90 days after the last one", async () => {
+  await shop.em.execute(
+    `insert into missed_search (text, count, last_at)
+     values ('young', 1, now() - interval '89 days'), ('ended', 9, now() - interval '91 days')`,
+  );
+  expect(await retain()).toEqual({ "missed-searches": 1 });
+  expect(await countOf(shop, "missed_search where text = 'young'")).toBe(1);
+});

@@ -19,6 +19,7 @@ export const RETAINED = [
   "operator-actions",
   "archived-tool-images",
   "erased-subjects",
+  "missed-searches",
 ] as const;
 
 /** What is stored for a time; a value of the metric's label. */
@@ -161,5 +162,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
         .set({ erased_subject_hash: null })
         .where("id", "in", oldest(customers, "erased_at"));
     },
+  },
+  {
+    what: "missed-searches",
+    days: doneDays,
+    remove: (db, oldest) =>
+      db
+        .deleteFrom("missed_search")
+        .where("text", "in", oldest(db.selectFrom("missed_search").select("text"), "last_at")),
   },
 ];

@@ -1,19 +1,65 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { readAttributes } from "../catalogue/attribute-definition.ts";
+import { readCategoryTree } from "../catalogue/category-tree.ts";
+import { anyOf } from "../shared/any-of.ts";
 import type { AdminContext } from "../shared/context.ts";
+import type { TwoWayCursor } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
 import { readManagedTools, type ManagedToolQuery } from "./list-managed-tools.ts";
 import type { ManagedTool } from "./managed-tool.ts";
-import type { TwoWayCursor } from "../shared/page.ts";
+import type { CataloguePlace } from "./place-in-catalogue.ts";
 
 const BATCH = 500;
 
-/** Yields all tools that match, in their order, in batches that are read on demand. */
-export async function* exportTools(
+export type ExportedTool = ManagedTool & CataloguePlace;
+
+export interface ToolExport {
+  /** Slugs of all attributes, by label. */
+  readonly attributes: readonly string[];
+  /** All tools that match, in their order, in batches that are read on demand. */
+  readonly batches: AsyncIterable<readonly ExportedTool[]>;
+}
+
+/** Returns all tools that match, with their places in the catalogue. */
+export async function exportTools(
   ctx: Pick<AdminContext, "em" | "admin">,
   query: ManagedToolQuery,
-): AsyncGenerator<readonly ManagedTool[]> {
+): Promise<ToolExport> {
+  const attributes = (await readAttributes(ctx.em)).map(({ slug }) => slug);
+  return { attributes, batches: readBatches(ctx, query) };
+}
+
+async function* readBatches(
+  ctx: Pick<AdminContext, "em" | "admin">,
+  query: ManagedToolQuery,
+): AsyncGenerator<readonly ExportedTool[]> {
+  const tree = await readCategoryTree(ctx.em);
+  const slugs = new Map(tree.map(({ id, slug }) => [id, slug]));
   let cursor: TwoWayCursor | undefined;
   do {
     const page = await readManagedTools(ctx, { ...query, limit: BATCH, cursor });
-    yield page.rows;
+    yield await withPlaces(ctx.em, slugs, page.rows);
     cursor = page.next ?? undefined;
   } while (cursor);
+}
+
+async function withPlaces(
+  em: EntityManager,
+  slugs: ReadonlyMap<string, string>,
+  tools: readonly ManagedTool[],
+): Promise<ExportedTool[]> {
+  const rows = await tables(em)
+    .selectFrom("tool")
+    .select(["id", "category_id", "attributes"])
+    .where("id", "=", anyOf(tools.map(({ id }) => id)))
+    .execute();
+  const places = new Map(rows.map((row) => [row.id, row]));
+  return tools.map((tool) => {
+    const place = places.get(tool.id);
+    return {
+      ...tool,
+      category: slugs.get(place?.category_id ?? "") ?? null,
+      attributes: place?.attributes ?? {},
+    };
+  });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { cents } from "../shared/money.ts";
+import { placePlan } from "./import-places.ts";
 import { type ImportLine, type ImportTarget, type PlannedLine, planImport } from "./import-plan.ts";
 import { type NumberHolder, partKey } from "./part-number.ts";
 
@@ -19,6 +20,8 @@ const aTarget = (over: Partial<ImportTarget> = {}): ImportTarget => ({
   version: 3,
   stockQuantity: 10,
   priceBreaks: [],
+  categoryId: null,
+  attributes: {},
   ...over,
 });
 
@@ -36,7 +39,11 @@ function plan(
     ...others,
   ];
   const byKey = new Map(holders.map((holder) => [partKey(holder.value), holder]));
-  return planImport(lines, [target], new Set(), byKey);
+  return planImport(lines, [target], {
+    missingImages: new Set(),
+    holders: byKey,
+    planPlace: placePlan([], () => []),
+  });
 }
 
 /** The plan of one line. */

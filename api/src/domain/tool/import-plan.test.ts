@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cents } from "../shared/money.ts";
 import { partKey } from "./part-number.ts";
+import { placePlan } from "./import-places.ts";
 import { type ImportLine, type ImportTarget, type PlannedLine, planImport } from "./import-plan.ts";
 
 const DETAILS = {
@@ -19,6 +20,8 @@ const aTarget = (over: Partial<ImportTarget> = {}): ImportTarget => ({
   version: 3,
   stockQuantity: 10,
   priceBreaks: [],
+  categoryId: null,
+  attributes: {},
   ...over,
 });
 
@@ -29,17 +32,16 @@ const plan = (
   targets: readonly ImportTarget[] = [aTarget()],
   missing: readonly string[] = [],
 ): PlannedLine[] =>
-  planImport(
-    lines,
-    targets,
-    new Set(missing),
-    new Map(
+  planImport(lines, targets, {
+    missingImages: new Set(missing),
+    holders: new Map(
       targets.map(({ id: toolId, partNumber }) => [
         partKey(partNumber),
         { toolId, partNumber, value: partNumber, kind: "own" },
       ]),
     ),
-  );
+    planPlace: placePlan([], () => []),
+  });
 
 /** The plan of one line. */
 function planLine(
@@ -64,6 +66,7 @@ describe("a line without a tool", () => {
       details: DETAILS,
       partNumber: null,
       aliases: null,
+      place: null,
       stockChange: 7,
     });
   });

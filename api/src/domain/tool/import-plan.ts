@@ -1,12 +1,19 @@
 import { changesBetween, type PartialToolDetails, type ToolDetails } from "./edit-tool.ts";
 import { checkNumbers } from "./import-numbers.ts";
+import {
+  NO_PLACE,
+  type PlaceCells,
+  type PlannedPlace,
+  type PlanPlace,
+  type StoredPlace,
+} from "./import-places.ts";
 import { type Alias, type NumberHolder, partKey } from "./part-number.ts";
 import { type PriceBreak, priceBreaksError } from "./price-break.ts";
 import type { FieldChange } from "./tool-changes.ts";
 import { numberChanges } from "./tool-numbers.ts";
 
 /** One line of a file, parsed; undefined means unchanged. */
-export interface ImportLine {
+export interface ImportLine extends PlaceCells {
   readonly line: number;
   readonly partNumber?: string | undefined;
   /** The tool's version in the export. */
@@ -28,7 +35,7 @@ export interface LineError {
 }
 
 /** A tool that a line may change. */
-export interface ImportTarget extends ToolDetails {
+export interface ImportTarget extends ToolDetails, StoredPlace {
   readonly id: string;
   readonly partNumber: string;
   readonly aliases: readonly Alias[];
@@ -51,6 +58,8 @@ export interface PlannedLine {
   readonly partNumber: string | null;
   /** All aliases of the tool afterwards; null without a change of them. */
   readonly aliases: readonly Alias[] | null;
+  /** Category and attributes of the tool afterwards; null without a change of them. */
+  readonly place: StoredPlace | null;
   /** Units added (positive) or removed (negative). */
   readonly stockChange: number;
 }
@@ -59,15 +68,19 @@ export interface PlannedLine {
  * Returns what a file would change, line by line. A line belongs to the tool with its part number, else, without a number, with exactly its
  * name; without such a tool it adds one, with its number. Pure: the same input gives the same plan.
  *
- * @param missingImages addresses that a tool may not get
- * @param holders the tools that have numbers of the file, by key
+ * @param known.missingImages addresses that a tool may not get
+ * @param known.holders the tools that have numbers of the file, by key
  */
 export function planImport(
   lines: readonly ImportLine[],
   targets: readonly ImportTarget[],
-  missingImages: ReadonlySet<string>,
-  holders: ReadonlyMap<string, NumberHolder>,
+  known: {
+    readonly missingImages: ReadonlySet<string>;
+    readonly holders: ReadonlyMap<string, NumberHolder>;
+    readonly planPlace: PlanPlace;
+  },
 ): PlannedLine[] {
+  const { missingImages, holders, planPlace } = known;
   const byId = new Map(targets.map((target) => [target.id, target]));
   const withNumber = (partNumber: string): ImportTarget | null => {
     const holder = holders.get(partKey(partNumber));
@@ -97,7 +110,9 @@ export function planImport(
     if (imageUrl !== undefined && missingImages.has(imageUrl) && imageUrl !== target?.imageUrl) {
       errors.push({ field: "imageUrl", message: "image not found: upload it first" });
     }
-    return target ? planUpdate(line, target, errors) : planCreate(line, errors);
+    const placed = planPlace(line, target ?? NO_PLACE);
+    errors.push(...placed.errors);
+    return target ? planUpdate(line, { target, placed, errors }) : planCreate(line, { placed, errors });
   });
 }
 
@@ -107,7 +122,7 @@ function identityOf({ partNumber, details }: ImportLine, target: ImportTarget | 
   return partNumber === undefined ? `name ${details.name ?? ""}` : `number ${partKey(partNumber)}`;
 }
 
-const NOTHING = { details: null, partNumber: null, aliases: null, stockChange: 0 } as const;
+const NOTHING = { details: null, partNumber: null, aliases: null, place: null, stockChange: 0 } as const;
 
 const unreadable = ({ line, details, errors }: ImportLine): PlannedLine => ({
   line,
@@ -121,7 +136,13 @@ const unreadable = ({ line, details, errors }: ImportLine): PlannedLine => ({
 
 const REQUIRED = ["name", "description", "unitPrice", "minimumOrderQuantity", "imageUrl"] as const;
 
-function planCreate(line: ImportLine, errors: LineError[]): PlannedLine {
+interface LinePlan {
+  readonly placed: PlannedPlace;
+  /** Of the line so far. */
+  readonly errors: LineError[];
+}
+
+function planCreate(line: ImportLine, { placed, errors }: LinePlan): PlannedLine {
   const { name, description, unitPrice, minimumOrderQuantity, imageUrl } = line.details;
   const stock = line.newStockQuantity ?? line.stockQuantity;
   errors.push(...missingErrors(line, stock, errors));
@@ -138,8 +159,10 @@ function planCreate(line: ImportLine, errors: LineError[]): PlannedLine {
   const numbers = {
     partNumber: line.partNumber ?? null,
     aliases: line.aliases?.length ? line.aliases : null,
+    place: placed.place,
   };
-  return { ...about, ...numbers, action: "create", details, stockChange: stock };
+  const changes = Object.entries(placed.changes).map(([field, change]) => ({ field, ...change }));
+  return { ...about, ...numbers, action: "create", changes, details, stockChange: stock };
 }
 
 /** What a new tool needs; one error only where the number is probably a typo. */
@@ -165,16 +188,18 @@ function missingErrors(
   return missing.map((field) => ({ field, message: "is required for a new tool" }));
 }
 
-function planUpdate(line: ImportLine, target: ImportTarget, errors: LineError[]): PlannedLine {
+function planUpdate(
+  line: ImportLine,
+  { target, placed, errors }: LinePlan & { target: ImportTarget },
+): PlannedLine {
   const detailChanges = changesBetween(target, line.details);
   const aliasChanges = numberChanges(target, {
     partNumber: target.partNumber,
     aliases: line.aliases ?? target.aliases,
   });
-  const edits = Object.entries({ ...detailChanges, ...aliasChanges }).map(([field, change]) => ({
-    field,
-    ...change,
-  }));
+  const edits = Object.entries({ ...detailChanges, ...aliasChanges, ...placed.changes }).map(
+    ([field, change]) => ({ field, ...change }),
+  );
   const stockChange = (line.newStockQuantity ?? target.stockQuantity) - target.stockQuantity;
   if (edits.length > 0 && line.version !== undefined && line.version !== target.version) {
     errors.push({
@@ -204,6 +229,7 @@ function planUpdate(line: ImportLine, target: ImportTarget, errors: LineError[])
     details: Object.keys(detailChanges).length > 0 ? withEdits(target, line.details) : null,
     partNumber: null,
     aliases: aliasChanges["aliases"] && line.aliases ? line.aliases : null,
+    place: placed.place,
     stockChange,
   };
 }

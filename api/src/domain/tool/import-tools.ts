@@ -7,6 +7,7 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findMissingImages } from "./assert-image-exists.ts";
 import { findNumberHolders } from "./find-number-holders.ts";
+import { readPlacePlan } from "./import-places.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
 import { aliasesOfTool } from "./managed-tool.ts";
 import { againIfTaken } from "./write-aliases.ts";
@@ -78,7 +79,11 @@ async function planLines(
   const holders = await findNumberHolders(em, numbers);
   const ids = [...holders.values()].map(({ toolId }) => toolId);
   const targets = await readTargets(em, lines, { ids, locked });
-  return planImport(lines, targets, await readMissingImages(em, lines), holders);
+  return planImport(lines, targets, {
+    missingImages: await readMissingImages(em, lines),
+    holders,
+    planPlace: await readPlacePlan(em, lines),
+  });
 }
 
 function hashOf(planned: readonly PlannedLine[]): string {
@@ -90,6 +95,7 @@ function hashOf(planned: readonly PlannedLine[]): string {
     one.details,
     one.partNumber,
     one.aliases,
+    one.place,
     one.stockChange,
   ]);
   return createHash("sha256").update(JSON.stringify(essence)).digest("base64url");
@@ -115,6 +121,7 @@ async function readTargets(
     .select(["id", "name", "description", "part_number as partNumber", "image_url as imageUrl"])
     .select(["unit_price_cents as unitPrice", "minimum_order_quantity as minimumOrderQuantity"])
     .select(["stock_quantity as stockQuantity", "price_breaks as priceBreaks", "version"])
+    .select(["category_id as categoryId", "attributes"])
     .select(aliasesOfTool)
     .where((eb) => eb.or([eb("id", "=", anyOf(ids)), eb("name", "=", anyOf(names))]))
     .orderBy("id")

@@ -142,7 +142,8 @@ describe("an export", () => {
        select uuidv7(), 'Exported ' || lpad(n::text, 4, '0'), '', '/tools/wrench.webp', 100, 1, 0 from generate_series(1, 1100) as n`,
     );
     const batches: string[][] = [];
-    for await (const rows of exportTools(ctx, { filter: "all", sort: "-name", query: "exported" })) {
+    for await (const rows of (await exportTools(ctx, { filter: "all", sort: "-name", query: "exported" }))
+      .batches) {
       batches.push(namesOf({ rows }));
     }
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 100]);
@@ -153,7 +154,8 @@ describe("an export", () => {
 
   it("of nothing is one empty batch", async () => {
     const batches: number[] = [];
-    for await (const rows of exportTools(ctx, { filter: "all", sort: "name", query: "no such tool" })) {
+    for await (const rows of (await exportTools(ctx, { filter: "all", sort: "name", query: "no such tool" }))
+      .batches) {
       batches.push(rows.length);
     }
     expect(batches).toEqual([0]);

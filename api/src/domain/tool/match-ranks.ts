@@ -31,8 +31,10 @@ const MATCH_RANKS = [
   { applies: hasCorrections, condition: ({ tolerant }) => hasWords("document", tolerant) },
 ] as const satisfies readonly MatchRank[];
 
-function startsWithText({ words, toolOfNumber }: ToolQuery): Sql {
-  const isNamed = sql`name_key ^@ ${words.join(" ")}`;
+function startsWithText({ words, toolOfNumber, hasSizes, tolerant }: ToolQuery): Sql {
+  const starts = sql`name_key ^@ ${words.join(" ")}`;
+  // A name may go on with another digit, which makes it another size.
+  const isNamed = hasSizes ? sql`(${starts} and ${hasWords("document", tolerant)})` : starts;
   return toolOfNumber === null ? isNamed : sql`(${isNamed} or tool_id = ${toolOfNumber})`;
 }
 

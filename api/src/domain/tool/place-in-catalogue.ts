@@ -61,7 +61,7 @@ export async function placeInCatalogue(
   return inTransaction(ctx.em, async (em) => {
     await lockTool(em, toolId);
     const before = await findCataloguePlace({ em }, toolId);
-    const changes = changesBetween(before, place);
+    const changes = placeChanges(before, place);
     if (Object.keys(changes).length === 0) return { kind: "placed", tool: before };
     if (before.version !== version) return { kind: "changed-meanwhile", tool: before };
     const tree = await readCategoryTree(em);
@@ -84,7 +84,8 @@ export async function placeInCatalogue(
   });
 }
 
-function changesBetween(before: CataloguePlace, after: CataloguePlace): Record<string, FieldChange> {
+/** Returns what differs, an attribute as `attributes.length`. */
+export function placeChanges(before: CataloguePlace, after: CataloguePlace): Record<string, FieldChange> {
   const slugs = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
   const text = (value: string | number | boolean | undefined): string | number | null =>
     typeof value === "boolean" ? String(value) : (value ?? null);

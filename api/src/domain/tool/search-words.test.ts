@@ -14,8 +14,8 @@ beforeAll(async () => {
   await aTool(shop, { name: "Many", description: many });
 });
 
-const read = (text: string, options?: { correctAll: boolean }): Promise<SearchWord[]> =>
-  readSearchWords({ em: shop.em }, text, options);
+const read = async (text: string, options?: { correctAll: boolean }): Promise<readonly SearchWord[]> =>
+  (await readSearchWords({ em: shop.em }, text, options)).words;
 
 async function readOne(text: string, options?: { correctAll: boolean }): Promise<SearchWord | undefined> {
   const [word, ...others] = await read(text, options);

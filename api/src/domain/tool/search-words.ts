@@ -1,4 +1,6 @@
+import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { findSizes, spellFractions } from "./search-sizes.ts";
 
 /** A word of a search text, and what the catalogue has for it. */
 export interface SearchWord {
@@ -15,6 +17,23 @@ export interface SearchWord {
   readonly corrections: readonly string[];
 }
 
+/** Words of a search text that others have the meaning of. */
+export interface Meaning {
+  /** As `SearchWord` has them. */
+  readonly words: readonly string[];
+  /** The others: phrases, of each its words, of each word its lexemes. */
+  readonly phrases: PhraseForms;
+  /** Whether it is a size: its own words are one of the phrases, as they are, since the beginning of a longer number is another size. */
+  readonly isSize: boolean;
+}
+
+/** A search text, read. */
+export interface SearchText {
+  readonly words: readonly SearchWord[];
+  /** No word is in two of them. */
+  readonly meanings: readonly Meaning[];
+}
+
 interface WordRow {
   word: string;
   is_stop_word: boolean;
@@ -24,6 +43,8 @@ interface WordRow {
   correction: string | null;
   correction_lexemes: string[] | null;
   shares_variant: boolean | null;
+  /** The forms of each group of synonyms in which a phrase begins with the word. */
+  synonyms: PhraseForms[] | null;
 }
 
 /** Further words of a text are ignored. */
@@ -32,14 +53,15 @@ const CORRECTIONS_MAX = 8;
 const COMPLETIONS_MAX = 16;
 
 /**
- * Returns the words of a text. Corrections are words that differ by one typo, or else, for long words, those with the most trigrams in
- * common. A word that the catalogue has is not corrected, unless `correctAll`.
+ * Returns the words of a text, and which of them have others of equal meaning. Corrections are words that differ by one typo, or else, for
+ * long words, those with the most trigrams in common. A word that the catalogue has, or that has others of equal meaning, is not corrected,
+ * unless `correctAll`.
  */
 export async function readSearchWords(
   ctx: Pick<DomainContext, "em">,
   text: string,
   { correctAll = false }: { correctAll?: boolean } = {},
-): Promise<SearchWord[]> {
+): Promise<SearchText> {
   const rows = await ctx.em.execute<WordRow[]>(
     `with typed as materialized (
        select word, at, letters, stems,
@@ -47,7 +69,8 @@ export async function readSearchWords(
          exists (select from search_word where search_word.word = typed.word or search_word.word = any(stems)) as is_known,
          array(
            select lexeme from search_lexeme where lexeme >= letters and lexeme < letters || chr(1114111) limit ${COMPLETIONS_MAX + 1}
-         ) as completions
+         ) as completions,
+         (select jsonb_agg(forms order by id) from search_synonym where starts && search_lexemes(word || stems)) as synonyms
        from (
          select word, min(at) as at, substring(word from '[^0-9]+$') as letters, ts_lexize('english_stem', word) as stems
          from unnest(search_words(?)) with ordinality as words (word, at)
@@ -75,12 +98,12 @@ export async function readSearchWords(
        case when letters <> '' and cardinality(completions) <= ${COMPLETIONS_MAX}
          then search_lexemes(letters || completions || case letters when typed.word then stems end) end as completions,
        has_stem or completions <> '{}' or typed.word ~ '[0-9]' as has_prefix_matches,
-       correction, search_lexemes(correction || ts_lexize('english_stem', correction)) as correction_lexemes, shares_variant
+       correction, search_lexemes(correction || ts_lexize('english_stem', correction)) as correction_lexemes, shares_variant, synonyms
      from typed left join corrections on corrections.word = typed.word
      order by at, similarity(correction, typed.word) desc`,
-    [text, correctAll],
+    [spellFractions(text), correctAll],
   );
-  return [...Map.groupBy(rows, ({ word }) => word).values()].flatMap((ofWord) => {
+  const found = [...Map.groupBy(rows, ({ word }) => word).values()].flatMap((ofWord) => {
     const [first] = ofWord;
     if (!first) return [];
     return {
@@ -92,7 +115,48 @@ export async function readSearchWords(
       corrections: correctionLexemes(ofWord),
     };
   });
+  const synonyms = new Map(rows.map((row) => [row.word, row.synonyms ?? []]));
+  const meanings = findMeanings(found, { synonyms, text });
+  const known = new Set(correctAll ? [] : meanings.flatMap(({ words }) => words));
+  return {
+    words: found.map((word) => (known.has(word.word) ? { ...word, corrections: [] } : word)),
+    meanings,
+  };
 }
+
+/** Sizes first, then synonyms, at each word the longest phrase. */
+function findMeanings(
+  words: readonly SearchWord[],
+  { synonyms, text }: { synonyms: ReadonlyMap<string, readonly PhraseForms[]>; text: string },
+): Meaning[] {
+  const typed = new Set(words.map(({ word }) => word));
+  const taken = new Set<string>();
+  const meanings: Meaning[] = [];
+  const add = (meaning: Meaning): void => {
+    if (meaning.words.some((word) => taken.has(word) || !typed.has(word))) return;
+    for (const word of meaning.words) taken.add(word);
+    meanings.push(meaning);
+  };
+  for (const size of findSizes(text)) add({ ...size, isSize: true });
+  for (const [at, { word }] of words.entries()) {
+    const matches = (synonyms.get(word) ?? []).flatMap((group) => {
+      const length = Math.max(...group.map((phrase) => (isAt(phrase, words, at) ? phrase.length : 0)));
+      return length > 0 ? [{ group, length }] : [];
+    });
+    const length = Math.max(0, ...matches.map((match) => match.length));
+    if (length === 0) continue;
+    const phrases = matches.flatMap((match) => (match.length === length ? match.group : []));
+    add({
+      words: words.slice(at, at + length).map((one) => one.word),
+      phrases: phrases.filter((phrase) => phrase.length !== length || !isAt(phrase, words, at)),
+      isSize: false,
+    });
+  }
+  return meanings;
+}
+
+const isAt = (phrase: PhraseForms[number], words: readonly SearchWord[], at: number): boolean =>
+  phrase.every((lexemes, n) => words[at + n]?.lexemes.some((lexeme) => lexemes.includes(lexeme)) ?? false);
 
 function correctionLexemes(rows: readonly WordRow[]): string[] {
   const corrections = rows.filter(

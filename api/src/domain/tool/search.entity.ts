@@ -42,3 +42,14 @@ export const SearchLexeme = defineEntity({
     lexeme: p.text().primary(),
   },
 });
+
+/** A text that found nothing, and how often; without who searched. */
+export const MissedSearch = defineEntity({
+  name: "MissedSearch",
+  tableName: "missed_search",
+  properties: {
+    text: p.text().primary(),
+    count: p.integer(),
+    lastAt: p.datetime().defaultRaw("now()"),
+  },
+});

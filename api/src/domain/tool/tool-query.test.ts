@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { SearchWord } from "./search-words.ts";
-import { toolQuery } from "./tool-query.ts";
+import type { Meaning, SearchWord } from "./search-words.ts";
+import { toolQuery, type TypedNumber } from "./tool-query.ts";
 
 const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
   word: text,
@@ -12,8 +12,13 @@ const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
   ...over,
 });
 
+const queryOf = (
+  words: readonly SearchWord[],
+  { number = null, meanings = [] }: { number?: TypedNumber | null; meanings?: readonly Meaning[] } = {},
+) => toolQuery({ words, meanings }, number);
+
 it("requires all words, each from strict to tolerant", () => {
-  const query = toolQuery([
+  const query = queryOf([
     word("wrenches", { lexemes: ["wrench"] }),
     word("hamer", { corrections: ["hammer"] }),
   ]);
@@ -25,13 +30,14 @@ it("requires all words, each from strict to tolerant", () => {
     tolerant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
     tolerantTerms: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
     isNarrow: false,
+    hasSizes: false,
     toolOfNumber: null,
   });
 });
 
 it("finds a number as it is stored, too, unless it was typed so", () => {
   const typed = (words: string[]) =>
-    toolQuery([word("b", { hasPrefixMatches: false }), word("w7")], { toolId: "t", words });
+    queryOf([word("b", { hasPrefixMatches: false }), word("w7")], { number: { toolId: "t", words } });
   expect(typed(["bw", "7"])).toMatchObject({
     exact: "('b') & ('w7' | ('w' & '7')) | 'bw' & '7'",
     hasPrefixMatches: true,
@@ -41,23 +47,67 @@ it("finds a number as it is stored, too, unless it was typed so", () => {
 });
 
 it("replaces a prefix by the words that start with it, where they are few", () => {
-  const query = toolQuery([word("wren", { completions: ["wren", "wrench"] })]);
+  const query = queryOf([word("wren", { completions: ["wren", "wrench"] })]);
   expect(query).toMatchObject({ prefix: "('wren' | 'wrench')", isNarrow: true });
-  expect(toolQuery([word("19mm", { completions: ["mm"] })])?.prefix).toBe("('19mm':* | ('19' & ('mm')))");
-  expect(toolQuery([word("wren")])).toMatchObject({ prefix: "('wren':*)", isNarrow: false });
+  expect(queryOf([word("19mm", { completions: ["mm"] })])?.prefix).toBe("('19mm':* | ('19' & ('mm')))");
+  expect(queryOf([word("wren")])).toMatchObject({ prefix: "('wren':*)", isNarrow: false });
 });
 
 it("finds digits and letters of one word apart, too", () => {
-  expect(toolQuery([word("m12x60")])?.prefix).toBe("('m12x60':* | ('m' & '12' & 'x' & '60':*))");
+  expect(queryOf([word("m12x60")])?.prefix).toBe("('m12x60':* | ('m' & '12' & 'x' & '60':*))");
 });
 
 it("ignores stop words, unless there are no others", () => {
   const the = word("the", { isStopWord: true });
-  expect(toolQuery([the, word("saw")])?.prefix).toBe("('saw':*)");
-  expect(toolQuery([the])?.prefix).toBe("('the':*)");
-  expect(toolQuery([])).toBeNull();
+  expect(queryOf([the, word("saw")])?.prefix).toBe("('saw':*)");
+  expect(queryOf([the])?.prefix).toBe("('the':*)");
+  expect(queryOf([])).toBeNull();
 });
 
 it("quotes quotes and backslashes", () => {
-  expect(toolQuery([word("o'\\k")])?.exact).toBe(String.raw`('o''\\k')`);
+  expect(queryOf([word("o'\\k")])?.exact).toBe(String.raw`('o''\\k')`);
+});
+
+it("finds others of equal meaning beside the words, as they are", () => {
+  const meanings = [{ words: ["allen", "key"], phrases: [[["hex"], ["key"]]], isSize: false }];
+  const query = queryOf([word("allen", { corrections: ["alien"] }), word("key"), word("set")], { meanings });
+  expect(query).toMatchObject({
+    exact: "((('allen') & ('key')) | (('hex') & ('key'))) & ('set')",
+    prefix: "((('allen':*) & ('key':*)) | (('hex') & ('key'))) & ('set':*)",
+    tolerantTerms: ["((('allen':* | 'alien') & ('key':*)) | (('hex') & ('key')))", "('set':*)"],
+    hasPrefixMatches: true,
+    isNarrow: false,
+  });
+});
+
+it("stays narrow with single words of equal meaning", () => {
+  const spanner = word("spanner", { completions: ["spanner"], hasPrefixMatches: false });
+  const meaning = (...phrases: Meaning["phrases"]) => ({ words: ["spanner"], phrases, isSize: false });
+  expect(queryOf([spanner], { meanings: [meaning([["wrench"]])] })).toMatchObject({
+    prefix: "(('spanner') | ('wrench'))",
+    isNarrow: true,
+    hasPrefixMatches: true,
+  });
+  expect(queryOf([spanner], { meanings: [meaning([["hex"], ["key"]])] })?.isNarrow).toBe(false);
+});
+
+it("takes the numbers of a size as they are", () => {
+  const meanings = [
+    {
+      words: ["1", "2", "in"],
+      phrases: [
+        [["1"], ["2"]],
+        [["12"], ["7"], ["mm"]],
+      ],
+      isSize: true,
+    },
+  ];
+  const words = [word("1"), word("2"), word("in", { isStopWord: true })];
+  const all = "((('1') & ('2')) | (('12') & ('7') & ('mm')))";
+  expect(queryOf(words, { meanings })).toMatchObject({
+    exact: all,
+    prefix: all,
+    tolerant: all,
+    hasSizes: true,
+  });
 });

@@ -1,21 +1,23 @@
-import type { SearchWord } from "./search-words.ts";
+import type { Meaning, SearchText, SearchWord } from "./search-words.ts";
 
 /** What tools must have, as texts of a tsquery, from strict to tolerant. */
 export interface ToolQuery {
   /** The words as they were typed, normalized. */
   readonly words: readonly string[];
-  /** All words as they are. */
+  /** All words as they are, or others of equal meaning. */
   readonly exact: string;
   /** All words, or longer ones that start with them. */
   readonly prefix: string;
   /** The same, or words that differ by a typo. */
   readonly tolerant: string;
-  /** The terms of `tolerant`, one for each word. */
+  /** The terms of `tolerant`, one for each word or meaning. */
   readonly tolerantTerms: readonly string[];
   /** Whether the catalogue may have each word, or a longer one that starts with it. */
   readonly hasPrefixMatches: boolean;
   /** One word that stands for few words of the catalogue: the index is cheap to read once for each length of names. */
   readonly isNarrow: boolean;
+  /** Whether numbers of it count only as they are. */
+  readonly hasSizes: boolean;
   /** The tool whose number or alias the text is, if it is one. */
   readonly toolOfNumber: string | null;
 }
@@ -26,30 +28,66 @@ export interface TypedNumber {
   readonly words: readonly string[];
 }
 
+/** What a tool must have for a word, or for the words of a meaning. */
+interface Requirement {
+  readonly term: (ofWord: (word: SearchWord) => string) => string;
+  readonly hasPrefixMatches: boolean;
+  readonly isNarrow: boolean;
+}
+
 /**
  * Returns the query for these words, all of which must be found; null without words. Stop words count only if there are no others.
  * Tools that have the words of `number` are found too.
  */
-export function toolQuery(words: readonly SearchWord[], number: TypedNumber | null = null): ToolQuery | null {
-  const significant = words.filter(({ isStopWord }) => !isStopWord);
-  const required = significant.length > 0 ? significant : words;
+export function toolQuery(text: SearchText, number: TypedNumber | null = null): ToolQuery | null {
+  const { words } = text;
+  const required = requirementsOf(text);
   if (required.length === 0) return null;
   const isAsStored = number?.words.join(" ") === words.map(({ word }) => word).join(" ");
   const orNumber = number && !isAsStored ? ` | ${number.words.map(quoted).join(" & ")}` : "";
-  const all = (term: (word: SearchWord) => string): string => required.map(term).join(" & ") + orNumber;
+  const all = (ofWord: (word: SearchWord) => string): string =>
+    required.map(({ term }) => term(ofWord)).join(" & ") + orNumber;
   return {
     words: words.map(({ word }) => word),
     exact: all(exact),
     prefix: all(prefix),
     tolerant: all(tolerant),
-    tolerantTerms: required.map(tolerant),
+    tolerantTerms: required.map(({ term }) => term(tolerant)),
     hasPrefixMatches: number !== null || required.every(({ hasPrefixMatches }) => hasPrefixMatches),
-    isNarrow: number === null && required.length === 1 && required[0]?.completions !== null,
+    isNarrow: number === null && required.length === 1 && required[0]?.isNarrow === true,
+    hasSizes: text.meanings.some(({ isSize }) => isSize),
     toolOfNumber: number?.toolId ?? null,
   };
 }
 
+function requirementsOf({ words, meanings }: SearchText): Requirement[] {
+  const inMeaning = new Set(meanings.flatMap((meaning) => meaning.words));
+  const others = words.filter(({ word }) => !inMeaning.has(word));
+  const significant = others.filter(({ isStopWord }) => !isStopWord);
+  const required = significant.length > 0 || meanings.length > 0 ? significant : others;
+  return [...meanings.map((meaning) => ofMeaning(meaning, words)), ...required.map(ofWord)];
+}
+
+const ofWord = (word: SearchWord): Requirement => ({
+  term: (toTerm) => toTerm(word),
+  hasPrefixMatches: word.hasPrefixMatches,
+  isNarrow: word.completions !== null,
+});
+
+function ofMeaning({ words, phrases, isSize }: Meaning, all: readonly SearchWord[]): Requirement {
+  const own = isSize ? [] : all.filter(({ word }) => words.includes(word));
+  const others = phrases.map((phrase) => allOf(phrase.map((lexemes) => anyOf(lexemes.map(quoted)))));
+  return {
+    term: (toTerm) => anyOf([...(isSize ? [] : [allOf(own.map(toTerm))]), ...others]),
+    hasPrefixMatches: true,
+    isNarrow:
+      own.length === 1 && own[0]?.completions !== null && phrases.every((phrase) => phrase.length === 1),
+  };
+}
+
 const anyOf = (terms: readonly string[]): string => `(${[...new Set(terms)].join(" | ")})`;
+const allOf = (terms: readonly string[]): string =>
+  terms.length === 1 ? terms.join("") : `(${terms.join(" & ")})`;
 /** A word as a tsquery has it: quoted, so that its characters are no operators. */
 export const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 

@@ -5,6 +5,7 @@ import { newId } from "../shared/ids.ts";
 import { records } from "../shared/records.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import type { ToolDetails } from "./edit-tool.ts";
+import { NO_PLACE, type StoredPlace } from "./import-places.ts";
 import type { PlannedLine } from "./import-plan.ts";
 import { formatAliases } from "./part-number.ts";
 import type { ToolChanges } from "./tool-changes.ts";
@@ -16,11 +17,12 @@ export async function writeEdits(
   em: EntityManager,
   planned: readonly PlannedLine[],
 ): Promise<void> {
-  const edits = planned.flatMap(({ target, details, aliases, changes }) =>
-    target && (details ?? aliases)
+  const edits = planned.flatMap(({ target, details, aliases, place, changes }) =>
+    target && (details ?? aliases ?? place)
       ? [
           {
             ...columnsOf(details ?? target),
+            ...placeColumns(place ?? target),
             id: target.id,
             changes: Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }])),
           },
@@ -29,7 +31,7 @@ export async function writeEdits(
   );
   if (edits.length === 0) return;
   await tables(em)
-    .with("edit", () => records(edits, `id uuid, ${DETAIL_TYPES}, changes jsonb`))
+    .with("edit", () => records(edits, `id uuid, ${DETAIL_TYPES}, ${PLACE_TYPES}, changes jsonb`))
     .with("edited", (db) =>
       db
         .updateTable("tool")
@@ -40,6 +42,8 @@ export async function writeEdits(
           image_url: eb.ref("edit.image_url"),
           unit_price_cents: eb.ref("edit.unit_price_cents"),
           minimum_order_quantity: eb.ref("edit.minimum_order_quantity"),
+          category_id: eb.ref("edit.category_id"),
+          attributes: eb.ref("edit.attributes"),
           version: eb("tool.version", "+", 1),
           updated_at: sql`now()`,
         }))
@@ -110,6 +114,7 @@ export async function writeNewTools(
       ? [
           {
             ...columnsOf(line.details),
+            ...placeColumns(line.place ?? NO_PLACE),
             id: newId(),
             part_number: line.partNumber,
             stock: line.stockChange,
@@ -122,16 +127,19 @@ export async function writeNewTools(
   if (added.length === 0) return;
   await tables(em)
     .with("new_tool", () =>
-      records(added, `id uuid, part_number text, ${DETAIL_TYPES}, stock integer, changes jsonb`),
+      records(
+        added,
+        `id uuid, part_number text, ${DETAIL_TYPES}, ${PLACE_TYPES}, stock integer, changes jsonb`,
+      ),
     )
     .with("added", (db) =>
       db
         .insertInto("tool")
-        .columns([...DETAIL_COLUMNS, "id", "stock_quantity", "part_number"])
+        .columns([...DETAIL_COLUMNS, ...PLACE_COLUMNS, "id", "stock_quantity", "part_number"])
         .expression((db) =>
           db
             .selectFrom("new_tool")
-            .select([...DETAIL_COLUMNS, "id", "stock"])
+            .select([...DETAIL_COLUMNS, ...PLACE_COLUMNS, "id", "stock"])
             .select((eb) => eb.fn.coalesce("part_number", sql<string>`next_part_number()`).as("part_number"))
             .orderBy("id"),
         )
@@ -164,16 +172,22 @@ export async function writeNewTools(
   );
 }
 
-function changesOfNew(details: ToolDetails, { partNumber, aliases, stockChange }: PlannedLine): ToolChanges {
+function changesOfNew(
+  details: ToolDetails,
+  { partNumber, aliases, changes, stockChange }: PlannedLine,
+): ToolChanges {
   const fields = {
     ...(partNumber !== null && { partNumber }),
     ...details,
     ...(aliases && { aliases: formatAliases(aliases) }),
     stockQuantity: stockChange,
   };
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, to]: [string, string | number]) => [field, { from: null, to }]),
-  );
+  const stored = Object.entries(fields).map(([field, to]: [string, string | number]) => ({
+    field,
+    from: null,
+    to,
+  }));
+  return Object.fromEntries([...stored, ...changes].map(({ field, from, to }) => [field, { from, to }]));
 }
 
 const byAdmin = ({ admin }: AdminContext) => sql<string>`${admin.customerId}::uuid`.as("by_customer_id");
@@ -187,6 +201,11 @@ const DETAIL_COLUMNS = [
 ] as const satisfies readonly (keyof Tables["tool"])[];
 const DETAIL_TYPES =
   "name text, description text, image_url text, unit_price_cents bigint, minimum_order_quantity integer";
+
+const PLACE_COLUMNS = ["category_id", "attributes"] as const satisfies readonly (keyof Tables["tool"])[];
+const PLACE_TYPES = "category_id uuid, attributes jsonb";
+
+const placeColumns = ({ categoryId, attributes }: StoredPlace) => ({ category_id: categoryId, attributes });
 
 const columnsOf = (details: ToolDetails) => ({
   name: details.name,

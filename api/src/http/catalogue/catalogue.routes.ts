@@ -8,6 +8,7 @@ import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { text } from "../kit/text.ts";
+import type { MissedSearchCounter } from "../tool/missed-search-counter.ts";
 import { z } from "../kit/zod.ts";
 import {
   catalogueWire,
@@ -46,34 +47,40 @@ const query = z
   })
   .catchall(text(FILTER_MAX));
 
-const catalogueRoute = defineRoute({
-  method: "get",
-  path: "/catalogue",
-  name: "listCatalogue",
-  summary:
-    "Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range",
-  policy: "public",
-  limit: "reads",
-  query,
-  responses: {
-    200: { description: "One page of parts, and the facets of all results", body: catalogueWire },
-  },
-  problems: ["unknown-category", "bad-filter"],
-  isShareable: true,
-  handle: async ({ query: { q, category, price, inStock, sort, limit, cursor, ...others }, domain }) => {
-    const input: CatalogueQuery = {
-      text: q,
-      category,
-      filters: filtersOf(others),
-      price: price === undefined ? undefined : inCents(price),
-      inStock: inStock === "true",
-      sort,
-      limit,
-      after: decodeCursor(cursor, sort, text(KEY_MAX, 0)),
-    };
-    return ok(presentCatalogue(await listCatalogue(domain, input), sort));
-  },
-});
+const catalogueRoute = (missedSearches: MissedSearchCounter) =>
+  defineRoute({
+    method: "get",
+    path: "/catalogue",
+    name: "listCatalogue",
+    summary:
+      "Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range",
+    policy: "public",
+    limit: "reads",
+    query,
+    responses: {
+      200: { description: "One page of parts, and the facets of all results", body: catalogueWire },
+    },
+    problems: ["unknown-category", "bad-filter"],
+    isShareable: true,
+    handle: async ({ query: { q, category, price, inStock, sort, limit, cursor, ...others }, domain }) => {
+      const input: CatalogueQuery = {
+        text: q,
+        category,
+        filters: filtersOf(others),
+        price: price === undefined ? undefined : inCents(price),
+        inStock: inStock === "true",
+        sort,
+        limit,
+        after: decodeCursor(cursor, sort, text(KEY_MAX, 0)),
+      };
+      const result = await listCatalogue(domain, input);
+      if (q && result.total === 0 && !isFiltered(input)) missedSearches.add(q);
+      return ok(presentCatalogue(result, sort));
+    },
+  });
+
+const isFiltered = ({ category, filters, price, inStock }: CatalogueQuery): boolean =>
+  category !== undefined || Object.keys(filters).length > 0 || price !== undefined || inStock;
 
 /** The parameters `f.<attribute>` by their attributes. Throws Problem 400 for any other parameter. */
 function filtersOf(parameters: Readonly<Record<string, string>>): Record<string, string> {
@@ -126,4 +133,8 @@ const categoryRoute = defineRoute({
   handle: async ({ params, domain }) => ok(presentCategoryDetails(await findCategory(domain, params.slug))),
 });
 
-export const catalogueRoutes = [catalogueRoute, categoriesRoute, categoryRoute];
+export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [
+  catalogueRoute(missedSearches),
+  categoriesRoute,
+  categoryRoute,
+];

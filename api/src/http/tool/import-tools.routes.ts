@@ -1,3 +1,4 @@
+import { readAttributes } from "../../domain/catalogue/attribute-definition.ts";
 import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { exportTools } from "../../domain/tool/export-tools.ts";
 import { importTools, previewImport } from "../../domain/tool/import-tools.ts";
@@ -34,7 +35,8 @@ const importToolsRoute = defineRoute({
   problems: ["bad-file", "bad-lines", "changed-meanwhile"],
   handle: async ({ query: { dryRun, plan }, rawBody, domain }) => {
     const admin = await asAdmin(domain);
-    const lines = (await readToolsCsv(rawBody)).map(readImportLine);
+    const attributes = new Set((await readAttributes(admin.em)).map(({ slug }) => slug));
+    const lines = (await readToolsCsv(rawBody, attributes)).map(readImportLine);
     if (dryRun === "true") return ok(presentImport(await previewImport(admin, lines)));
     const result = await importTools(admin, { lines, plan });
     const answer = presentImport(result);
@@ -78,7 +80,7 @@ const exportToolsRoute = defineRoute({
   },
   handle: async ({ query: { q, show, sort }, domain }) => {
     const admin = await asAdmin(domain);
-    const body = toolsAsCsv(exportTools(admin, { query: q, filter: show, sort }));
+    const body = toolsAsCsv(await exportTools(admin, { query: q, filter: show, sort }));
     return ok(body, { "content-disposition": 'attachment; filename="tools.csv"' });
   },
 });

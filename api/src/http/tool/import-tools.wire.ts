@@ -1,4 +1,5 @@
 import { cents } from "../../domain/shared/money.ts";
+import { TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
 import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import type { ImportLine, LineError, PlannedLine } from "../../domain/tool/import-plan.ts";
 import type { ImportResult } from "../../domain/tool/import-tools.ts";
@@ -7,10 +8,11 @@ import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath, minimumOrder, presentValue } from "./managed-tool.wire.ts";
 import { aliasesCell, partNumberWire } from "./part-number.wire.ts";
-import type { CsvColumn, CsvLine } from "./tool-csv.ts";
+import { attributeColumn, type CsvColumn, type CsvLine } from "./tool-csv.ts";
 
 /** Longer values are truncated in the report only. */
 const SHOWN_CHARS_MAX = 300;
+const SLUG_MAX = 80;
 
 const whole = (max: number, words: string) =>
   z
@@ -30,6 +32,8 @@ const CELL = {
   available: whole(STOCK_MAX, "must be a whole number from 0, such as 120"),
   newAvailable: whole(STOCK_MAX, "must be a whole number from 0, or empty to leave the stock as it is"),
   aliases: aliasesCell,
+  category: text(SLUG_MAX),
+  attribute: text(TEXT_MAX),
 };
 
 /** A price in a file: `12`, `12.5` or `12.50`. The message for other values suggests a correction. */
@@ -45,7 +49,7 @@ function readPrice(cell: string): { value: ToolDetails["unitPrice"] } | { messag
 }
 
 /** Returns a parsed line; an empty cell leaves the tool's value unchanged. */
-export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine {
+export function readImportLine({ line, cells, attributes, miscounted }: CsvLine): ImportLine {
   const errors: LineError[] = [];
   const read = <Value>(column: Exclude<CsvColumn, "price">, cell: z.ZodType<Value>): Value | undefined => {
     const typed = cells[column] ?? "";
@@ -63,6 +67,19 @@ export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine
     errors.push({ field: DOMAIN.price, message: price.message });
     return undefined;
   };
+  const readAttributes = (): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(attributes).flatMap(([slug, typed]) => {
+        if (typed === "") return [];
+        const parsed = CELL.attribute.safeParse(typed);
+        if (parsed.success) return [[slug, parsed.data]];
+        errors.push({
+          field: `${ATTRIBUTES}${slug}`,
+          message: parsed.error.issues[0]?.message ?? "is invalid",
+        });
+        return [];
+      }),
+    );
   if (miscounted !== null) {
     return { line, details: { name: cells.name }, errors: [{ field: "line", message: miscounted }] };
   }
@@ -80,6 +97,8 @@ export function readImportLine({ line, cells, miscounted }: CsvLine): ImportLine
     stockQuantity: read("available", CELL.available),
     newStockQuantity: read("newAvailable", CELL.newAvailable),
     aliases: read("aliases", CELL.aliases),
+    category: read("category", CELL.category),
+    attributes: readAttributes(),
     errors,
   };
 }
@@ -95,10 +114,18 @@ const DOMAIN: Readonly<Record<CsvColumn, string>> = {
   available: "stockQuantity",
   newAvailable: "newStockQuantity",
   aliases: "aliases",
+  category: "category",
 };
 const COLUMN: ReadonlyMap<string, string> = new Map(
   Object.entries(DOMAIN).map(([column, field]) => [field, column]),
 );
+/** Fields of attributes begin like this. */
+const ATTRIBUTES = "attributes.";
+
+const columnOf = (field: string): string =>
+  field.startsWith(ATTRIBUTES)
+    ? attributeColumn(field.slice(ATTRIBUTES.length))
+    : (COLUMN.get(field) ?? field);
 
 const plannedLineWire = z.strictObject({
   line: z.int().openapi({ description: "First line of the record in the file; the header is line 1" }),
@@ -153,11 +180,11 @@ function presentLine(planned: PlannedLine): z.input<typeof plannedLineWire> {
     name: planned.name,
     toolId: planned.target?.id ?? null,
     changes: planned.changes.map(({ field, from, to }) => ({
-      field: COLUMN.get(field) ?? field,
+      field: columnOf(field),
       from: cutShort(presentValue(field, from)),
       to: cutShort(presentValue(field, to)),
     })),
-    errors: planned.errors.map(({ field, message }) => ({ field: COLUMN.get(field) ?? field, message })),
+    errors: planned.errors.map(({ field, message }) => ({ field: columnOf(field), message })),
   };
 }
 

@@ -1,14 +1,16 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
-import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
+import { writeAttributeValue } from "../../domain/catalogue/attribute-values.ts";
+import type { ExportedTool, ToolExport } from "../../domain/tool/export-tools.ts";
 import { formatAliases } from "../../domain/tool/part-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
 import { Problem } from "../kit/problem.ts";
 
 /**
  * Columns of the catalogue file, named as in the spec. `available` is the exported stock; a number in `newAvailable` replaces it.
- * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`.
+ * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`. `category` is a
+ * slug. Each attribute has a column of its own: `attribute:length`.
  */
 export const CSV_COLUMNS = [
   "partNumber",
@@ -21,10 +23,15 @@ export const CSV_COLUMNS = [
   "available",
   "newAvailable",
   "aliases",
+  "category",
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-export const CSV_BYTES_MAX = 1_000_000;
+const ATTRIBUTE = "attribute:";
+/** The column of an attribute. */
+export const attributeColumn = (slug: string): string => `${ATTRIBUTE}${slug}`;
+
+export const CSV_BYTES_MAX = 4_000_000;
 const CSV_LINES_MAX = 5000;
 const RECORD_CHARS_MAX = 20_000;
 const CHUNK_BYTES = 32_768;
@@ -36,17 +43,24 @@ const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 export interface CsvLine {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<CsvColumn, string>>>;
+  /** Cells by the slugs of attributes. */
+  readonly attributes: Readonly<Record<string, string>>;
   /** The line has more or fewer cells than the header. */
   readonly miscounted: string | null;
 }
 
 /** Returns the catalogue as CSV for spreadsheets. `readToolsCsv` restores the same values. */
-export function toolsAsCsv(batches: AsyncIterable<readonly ManagedTool[]>): Readable {
-  return Readable.from(writeLines(batches));
+export function toolsAsCsv(tools: ToolExport): Readable {
+  return Readable.from(writeLines(tools));
 }
 
-async function* writeLines(batches: AsyncIterable<readonly ManagedTool[]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(stringify([[...CSV_COLUMNS]], { bom: true, record_delimiter: "windows" }));
+async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<Buffer> {
+  const header = [...CSV_COLUMNS, ...attributes.map(attributeColumn)];
+  yield Buffer.from(stringify([header], { bom: true, record_delimiter: "windows" }));
+  const valueOf = (tool: ExportedTool, attribute: string): string => {
+    const value = tool.attributes[attribute];
+    return value === undefined ? "" : guard(writeAttributeValue(value));
+  };
   for await (const tools of batches) {
     const rows = tools.map((tool) => [
       guard(tool.partNumber),
@@ -59,6 +73,8 @@ async function* writeLines(batches: AsyncIterable<readonly ManagedTool[]>): Asyn
       String(tool.stockQuantity),
       "",
       formatAliases(tool.aliases),
+      tool.category ?? "",
+      ...attributes.map((attribute) => valueOf(tool, attribute)),
     ]);
     yield Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));
   }
@@ -73,8 +89,10 @@ const unguard = (cell: string): string => (cell.startsWith("'") && FORMULA.test(
 /**
  * Returns the lines of a CSV file. The header determines the separator: comma, semicolon or tab. Throws a Problem for an invalid file:
  * unknown columns, broken quotes, no lines, too many lines.
+ *
+ * @param attributes slugs of the attributes that have a column
  */
-export async function readToolsCsv(text: string): Promise<CsvLine[]> {
+export async function readToolsCsv(text: string, attributes: ReadonlySet<string>): Promise<CsvLine[]> {
   const parser = Readable.from(chunksOf(text)).pipe(
     parse({
       bom: true,
@@ -87,12 +105,12 @@ export async function readToolsCsv(text: string): Promise<CsvLine[]> {
   );
   const lines: CsvLine[] = [];
   const lineAfter = lineCounter(text);
-  let columns: readonly CsvColumn[] | null = null;
+  let columns: readonly Column[] | null = null;
   try {
     for await (const record of parser) {
       const { cells, endByte } = readRecord(record);
       const line = lineAfter(endByte);
-      if (!columns) columns = readHeader(cells);
+      if (!columns) columns = readHeader(cells, attributes);
       else if (lines.length === CSV_LINES_MAX)
         throw badFile(`has more than ${CSV_LINES_MAX} lines. Split it`);
       else if (cells.some((cell) => cell.trim() !== "")) lines.push(toLine(columns, cells, line));
@@ -149,17 +167,20 @@ function lineCounter(text: string): (endByte: number) => number {
 const CR = 13;
 const LF = 10;
 
-function readHeader(cells: readonly string[]): readonly CsvColumn[] {
+/** A column of a file; `attribute` is the slug of one that has a column of its own. */
+type Column = { readonly name: CsvColumn } | { readonly attribute: string };
+
+function readHeader(cells: readonly string[], attributes: ReadonlySet<string>): readonly Column[] {
   const names = cells.map((cell) => cell.trim());
-  const unknown = names.filter((name) => !isColumn(name));
-  if (unknown.length > 0) {
-    const what = unknown.map((name) => (name === "" ? "a column without a name" : `'${name}'`)).join(", ");
-    throw badFile(`has ${what.slice(0, 200)} in its header. The columns are: ${CSV_COLUMNS.join(", ")}`);
-  }
-  const columns = names.filter(isColumn);
-  const twice = columns.find((name, at) => columns.indexOf(name) !== at);
+  const columns = names.flatMap((name): Column[] => {
+    if (isColumn(name)) return [{ name }];
+    const attribute = name.startsWith(ATTRIBUTE) ? name.slice(ATTRIBUTE.length) : "";
+    return attributes.has(attribute) ? [{ attribute }] : [];
+  });
+  if (columns.length < names.length) throw badFile(unknownColumns(names, attributes));
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw badFile(`names the column '${twice}' twice`);
-  if (!columns.includes("partNumber") && !columns.includes("name")) {
+  if (!names.includes("partNumber") && !names.includes("name")) {
     throw badFile("has neither partNumber nor name in its header. One of them must identify the tool");
   }
   return columns;
@@ -167,14 +188,30 @@ function readHeader(cells: readonly string[]): readonly CsvColumn[] {
 
 const isColumn = (name: string): name is CsvColumn => CSV_COLUMNS.some((column) => column === name);
 
-function toLine(columns: readonly CsvColumn[], cells: readonly string[], line: number): CsvLine {
+function unknownColumns(names: readonly string[], attributes: ReadonlySet<string>): string {
+  const known = [...attributes].map(attributeColumn);
+  const unknown = names.filter((name) => !isColumn(name) && !known.includes(name));
+  const what = unknown.map((name) => (name === "" ? "a column without a name" : `'${name}'`)).join(", ");
+  const ofAttributes = known.length > 0 ? `, and one for each attribute, such as ${known[0]}` : "";
+  return `has ${what.slice(0, 200)} in its header. The columns are: ${CSV_COLUMNS.join(", ")}${ofAttributes}`;
+}
+
+function toLine(columns: readonly Column[], values: readonly string[], line: number): CsvLine {
+  const cells: Partial<Record<CsvColumn, string>> = {};
+  const attributes: Record<string, string> = {};
+  for (const [at, column] of columns.entries()) {
+    const cell = unguard(values[at] ?? "").trim();
+    if ("name" in column) cells[column.name] = cell;
+    else attributes[column.attribute] = cell;
+  }
   return {
     line,
-    cells: Object.fromEntries(columns.map((column, at) => [column, unguard(cells[at] ?? "").trim()])),
+    cells,
+    attributes,
     miscounted:
-      cells.length === columns.length
+      values.length === columns.length
         ? null
-        : `has ${cells.length} cells, the header has ${columns.length}: texts with commas or line breaks need quotes`,
+        : `has ${values.length} cells, the header has ${columns.length}: texts with commas or line breaks need quotes`,
   };
 }
 

@@ -9,6 +9,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import type { MissedSearchCounter } from "./missed-search-counter.ts";
 import { decodeToolCursor } from "./tool-cursor.ts";
 import {
   foundToolWire,
@@ -35,44 +36,46 @@ const listQuery = sortedPageQuery.extend({
     .openapi({ description: "Without `q`, relevance is the order of the catalogue, oldest first" }),
 });
 
-const listToolsRoute = defineRoute({
-  method: "get",
-  path: "/tools",
-  name: "listTools",
-  summary: "The tools for sale",
-  policy: "public",
-  limit: "reads",
-  query: listQuery,
-  responses: {
-    200: {
-      description: "One page of tools",
-      body: z.array(foundToolWire),
-      headers: {
-        ...pageHeaders,
-        "x-total-count": `Number of matching tools on all pages, counted up to ${MATCHES_COUNTED_MAX}; without \`q\` up to ${TOOLS_COUNTED_MAX}`,
+const listToolsRoute = (missedSearches: MissedSearchCounter) =>
+  defineRoute({
+    method: "get",
+    path: "/tools",
+    name: "listTools",
+    summary: "The tools for sale",
+    policy: "public",
+    limit: "reads",
+    query: listQuery,
+    responses: {
+      200: {
+        description: "One page of tools",
+        body: z.array(foundToolWire),
+        headers: {
+          ...pageHeaders,
+          "x-total-count": `Number of matching tools on all pages, counted up to ${MATCHES_COUNTED_MAX}; without \`q\` up to ${TOOLS_COUNTED_MAX}`,
+        },
       },
     },
-  },
-  isShareable: true,
-  handle: async ({ query, domain }) => {
-    const { q, sort, limit } = query;
-    const after = decodeToolCursor(query);
-    const page = await listTools(domain, { text: q, sort, limit, after });
-    const next = page.next && encodeCursor(sort, page.next);
-    const aliases = await findMatchedAliases(domain, q ?? "", page.rows);
-    return ok(
-      page.rows.map((tool) => presentFoundTool(tool, aliases.get(tool.id))),
-      {
-        "x-total-count": String(page.total),
-        ...linkToNext({ next }, "/tools", {
-          q,
-          sort: sort === "relevance" ? undefined : sort,
-          limit,
-        }),
-      },
-    );
-  },
-});
+    isShareable: true,
+    handle: async ({ query, domain }) => {
+      const { q, sort, limit } = query;
+      const after = decodeToolCursor(query);
+      const page = await listTools(domain, { text: q, sort, limit, after });
+      if (q && page.total === 0) missedSearches.add(q);
+      const next = page.next && encodeCursor(sort, page.next);
+      const aliases = await findMatchedAliases(domain, q ?? "", page.rows);
+      return ok(
+        page.rows.map((tool) => presentFoundTool(tool, aliases.get(tool.id))),
+        {
+          "x-total-count": String(page.total),
+          ...linkToNext({ next }, "/tools", {
+            q,
+            sort: sort === "relevance" ? undefined : sort,
+            limit,
+          }),
+        },
+      );
+    },
+  });
 
 const suggestToolsRoute = defineRoute({
   method: "get",
@@ -135,4 +138,9 @@ const findToolRoute = defineRoute({
   handle: async ({ params, domain }) => ok(presentOrderedTool(await findListedTool(domain, params.id))),
 });
 
-export const toolRoutes = [listToolsRoute, suggestToolsRoute, chosenToolsRoute, findToolRoute];
+export const toolRoutes = (missedSearches: MissedSearchCounter) => [
+  listToolsRoute(missedSearches),
+  suggestToolsRoute,
+  chosenToolsRoute,
+  findToolRoute,
+];

@@ -3,7 +3,7 @@ import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { receiveImage } from "../../domain/image/receive-image.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
-import { aCategory, anAttribute } from "../catalogue.ts";
+import { aCategory, anAttribute, aWord, someSynonyms } from "../catalogue.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../factories.ts";
 import { aPurchase } from "../purchase.wire.ts";
 import { anAdmin, aPerson, type TestShop } from "../test-shop.ts";
@@ -170,6 +170,14 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     await anAttribute(shop, { slug, type: "boolean" });
     return { body: { version: 1, attribute: { slug, ...yesOrNo } } };
   }),
+  listSynonyms: about("shop"),
+  addSynonyms: about("shop", () => ({ body: { phrases: [aWord(), aWord()] } })),
+  editSynonyms: about("shop", async ({ shop }) => ({
+    id: await someSynonyms(shop),
+    body: { version: 1, phrases: [aWord(), aWord()] },
+  })),
+  removeSynonyms: about("shop", async ({ shop }) => ({ id: await someSynonyms(shop) })),
+  listMissedSearches: about("shop"),
   findCataloguePlace: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
   placeInCatalogue: about("shop", async ({ shop }) => ({
     id: await toolId(shop),

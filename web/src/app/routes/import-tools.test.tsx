@@ -89,10 +89,10 @@ test("a file that is none is refused in the shop's words, and can be tried again
   expect(await screen.findByRole("heading", { name: "Ready to apply" })).toBeTruthy();
 });
 
-test("a file over 1 MB is not even sent", async () => {
+test("a file over 4 MB is not even sent", async () => {
   const opened = await openImport(() => json(good));
-  await opened.user.upload(opened.input, aFile("x".repeat(1_000_001)));
-  await screen.findByText("The file is larger than 1 MB. Split it into several files.");
+  await opened.user.upload(opened.input, aFile("x".repeat(4_000_001)));
+  await screen.findByText("The file is larger than 4 MB. Split it into several files.");
   expect(callsOf(opened.calls, "POST", "/api/manage/tools/import")).toHaveLength(0);
 });
 

@@ -3,7 +3,7 @@ import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools, type ToolSearch } from "./manage-tools.api.ts";
 
 /** The API's limits. */
-export const FILE_BYTES_MAX = 1_000_000;
+export const FILE_BYTES_MAX = 4_000_000;
 export const FILE_LINES_MAX = 5000;
 
 /** The columns of a file, as in an export, and what each contains. */
@@ -21,6 +21,14 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
   ["available", "stock as exported; initial stock of a new tool"],
   ["newAvailable", "new stock count; leave empty to keep"],
   ["aliases", "all of them, e.g. old:BW-7;manufacturer:DIN 912; none removes them"],
+  [
+    "category",
+    "last part of the category's address, e.g. hex-bolts; none removes the tool from its category",
+  ],
+  [
+    "attribute:…",
+    "one column for each attribute, as in an export, e.g. attribute:length; a number in the attribute's unit, the value of a choice, a text, true or false; none removes it",
+  ],
 ];
 
 /** A file, read when it was selected, so that the import applies what the preview showed. */

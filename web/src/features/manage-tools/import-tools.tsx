@@ -84,7 +84,7 @@ function ChooseFile({ state }: { state: Import }) {
           }}
         />
         <div className="form-text" id={`${id}-hint`}>
-          UTF-8, at most 1 MB and {formatCount(FILE_LINES_MAX)} lines. You see a preview first.
+          UTF-8, at most 4 MB and {formatCount(FILE_LINES_MAX)} lines. You see a preview first.
         </div>
       </div>
       <FormAlert message={state.message} />

@@ -43,6 +43,9 @@ export function ManageTools({ search }: { search: ToolSearch }) {
         </h1>
         <div className="head-actions">
           <AuditLink kind="tool" />
+          <Link className="btn btn-outline" to={paths.searchWords}>
+            Search words
+          </Link>
           <ExportButton search={search} />
           <Link className="btn btn-outline" to={paths.importTools}>
             <Upload size={17} aria-hidden="true" />

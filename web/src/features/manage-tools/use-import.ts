@@ -65,7 +65,7 @@ export function useImport(): Import {
       setFile(undefined);
       if (!chosen) return;
       if (chosen.size > FILE_BYTES_MAX) {
-        reject({}, "The file is larger than 1 MB. Split it into several files.");
+        reject({}, "The file is larger than 4 MB. Split it into several files.");
         return;
       }
       const read = { name: chosen.name, bytes: await chosen.arrayBuffer() };

@@ -1,0 +1,127 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { type CategoryAttribute, readAttributesOfAll } from "../catalogue/attribute-definition.ts";
+import {
+  checkAttributeValues,
+  readAttributeValue,
+  writeAttributeValue,
+} from "../catalogue/attribute-values.ts";
+import type { AttributeValue, AttributeValues } from "../catalogue/attribute.entity.ts";
+import { type CategoryTree, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
+import { type CataloguePlace, placeChanges } from "./place-in-catalogue.ts";
+import type { ToolChanges } from "./tool-changes.ts";
+
+/** What a line says about the place of its tool in the catalogue; undefined and empty cells mean unchanged. */
+export interface PlaceCells {
+  /** Slug of the category, or `none`. */
+  readonly category?: string | undefined;
+  /** Texts by the slugs of attributes; `none` removes a value. */
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Where a tool is in the catalogue, as its row has it. */
+export interface StoredPlace {
+  readonly categoryId: string | null;
+  readonly attributes: AttributeValues;
+}
+
+export interface PlannedPlace {
+  /** Errors with the fields `category` and `attributes.length`. */
+  readonly errors: readonly { readonly field: string; readonly message: string }[];
+  readonly changes: ToolChanges;
+  /** The place afterwards; null without a change. */
+  readonly place: StoredPlace | null;
+}
+
+/** Returns what a line changes of the place of its tool. */
+export type PlanPlace = (cells: PlaceCells, before: StoredPlace) => PlannedPlace;
+
+/** The place of a new tool. */
+export const NO_PLACE: StoredPlace = { categoryId: null, attributes: {} };
+
+const UNCHANGED: PlannedPlace = { errors: [], changes: {}, place: null };
+/** Removes the category or a value, unless it is one itself. */
+const NONE = "none";
+
+const isEmpty = ({ category, attributes = {} }: PlaceCells): boolean =>
+  category === undefined && Object.values(attributes).every((cell) => cell === "");
+
+/** Reads what is needed to plan these lines: nothing where none is about the catalogue. */
+export async function readPlacePlan(em: EntityManager, lines: readonly PlaceCells[]): Promise<PlanPlace> {
+  if (lines.every(isEmpty)) return () => UNCHANGED;
+  const [tree, attributesOf] = await Promise.all([readCategoryTree(em), readAttributesOfAll(em)]);
+  const allowed = new Map<string | null, readonly CategoryAttribute[]>();
+  return placePlan(tree, (categoryId) => {
+    const known = allowed.get(categoryId) ?? attributesOf(pathTo(tree, categoryId));
+    allowed.set(categoryId, known);
+    return known;
+  });
+}
+
+/** Plans with these categories and the attributes of each. Pure. */
+export function placePlan(
+  tree: CategoryTree,
+  allowedIn: (categoryId: string | null) => readonly CategoryAttribute[],
+): PlanPlace {
+  const bySlug = new Map(tree.map((node) => [node.slug, node]));
+  const byId = new Map(tree.map((node) => [node.id, node]));
+  const placeOf = ({ categoryId, attributes }: StoredPlace): CataloguePlace => ({
+    category: byId.get(categoryId ?? "")?.slug ?? null,
+    attributes,
+  });
+  return (cells, before) => {
+    if (isEmpty(cells)) return UNCHANGED;
+    const { category = "" } = cells;
+    const categoryId =
+      category === ""
+        ? before.categoryId
+        : (bySlug.get(category)?.id ?? (category === NONE ? null : undefined));
+    if (categoryId === undefined) {
+      const message = `no category has the address ${category}: enter the last part of /c/…, or ${NONE}`;
+      return { ...UNCHANGED, errors: [{ field: "category", message }] };
+    }
+    const allowed = allowedIn(categoryId);
+    const { attributes, errors } = readValues(cells, before, { categoryId, allowed });
+    if (errors.length > 0) return { ...UNCHANGED, errors };
+    const place = { categoryId, attributes };
+    const changes = placeChanges(placeOf(before), placeOf(place));
+    if (Object.keys(changes).length === 0) return UNCHANGED;
+    const wrong = checkAttributeValues(attributes, allowed).map(({ attribute, message }) => ({
+      field: fieldOf(attribute),
+      message: allowed.some(({ slug }) => slug === attribute)
+        ? message
+        : `${notAllowed(categoryId)}: enter ${NONE}`,
+    }));
+    return wrong.length > 0 ? { ...UNCHANGED, errors: wrong } : { errors: [], changes, place };
+  };
+}
+
+function readValues(
+  { attributes: cells = {} }: PlaceCells,
+  { attributes: before }: StoredPlace,
+  { categoryId, allowed }: { categoryId: string | null; allowed: readonly CategoryAttribute[] },
+): { attributes: AttributeValues; errors: { field: string; message: string }[] } {
+  const attributes = new Map<string, AttributeValue>(Object.entries(before));
+  const errors: { field: string; message: string }[] = [];
+  for (const [slug, cell] of Object.entries(cells)) {
+    const present = attributes.get(slug);
+    // What an export wrote changes nothing, whatever it is.
+    if (cell === "" || (present !== undefined && writeAttributeValue(present) === cell)) continue;
+    const attribute = allowed.find((one) => one.slug === slug);
+    const read = attribute && readAttributeValue(attribute, cell);
+    // A choice may be called `none`; a text may not.
+    const isValue = read && "value" in read && (cell !== NONE || attribute?.type === "choice");
+    if (isValue) attributes.set(slug, read.value);
+    else if (cell === NONE) attributes.delete(slug);
+    else {
+      const isKnown = read && "message" in read;
+      const message = isKnown ? read.message : `${notAllowed(categoryId)}: leave this cell empty`;
+      errors.push({ field: fieldOf(slug), message });
+    }
+  }
+  return { attributes: Object.fromEntries(attributes), errors };
+}
+
+const fieldOf = (attribute: string): string => `attributes.${attribute}`;
+
+const notAllowed = (categoryId: string | null): string =>
+  categoryId === null ? "is only for tools with a category" : "is no attribute of its category";

@@ -1,0 +1,86 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import type { AdminContext } from "../shared/context.ts";
+import { records } from "../shared/records.ts";
+import { tables } from "../shared/tables.ts";
+
+/** Rows that are stored; the least frequent ones beyond are removed. */
+export const MISSED_MAX = 2000;
+const TEXT_MIN = 2;
+const TEXT_MAX = 80;
+
+/** As many digits in a row, also with spaces and signs between them, may be the number of a phone or a card. */
+const LONG_NUMBER = /\d(?:[\s().+/-]*\d){6}/;
+
+/**
+ * Returns a search text in the form in which it is counted: small letters, single spaces. Null for one that is not stored: too short or long, or
+ * with what may be an e-mail address or a phone number.
+ */
+export function missedText(text: string): string | null {
+  const normal = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\p{C}]+/gu, " ")
+    .trim();
+  const isPersonal = normal.includes("@") || LONG_NUMBER.test(normal);
+  const { length } = Array.from(normal);
+  return isPersonal || length < TEXT_MIN || length > TEXT_MAX ? null : normal;
+}
+
+export interface MissedSearch {
+  readonly text: string;
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
+/** Adds counts of texts, which `missedText` has returned; removes the least frequent ones beyond `MISSED_MAX`. */
+export async function storeMissedSearches(
+  em: EntityManager,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  // In one order, so that two processes never wait for each other.
+  const missed = [...counts]
+    .map(([text, count]) => ({ text, count }))
+    .toSorted((a, b) => (a.text < b.text ? -1 : 1));
+  if (missed.length === 0) return;
+  await tables(em)
+    .with("missed", () => records(missed, "text text, count integer"))
+    .insertInto("missed_search")
+    .columns(["text", "count"])
+    .expression((db) => db.selectFrom("missed").select(["text", "count"]))
+    .onConflict((conflict) =>
+      conflict.column("text").doUpdateSet((eb) => ({
+        count: eb("missed_search.count", "+", eb.ref("excluded.count")),
+        last_at: sql`now()`,
+      })),
+    )
+    .execute();
+  await tables(em)
+    .deleteFrom("missed_search")
+    .where("text", "in", (db) =>
+      db
+        .selectFrom("missed_search")
+        .select("text")
+        .orderBy("count", "desc")
+        .orderBy("last_at", "desc")
+        .offset(MISSED_MAX)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+/** Returns the most frequent searches that found nothing. */
+export async function listMissedSearches(
+  { em }: Pick<AdminContext, "em" | "admin">,
+  { limit }: { limit: number },
+): Promise<MissedSearch[]> {
+  return tables(em)
+    .selectFrom("missed_search")
+    .select(["text", "count", "last_at as lastAt"])
+    .orderBy("count", "desc")
+    .orderBy("last_at", "desc")
+    .orderBy("text")
+    .limit(limit)
+    .execute();
+}

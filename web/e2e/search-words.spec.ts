@@ -1,0 +1,174 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { aCategoryByCall } from "./support/a-category.ts";
+import { expect, test } from "./support/journey.ts";
+import { call } from "./support/shop-api.ts";
+import { signIn } from "./support/sign-in.ts";
+import { account } from "./support/stack-state.ts";
+
+/** Letters that no other run has: a text with many digits is not counted. */
+const letters = (): string => Array.from(String(Date.now()), (digit) => "abcdefghij"[Number(digit)]).join("");
+const reversed = (text: string): string => Array.from(text).toReversed().join("");
+
+const PHONE = { width: 390, height: 844 };
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+
+/** Names of the tools that a search finds; public responses may be a second old. */
+async function found(words: string): Promise<string[]> {
+  const response = await call(`tools?q=${encodeURIComponent(words)}`);
+  return z
+    .array(z.object({ name: z.string() }))
+    .parse(await response.json())
+    .map(({ name }) => name);
+}
+
+test("a search that found nothing becomes a synonym, by which customers find the part", async ({
+  page,
+  browser,
+}) => {
+  const stamp = letters();
+  const [theirs, ours] = [`fangle${reversed(stamp)}`, `widget${stamp}`];
+  const name = `Journey ${ours}`;
+  const tool = {
+    name,
+    description: "Steel",
+    price: 1.5,
+    img: "/tools/clamp.webp",
+    minOrder: 1,
+    available: 5,
+  };
+  expect((await call("tools", account("admin"), { method: "POST", body: tool })).status).toBe(200);
+  await expect.poll(() => found(ours)).toEqual([name]);
+  expect(await found(theirs.toUpperCase())).toEqual([]);
+
+  await signIn(page, account("admin"));
+  await page.goto("/dashboard/manageTools");
+  await page.getByRole("link", { name: "Search words" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Search words", level: 1 })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: theirs });
+  await expect(async () => {
+    await page.goto("/dashboard/searchWords?state=missed");
+    await expect(row).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(row.getByRole("cell").first()).toHaveText("1");
+  await expectAccessible(page);
+
+  await row.getByRole("button", { name: `Add synonym for ${theirs}` }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add synonyms" });
+  const words = dialog.getByRole("textbox", { name: "Words of equal meaning" });
+  await expect(words).toHaveValue(`${theirs}, `);
+  await words.press("Enter");
+  await expect(dialog.getByText("Enter at least two words or phrases")).toBeVisible();
+  await words.fill(`${theirs}, ${ours}`);
+  await expectAccessible(page);
+  await words.press("Enter");
+  await expect(dialog).toBeHidden();
+
+  const customer = await browser.newPage();
+  await customer.goto("/");
+  await expect.poll(() => found(theirs)).toEqual([name]);
+  await customer.getByRole("combobox", { name: "Search parts" }).fill(theirs);
+  await expect(customer.getByRole("option").filter({ hasText: name })).toBeVisible();
+  await customer.close();
+
+  await page.setViewportSize(PHONE);
+  await page.getByRole("link", { name: "Synonyms" }).press("Enter");
+  const group = page.getByRole("list", { name: "Synonyms" }).getByRole("listitem").filter({ hasText: ours });
+  await expect(group).toContainText(`${theirs}, ${ours}`);
+  expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible(page);
+  await group.getByRole("button", { name: /^Edit/ }).press("Enter");
+  const edit = page.getByRole("dialog", { name: "Edit synonyms" });
+  await edit.getByRole("textbox").fill(`${theirs}, ${ours}, gadget ${stamp}`);
+  await edit.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(group).toContainText(`gadget ${stamp}`);
+  await group.getByRole("button", { name: /^Remove/ }).press("Enter");
+  const remove = page.getByRole("dialog", { name: "Remove these synonyms?" });
+  await remove.getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(group).toHaveCount(0);
+  await expect.poll(() => found(theirs)).toEqual([]);
+});
+
+const catalogue = z.object({
+  categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), version: z.number() })),
+});
+
+/** A category of its own with a thread and a length; returns its slug. */
+async function aCategoryNamed(name: string): Promise<string> {
+  await aCategoryByCall();
+  const admin = account("admin");
+  const added = await call("manage/categories", admin, {
+    method: "POST",
+    body: { name, parentId: null, position: 1000 },
+  });
+  const category = catalogue.parse(await added.json()).categories.find((each) => each.name === name);
+  if (!category) throw new Error(`${name} was not added`);
+  const attributes = ["journey-thread", "journey-length"].map((attribute) => ({
+    attribute,
+    required: true,
+    facet: true,
+  }));
+  const set = await call(`manage/categories/${category.id}/attributes`, admin, {
+    method: "PUT",
+    body: { version: category.version, attributes },
+  });
+  expect(set.status).toBe(200);
+  return category.slug;
+}
+
+test("parts imported with category and attributes are found on the page of the category by their facets", async ({
+  page,
+}) => {
+  const stamp = letters();
+  const category = `Imported bolts ${stamp}`;
+  const slug = await aCategoryNamed(category);
+  const header =
+    "name,description,price,minOrder,img,available,category,attribute:journey-thread,attribute:journey-length";
+  const line = (length: string, thread: string): string =>
+    `"Imported bolt ${stamp}, ${thread} x ${length}",Steel,0.40,10,/tools/wrench.webp,500,${slug},${thread},${length}\n`;
+  const file = (...lines: string[]) => ({
+    name: "bolts.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`${header}\n${lines.join("")}`),
+  });
+  await signIn(page, account("admin"));
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard/manageTools/import");
+  await page.getByText("Columns of the file").press("Enter");
+  await expect(page.getByText("one column for each attribute")).toBeVisible();
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles(file(line("30 mm", "m8"), line("40", "m8"), line("50", "m9")));
+  await expect(page.getByRole("heading", { name: "2 lines have errors" })).toBeVisible();
+  await expect(page.getByText("write 30 instead of 30 mm")).toBeVisible();
+  await expect(page.getByText("must be one of m6, m8")).toBeVisible();
+  expect(await widthOf(page)).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible(page);
+
+  await page.getByLabel("CSV file").setInputFiles(file(line("30", "m8"), line("40", "m8"), line("50", "m6")));
+  const first = page.getByRole("row").filter({ hasText: "m8 x 30" });
+  await expect(first).toContainText("attribute:journey-length");
+  await page.getByRole("button", { name: "Apply 3 changes" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Import complete" })).toBeVisible();
+
+  await expect(async () => {
+    await page.goto(`/c/${slug}`);
+    await expect(page.getByRole("region", { name: category }).getByRole("status").first()).toHaveText(
+      "3 parts",
+      {
+        timeout: 2000,
+      },
+    );
+  }).toPass();
+  await page.getByRole("button", { name: "Filters" }).press("Enter");
+  await page.getByRole("checkbox", { name: "M8 2" }).press("Space");
+  const table = page.getByRole("table", { name: category });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(table.getByRole("rowheader").filter({ hasText: "m8 x 30" })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const ID = "0199f000-0000-7000-8000-0000000000ad";
+const group = { id: ID, phrases: ["spanner", "wrench"], version: 3 };
+const missed = { text: "fangle, left", count: 1200, lastAt: "2026-11-20T09:30:00.000Z" };
+
+const admin: Record<string, Handler> = {
+  "GET /api/admin/*": () => json({ admin: true }),
+  "GET /api/manage/synonyms": () => json([group]),
+  "GET /api/manage/missed-searches": () => json([missed]),
+};
+
+test("an admin adds synonyms, separated by commas", async () => {
+  let stored = [group];
+  const calls = serve({
+    ...admin,
+    "GET /api/manage/synonyms": () => json(stored),
+    "POST /api/manage/synonyms": () => {
+      stored = [...stored, { id: ID.replace("ad", "ae"), phrases: ["hex key", "allen key"], version: 1 }];
+      return json(stored);
+    },
+  });
+  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
+  await screen.findByText("spanner, wrench");
+  await user.click(screen.getByRole("button", { name: "Add synonyms" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add synonyms" }));
+  const field = dialog.getByRole("textbox", { name: "Words of equal meaning" });
+  await user.type(field, "hex key{Enter}");
+  expect(await dialog.findByText("Enter at least two words or phrases, separated by commas.")).toBeTruthy();
+  await user.type(field, " ,, allen key ,{Enter}");
+  expect(await screen.findByText("hex key, allen key")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(callsOf(calls, "POST", "/api/manage/synonyms").map(({ body }) => body)).toEqual([
+    { phrases: ["hex key", "allen key"] },
+  ]);
+});
+
+test("an edit is sent with its version; what the server rejects is shown in the dialog", async () => {
+  let taken = true;
+  const calls = serve({
+    ...admin,
+    [`PUT /api/manage/synonyms/${ID}`]: () =>
+      taken
+        ? problem(409, { detail: "screw is already one of the synonyms bolt, screw. Change those." })
+        : json([group]),
+  });
+  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Edit spanner, wrench" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit synonyms" }));
+  await user.type(dialog.getByRole("textbox"), ", screw");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText(/screw is already one of the synonyms bolt, screw/)).toBeTruthy();
+  taken = false;
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(callsOf(calls, "PUT", `/api/manage/synonyms/${ID}`).at(-1)?.body).toEqual({
+    version: 3,
+    phrases: ["spanner", "wrench", "screw"],
+  });
+});
+
+test("synonyms are removed after a question, and the list says so", async () => {
+  let stored = [group];
+  serve({
+    ...admin,
+    "GET /api/manage/synonyms": () => json(stored),
+    [`DELETE /api/manage/synonyms/${ID}`]: () => {
+      stored = [];
+      return json(stored);
+    },
+  });
+  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Remove spanner, wrench" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove these synonyms?" }));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByRole("heading", { name: "No synonyms yet" })).toBeTruthy();
+  expect(screen.getByText("The synonyms spanner, wrench are removed.")).toBeTruthy();
+});
+
+test("a search that found nothing begins a synonym", async () => {
+  const calls = serve({ ...admin, "POST /api/manage/synonyms": () => json([group]) });
+  const { user } = await openPage("/dashboard/searchWords?state=missed", identity(ADMIN));
+  const row = within(await screen.findByRole("row", { name: /fangle, left/ }));
+  expect(row.getByText("1,200")).toBeTruthy();
+  expect(row.getByText("20 Nov 2026")).toBeTruthy();
+  await user.click(row.getByRole("button", { name: "Add synonym for fangle, left" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add synonyms" }));
+  await user.type(dialog.getByRole("textbox"), "handle");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(callsOf(calls, "POST", "/api/manage/synonyms")[0]?.body).toEqual({
+      phrases: ["fangle left", "handle"],
+    }),
+  );
+});
+
+test("without such searches, and without the server, the page says so", async () => {
+  let isAway = true;
+  serve({
+    ...admin,
+    "GET /api/manage/missed-searches": () => (isAway ? problem(503) : json([])),
+  });
+  const { user } = await openPage("/dashboard/searchWords?state=missed", identity(ADMIN));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  isAway = false;
+  await user.click(again);
+  expect(await screen.findByRole("heading", { name: "No searches without a result" })).toBeTruthy();
+});

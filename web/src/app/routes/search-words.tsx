@@ -1,0 +1,20 @@
+import { MissedSearches } from "../../features/search-words/missed-searches.tsx";
+import { SynonymsList } from "../../features/search-words/synonyms-list.tsx";
+import { paths } from "../../lib/paths.ts";
+import { FilteredListPage } from "../filtered-list-page.tsx";
+
+/** /dashboard/searchWords: synonyms; `?state=missed` lists the searches that found nothing. */
+export function SearchWordsPage() {
+  return (
+    <FilteredListPage
+      title="Search words"
+      path={paths.searchWords}
+      filters={[
+        { value: "synonyms", label: "Synonyms" },
+        { value: "missed", label: "Nothing found" },
+      ]}
+    >
+      {(state) => (state === "missed" ? <MissedSearches /> : <SynonymsList />)}
+    </FilteredListPage>
+  );
+}

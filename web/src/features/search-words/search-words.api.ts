@@ -1,0 +1,59 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+
+/** The API's limits. */
+export const PHRASES_MAX = 12;
+
+/** Words or phrases that searches take for each other. */
+export interface Synonyms {
+  readonly id: string;
+  readonly phrases: readonly string[];
+  readonly version: number;
+}
+
+/** A search that found nothing. */
+interface MissedSearch {
+  readonly text: string;
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
+/** All groups of synonyms. */
+export const synonymsQuery = queryOptions({
+  queryKey: ["synonyms"],
+  queryFn: async (): Promise<readonly Synonyms[]> => unwrap(customerApi.GET("/manage/synonyms")),
+});
+
+/** The most frequent searches that found nothing. */
+export const missedSearchesQuery = queryOptions({
+  queryKey: ["missed-searches"],
+  queryFn: async (): Promise<readonly MissedSearch[]> => {
+    const searches = await unwrap(customerApi.GET("/manage/missed-searches"));
+    return searches.map(({ text, count, lastAt }) => ({ text, count, lastAt: new Date(lastAt) }));
+  },
+});
+
+/** Adds a group of synonyms, or replaces the phrases of one. Refetches them, also after a failure. */
+export const storeSynonyms = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["store-synonyms"],
+    mutationFn: async ({ group, phrases }: { group: Synonyms | null; phrases: string[] }): Promise<void> => {
+      if (group === null) await unwrap(customerApi.POST("/manage/synonyms", { body: { phrases } }));
+      else {
+        const params = { path: { id: group.id } };
+        const body = { version: group.version, phrases };
+        await unwrap(customerApi.PUT("/manage/synonyms/{id}", { params, body }));
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries(synonymsQuery),
+  });
+
+/** Removes a group of synonyms. */
+export const removeSynonyms = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["remove-synonyms"],
+    mutationFn: async ({ id }: Synonyms): Promise<void> => {
+      await unwrap(customerApi.DELETE("/manage/synonyms/{id}", { params: { path: { id } } }));
+    },
+    onSettled: () => queryClient.invalidateQueries(synonymsQuery),
+  });

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import { PHRASES_MAX, storeSynonyms, type Synonyms } from "./search-words.api.ts";
+
+interface SynonymsDialogProps {
+  /** The group that is edited; null for a new one. */
+  readonly group: Synonyms | null;
+  /** What the field begins with. */
+  readonly initial: string;
+  /** The synonyms were saved, or the admin cancelled. */
+  readonly onDone: () => void;
+}
+
+/** Asks for words of equal meaning and saves them. */
+export function SynonymsDialog({ group, initial, onDone }: SynonymsDialogProps) {
+  const { mutateAsync } = useMutation(storeSynonyms(useQueryClient()));
+  const form = useForm({
+    name: "synonyms",
+    hasDraft: false,
+    labels: { phrases: "Words of equal meaning" },
+    initial: { phrases: initial },
+    parse: ({ phrases: typed }) => {
+      const phrases = typed
+        .split(",")
+        .map((phrase) => phrase.trim())
+        .filter(Boolean);
+      return parsed({ phrases: countError(phrases.length) }, phrases);
+    },
+    async send(phrases) {
+      await mutateAsync({ group, phrases });
+      notifySuccess("Search words", "The synonyms are saved.");
+      onDone();
+    },
+    onFailure: () => undefined,
+  });
+  return (
+    <ConfirmDialog
+      title={group === null ? "Add synonyms" : "Edit synonyms"}
+      confirmLabel="Save"
+      busyLabel="Saving …"
+      cancelLabel="Cancel"
+      tone="primary"
+      busy={form.isSending}
+      onConfirm={() => void form.submit()}
+      onClose={onDone}
+    >
+      <p>A search for one of them also finds tools that have another.</p>
+      <Field
+        {...form.field("phrases")}
+        required
+        hint="Separate with commas, e.g. spanner, wrench"
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void form.submit();
+        }}
+      />
+      <FormAlert message={form.message} />
+    </ConfirmDialog>
+  );
+}
+
+function countError(count: number): string | undefined {
+  if (count < 2) return "Enter at least two words or phrases, separated by commas.";
+  return count > PHRASES_MAX ? `Enter at most ${PHRASES_MAX} words or phrases.` : undefined;
+}

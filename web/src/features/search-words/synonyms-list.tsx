@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { notifyError } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { removeSynonyms, synonymsQuery, type Synonyms } from "./search-words.api.ts";
+import { SynonymsDialog } from "./synonyms-dialog.tsx";
+import "./search-words.scss";
+
+const inWords = ({ phrases }: Synonyms): string => phrases.join(", ");
+
+/** The groups of words that searches take for each other, with actions to change them. */
+export function SynonymsList() {
+  const query = useQuery(synonymsQuery);
+  const [edited, setEdited] = useState<Synonyms | "new">();
+  const [removed, setRemoved] = useState<Synonyms>();
+  const [announcement, setAnnouncement] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={list} tabIndex={-1} className="focus-place search-words">
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <div className="lead">
+        <p className="secondary">A search for one word also finds tools that have another of its group.</p>
+        <button type="button" className="btn btn-primary" onClick={() => setEdited("new")}>
+          Add synonyms
+        </button>
+      </div>
+      <QueryFallback query={query} loading="Loading synonyms …" failure="The synonyms could not be loaded" />
+      {query.data?.length === 0 && (
+        <StatePanel title="No synonyms yet">
+          <p>Add words that customers use for the same thing, e.g. spanner and wrench.</p>
+        </StatePanel>
+      )}
+      {query.data && query.data.length > 0 && (
+        <ul className="rows" aria-label="Synonyms">
+          {query.data.map((group) => (
+            <li key={group.id}>
+              <span className="words">{inWords(group)}</span>
+              <span className="actions">
+                <button
+                  type="button"
+                  className="btn btn-outline"
+                  aria-label={`Edit ${inWords(group)}`}
+                  onClick={() => setEdited(group)}
+                >
+                  Edit
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-outline"
+                  aria-label={`Remove ${inWords(group)}`}
+                  onClick={() => setRemoved(group)}
+                >
+                  Remove
+                </button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <SynonymsDialog
+          group={edited === "new" ? null : edited}
+          initial={edited === "new" ? "" : inWords(edited)}
+          onDone={() => setEdited(undefined)}
+        />
+      )}
+      {removed && (
+        <RemoveDialog
+          group={removed}
+          onClose={() => setRemoved(undefined)}
+          onRemoved={() => {
+            setRemoved(undefined);
+            setAnnouncement(`The synonyms ${inWords(removed)} are removed.`);
+            list.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly group: Synonyms;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}
+
+function RemoveDialog({ group, onClose, onRemoved }: RemoveDialogProps) {
+  const { mutate, isPending } = useMutation(removeSynonyms(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title="Remove these synonyms?"
+      confirmLabel="Remove"
+      busyLabel="Removing …"
+      cancelLabel="Cancel"
+      busy={isPending}
+      onConfirm={() =>
+        mutate(group, {
+          onSuccess: onRemoved,
+          onError: (error) => {
+            notifyError("ERROR", asProblem(error).message);
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="words">{inWords(group)}</p>
+      <p>Searches then find only tools that have the word itself.</p>
+    </ConfirmDialog>
+  );
+}
