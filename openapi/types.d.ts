@@ -121,6 +121,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/families/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One family with its size table: columns, rows, and what all rows have in common */
+        get: operations["findFamily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parts/{partNumber}": {
         parameters: {
             query?: never;
@@ -393,6 +410,43 @@ export interface paths {
         put: operations["placeInCatalogue"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/families": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All families, for admins */
+        get: operations["listFamilies"];
+        put?: never;
+        /** Add a family; its address is made of its name and stays */
+        post: operations["addFamily"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/families/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One family, for admins */
+        get: operations["findManagedFamily"];
+        /** Change a family: texts, drawing, columns and parts */
+        put: operations["editFamily"];
+        post?: never;
+        /** Remove a family; its parts stay */
+        delete: operations["removeFamily"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1667,6 +1721,51 @@ export interface components {
             required: boolean;
             facet: boolean;
         };
+        Family: {
+            slug: string;
+            name: string;
+            description: string;
+            /** @description Path of an image */
+            drawing: string | null;
+            /** @description Slug of its category */
+            category: string | null;
+            /** @description From the top category to its own */
+            path: {
+                slug: string;
+                name: string;
+            }[];
+            /** @description The attributes in which its parts differ */
+            columns: components["schemas"]["FamilyColumn"][];
+            /** @description What all rows have in common, in words */
+            common: {
+                attribute: string;
+                label: string;
+                value: string;
+                unit: string | null;
+            }[];
+            /** @description Its parts for sale, sorted by the columns */
+            rows: components["schemas"]["CatalogueItem"][];
+        };
+        FamilyColumn: {
+            slug: string;
+            label: string;
+            /** @enum {string} */
+            type: "number" | "choice" | "text" | "boolean";
+            /**
+             * @description Of a number
+             * @example mm
+             */
+            unit: string | null;
+            /** @description Of a number */
+            decimals: number | null;
+            /** @description Of a choice, in their order */
+            choices: {
+                value: string;
+                label: string;
+            }[];
+            /** @description Of the dimension in the drawing */
+            letter: string | null;
+        };
         Part: {
             /** Format: uuid */
             _id: string;
@@ -1732,6 +1831,21 @@ export interface components {
                 label: string;
                 value: string;
                 unit: string | null;
+            }[];
+            familyName?: string;
+            /** @description Parts of its family that differ in one size only, by the next step */
+            neighbours?: {
+                attribute: string;
+                label: string;
+                /** @enum {string} */
+                step: "smaller" | "larger";
+                /**
+                 * @description Of the other part, in words
+                 * @example 35 mm
+                 */
+                value: string;
+                partNumber: string;
+                slug: string;
             }[];
             /** @description Tools for sale with similar names */
             related: components["schemas"]["Tool"][];
@@ -1992,6 +2106,68 @@ export interface components {
             };
             /** @description The attributes of its category */
             allowed: components["schemas"]["CategoryAttribute"][];
+        };
+        ListedFamily: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            name: string;
+            parts: number;
+        };
+        ManagedFamily: {
+            name: string;
+            description: string;
+            /** @description Slug of its category */
+            category: string | null;
+            /** @description Path of an image */
+            drawing: string | null;
+            /** @description The attributes in which its parts differ, in their order */
+            columns: {
+                attribute: string;
+                /** @description Of the dimension in the drawing */
+                letter: string | null;
+            }[];
+            /** @description The part numbers of all its parts */
+            parts: string[];
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            /** @description Grows with every edit; send it with your edit */
+            version: number;
+        };
+        FamilyContent: {
+            name: string;
+            description: string;
+            /** @description Slug of its category */
+            category: string | null;
+            /** @description Path of an image */
+            drawing: string | null;
+            /** @description The attributes in which its parts differ, in their order */
+            columns: {
+                attribute: string;
+                /** @description Of the dimension in the drawing */
+                letter: string | null;
+            }[];
+            /** @description The part numbers of all its parts */
+            parts: string[];
+        };
+        FamilyEdit: {
+            name: string;
+            description: string;
+            /** @description Slug of its category */
+            category: string | null;
+            /** @description Path of an image */
+            drawing: string | null;
+            /** @description The attributes in which its parts differ, in their order */
+            columns: {
+                attribute: string;
+                /** @description Of the dimension in the drawing */
+                letter: string | null;
+            }[];
+            /** @description The part numbers of all its parts */
+            parts: string[];
+            /** @description Version of the family when the edit began */
+            version: number;
         };
         Synonyms: {
             /** Format: uuid */
@@ -3210,6 +3386,8 @@ export interface operations {
                 q?: string;
                 /** @description Slug of a category; includes those below it */
                 category?: string;
+                /** @description Slug of a family */
+                family?: string;
                 /** @description Dollars per unit, as `10..40`, `10..` or `..40` */
                 price?: string;
                 /** @description Only parts with their minimum order in stock */
@@ -3247,7 +3425,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
-            /** @description Invalid content: `unknown-category`, `bad-filter` */
+            /** @description Invalid content: `unknown-category`, `unknown-family`, `bad-filter` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3309,6 +3487,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoryDetails"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    findFamily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The family */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Family"];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -5264,6 +5489,432 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listFamilies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The families by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedFamily"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    addFamily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyContent"];
+            };
+        };
+        responses: {
+            /** @description The family */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedFamily"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `too-many-families` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid`, `unknown-category`, `unknown-attribute`, `unknown-image`, `bad-family-parts` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    findManagedFamily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The family */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedFamily"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    editFamily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FamilyEdit"];
+            };
+        };
+        responses: {
+            /** @description The family */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedFamily"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `changed-meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid`, `unknown-category`, `unknown-attribute`, `unknown-image`, `bad-family-parts` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    removeFamily: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {number} */
+                        deletedCount: 1;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];

@@ -19,6 +19,7 @@ const READ_BY_PAGES = [
   "/api/parts",
   "/api/catalogue",
   "/api/categories",
+  "/api/families",
   "/api/ratting",
   "/api/settings",
   "/api/images/",

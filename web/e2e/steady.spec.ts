@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aCategoryByCall } from "./support/a-category.ts";
+import { aFamilyByCall } from "./support/a-family.ts";
 import { paths } from "../src/lib/paths.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
@@ -18,6 +19,7 @@ interface Things {
   readonly pendingId: string;
   readonly paidId: string;
   readonly category: string;
+  readonly family: string;
 }
 
 const EVERYBODY: readonly Visitor[] = ["nobody", "customer", "admin"];
@@ -33,6 +35,7 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   home: { by: EVERYBODY, at: () => [paths.home, "/nowhere"] },
   search: { by: ["nobody"], at: () => [paths.search("hammer"), paths.search("zzzzzzzz")] },
   category: { by: ["nobody"], at: ({ category }) => [paths.category(category)] },
+  family: { by: ["nobody"], at: ({ family }) => [paths.family(family)] },
   login: { by: ["nobody"], at: () => [paths.login] },
   register: { by: ["nobody"], at: () => [paths.register] },
   blogs: { by: EVERYBODY, at: () => [paths.blogs] },
@@ -77,6 +80,8 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   manageTools: { by: ["admin"], at: () => [paths.manageTools] },
   importTools: { by: ["admin"], at: () => [paths.importTools] },
   manageTool: { by: ["admin"], at: ({ tool }) => [paths.manageTool(tool._id)] },
+  manageFamilies: { by: ["admin"], at: () => [paths.manageFamilies] },
+  manageFamily: { by: ["admin"], at: () => [paths.manageFamily("new")] },
   addTool: { by: ["admin"], at: () => [paths.addTool] },
   searchWords: {
     by: ["admin"],
@@ -100,7 +105,8 @@ async function someThings(): Promise<Things> {
   await chargeByCall(paidId, tool, buyer);
   await expect.poll(async () => (await readOrder(paidId, buyer)).status).toBe("paid");
   const { slug: category } = await aCategoryByCall();
-  return { tool, pendingId, paidId, category };
+  const { slug: family } = await aFamilyByCall();
+  return { tool, pendingId, paidId, category, family };
 }
 
 /** Delays API responses until everything else has rendered; event streams are left out, because they never end. */

@@ -28,6 +28,7 @@ const MANIFEST = {
   "src/app/routes/portfolio.tsx": chunk("assets/portfolio.js", ["_react.js"]),
   "src/app/routes/shop-pages.tsx": chunk("assets/shop-pages.js"),
   "src/app/routes/category.tsx": chunk("assets/category.js"),
+  "src/app/routes/family.tsx": chunk("assets/family.js"),
   "src/app/routes/tool.tsx": chunk("assets/tool.js"),
   "src/app/routes/not-found.tsx": chunk("assets/not-found.js"),
 };

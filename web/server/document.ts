@@ -17,6 +17,7 @@ const PAGE_FILES: Readonly<Record<string, string>> = {
   privacy: "src/app/routes/shop-pages.tsx",
   imprint: "src/app/routes/shop-pages.tsx",
   "c/:slug": "src/app/routes/category.tsx",
+  "f/:slug": "src/app/routes/family.tsx",
   "tools/:partNumber/:slug?": "src/app/routes/tool.tsx",
   "*": "src/app/routes/not-found.tsx",
 };

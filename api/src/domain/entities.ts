@@ -31,6 +31,7 @@ import { ReviewModeration } from "./review/review-moderation.entity.ts";
 import { OrderReturn } from "./returns/return.entity.ts";
 import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
+import { Family, FamilyColumn } from "./tool/family.entity.ts";
 import { MissedSearch, SearchLexeme, SearchWord, ToolSearch } from "./tool/search.entity.ts";
 import { StockCheck, StockMovement } from "./tool/stock.entity.ts";
 import { PartNumber } from "./tool/part-number.entity.ts";
@@ -52,6 +53,8 @@ export const entities = [
   DeliveryChange,
   Dispute,
   FacetValue,
+  Family,
+  FamilyColumn,
   Image,
   InvariantVerdict,
   Mail,

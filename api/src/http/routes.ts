@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
+import { manageFamiliesRoutes } from "./catalogue/manage-families.routes.ts";
 import { manageCatalogueRoutes } from "./catalogue/manage-catalogue.routes.ts";
 import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
@@ -65,6 +66,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...importToolsRoutes,
     ...manageToolsRoutes,
     ...manageCatalogueRoutes,
+    ...manageFamiliesRoutes,
     ...synonymRoutes,
     ...missedSearchRoutes,
     ...reviewRoutes,

@@ -49,6 +49,7 @@ import { M0052SearchSynonyms } from "./m0052-search-synonyms.ts";
 import { M0053MissedSearch } from "./m0053-missed-search.ts";
 import { M0054OrderMultiple } from "./m0054-order-multiple.ts";
 import { M0054bPriceBreaks } from "./m0054b-price-breaks.ts";
+import { M0055Family } from "./m0055-family.ts";
 import { M0056StockAlert } from "./m0056-stock-alert.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
@@ -111,5 +112,6 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0053-missed-search", class: M0053MissedSearch },
   { name: "m0054-order-multiple", class: M0054OrderMultiple },
   { name: "m0054b-price-breaks", class: M0054bPriceBreaks },
+  { name: "m0055-family", class: M0055Family },
   { name: "m0056-stock-alert", class: M0056StockAlert },
 ];

@@ -39,6 +39,7 @@ describe("the program with the argument catalogue", () => {
     expect(printed.at(-1)).toBe(`catalogue: ${parts.length} parts`);
     expect(await countOf(api.shop, "tool")).toBe(SEED_TOOLS.length + parts.length);
     expect(await countOf(api.shop, "category")).toBe(sizeOf(CATEGORIES));
+    expect(await countOf(api.shop, "family")).toBe(FAMILIES.length);
     const { rows } = await listTools(api.shop.as(systemActor), { sort: "relevance", limit: 25 });
     expect(rows.slice(0, -1).map(({ name }) => name)).toEqual(SEED_TOOLS.map(({ name }) => name));
     expect(rows.at(-1)?.name).toBe(parts[0]?.name);
@@ -59,6 +60,18 @@ describe("the program with the argument catalogue", () => {
 });
 
 describe("GET /api/catalogue of the demo", () => {
+  it("has every family with its columns, its parts and what they have in common", async () => {
+    for (const family of FAMILIES) {
+      const { body } = await api.call("GET", `/families/${family.slug}`);
+      expect(body.rows.map(({ partNumber }) => partNumber).toSorted()).toEqual(
+        family.parts.map(({ partNumber }) => partNumber).toSorted(),
+      );
+      expect(body.columns.map(({ slug }) => slug)).toEqual(family.columns.map(({ attribute }) => attribute));
+      const common = new Set(body.common.map(({ attribute }) => attribute));
+      expect(Object.keys(family.common).filter((attribute) => !common.has(attribute))).toEqual([]);
+    }
+  });
+
   it("has the packs and price breaks of its parts", async () => {
     const part = parts.find(({ priceBreaks, orderMultiple }) => priceBreaks.length > 2 && orderMultiple > 1);
     const { body } = await api.call("GET", `/parts/${part?.partNumber}`);

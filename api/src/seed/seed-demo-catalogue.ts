@@ -8,7 +8,7 @@ import { ATTRIBUTES } from "./demo/attributes.ts";
 import { CATEGORIES } from "./demo/categories.ts";
 import { FAMILIES } from "./demo/demo-catalogue.ts";
 import { TOOL_PLACES } from "./demo/todays-tools.ts";
-import type { DemoCategory } from "./demo/types.ts";
+import type { DemoCategory, DemoFamily } from "./demo/types.ts";
 import { drawingPath } from "./drawing/drawings.ts";
 
 /** Rows of one statement: triggers index each, and a statement must end in time. */
@@ -17,8 +17,8 @@ const ROWS_PER_STATEMENT = 200;
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Adds the categories, attributes and parts of the demo catalogue to a shop without categories, and gives the tools that every shop begins
- * with their places. Families are not stored. Runs in the caller's transaction.
+ * Adds the categories, attributes, families and parts of the demo catalogue to a shop without categories, and gives the tools that every shop begins
+ * with their places. Runs in the caller's transaction.
  *
  * @returns the number of parts; null if the shop has categories, which then stay as they are
  */
@@ -107,7 +107,9 @@ async function placeTools(em: EntityManager, ids: Ids): Promise<void> {
 }
 
 async function insertParts(em: EntityManager, ids: Ids): Promise<number> {
-  const rows = FAMILIES.flatMap(({ category, drawing, parts }) =>
+  const families = FAMILIES.map((family) => ({ ...family, id: newId() }));
+  await insertFamilies(em, ids, families);
+  const rows = families.flatMap(({ id: familyId, category, drawing, parts }) =>
     parts.map((part) => ({
       id: newId(),
       part_number: part.partNumber,
@@ -125,6 +127,7 @@ async function insertParts(em: EntityManager, ids: Ids): Promise<number> {
       ),
       stock_quantity: part.stockQuantity,
       category_id: ids.get(category) ?? null,
+      family_id: familyId,
       attributes: part.attributes,
     })),
   );
@@ -137,4 +140,29 @@ async function insertParts(em: EntityManager, ids: Ids): Promise<number> {
     await tables(em).insertInto("stock_movement").values(movements).execute();
   }
   return rows.length;
+}
+
+async function insertFamilies(
+  em: EntityManager,
+  ids: Ids,
+  families: readonly (DemoFamily & { readonly id: string })[],
+): Promise<void> {
+  const rows = families.map(({ id, slug, name, description, category, drawing }) => ({
+    id,
+    slug,
+    name,
+    description,
+    category_id: ids.get(category) ?? null,
+    drawing: drawingPath(drawing),
+  }));
+  await tables(em).insertInto("family").values(rows).execute();
+  const columns = families.flatMap((family) =>
+    family.columns.map(({ attribute, letter = null }, position) => ({
+      family_id: family.id,
+      attribute,
+      position,
+      letter,
+    })),
+  );
+  await tables(em).insertInto("family_column").values(columns).execute();
 }

@@ -22,6 +22,41 @@ export async function aCategory(
   return id;
 }
 
+/** A family of these tools, whose columns are these attributes. */
+export async function aFamily(
+  shop: TestShop,
+  over: {
+    slug: string;
+    name?: string;
+    categoryId?: string;
+    columns?: readonly string[];
+    toolIds?: readonly string[];
+    drawing?: string;
+  },
+): Promise<{ id: string; slug: string }> {
+  const id = newId();
+  const {
+    slug,
+    name = slug,
+    categoryId = null,
+    columns = [],
+    toolIds = [],
+    drawing = "/tools/wrench.webp",
+  } = over;
+  const db = tables(shop.em);
+  await db
+    .insertInto("family")
+    .values({ id, slug, name, description: "", category_id: categoryId, drawing })
+    .execute();
+  for (const [position, attribute] of columns.entries()) {
+    await db.insertInto("family_column").values({ family_id: id, attribute, position }).execute();
+  }
+  for (const toolId of toolIds) {
+    await db.updateTable("tool").set({ family_id: id }).where("id", "=", toolId).execute();
+  }
+  return { id, slug };
+}
+
 /** An attribute with its choices, which a category asks for. */
 export async function anAttribute(
   shop: TestShop,

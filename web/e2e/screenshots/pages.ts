@@ -1,5 +1,6 @@
 import { anOrder, aPaidOrder, aTool } from "../../src/testing/samples.ts";
 import { aCategoryByCall } from "../support/a-category.ts";
+import { aFamilyByCall } from "../support/a-family.ts";
 import { anyTool } from "../support/shop-api.ts";
 import { longOrder, longOrderInFull, orderInFull, orders, refunds } from "./orders.ts";
 import { staffShots } from "./staff-pages.ts";
@@ -136,6 +137,12 @@ export const shots: readonly Shot[] = [
     name: "category",
     as: "nobody",
     path: async () => `/c/${(await aCategoryByCall()).slug}`,
+    states: [asItIs],
+  },
+  {
+    name: "family",
+    as: "nobody",
+    path: async () => `/f/${(await aFamilyByCall()).slug}`,
     states: [asItIs],
   },
   { name: "wish-list", as: "nobody", path: "/wishlist", states: [asItIs] },

@@ -71,6 +71,8 @@ export const staffShots: readonly Shot[] = [
   },
   { name: "import-tools", as: "admin", path: "/dashboard/manageTools/import", states: [asItIs] },
   { name: "reviews", as: "admin", path: "/dashboard/reviews", states: [asItIs] },
+  { name: "families", as: "admin", path: "/dashboard/families", states: [asItIs] },
+  { name: "family-form", as: "admin", path: "/dashboard/families/new", states: [asItIs] },
   { name: "add-tool", as: "admin", path: "/dashboard/addTool", states: [asItIs] },
   {
     name: "manage-order",

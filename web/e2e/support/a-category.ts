@@ -11,10 +11,31 @@ const newTool = z.object({ insertedId: z.string() });
 /** Lengths of the parts, all of them M8 but the last. */
 const LENGTHS = [16, 20, 30, 40, 50];
 
-async function adminCall(path: string, method: string, body?: object): Promise<unknown> {
+/** Calls a path as an admin; an error unless it succeeds. */
+export async function adminCall(path: string, method: string, body?: object): Promise<unknown> {
   const response = await call(path, account("admin"), { method, ...(body && { body }) });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response.json();
+}
+
+const choices = [
+  { value: "m6", label: "M6" },
+  { value: "m8", label: "M8" },
+];
+const ATTRIBUTES = [
+  { slug: "journey-thread", label: "Thread", type: "choice", unit: null, decimals: null, choices },
+  { slug: "journey-length", label: "Length", type: "number", unit: "mm", decimals: 1, choices: [] },
+];
+/** What categories of the journeys ask for. */
+export const ASKED = ATTRIBUTES.map(({ slug }) => ({ attribute: slug, required: true, facet: true }));
+
+/** Adds the attributes of the journeys, thread and length, unless they are there. */
+export async function addJourneyAttributes(): Promise<void> {
+  const { attributes } = catalogue.parse(await adminCall("manage/catalogue", "GET"));
+  const known = new Set(attributes.map(({ slug }) => slug));
+  for (const attribute of ATTRIBUTES) {
+    if (!known.has(attribute.slug)) await adminCall("manage/attributes", "POST", attribute);
+  }
 }
 
 const NAMES = { slug: "hex-bolts", name: "Hex bolts", above: "Fasteners" };
@@ -32,34 +53,10 @@ export async function aCategoryByCall(): Promise<typeof NAMES> {
   };
   const above = await add(NAMES.above, null);
   const category = await add(NAMES.name, above.id);
-  const { attributes } = catalogue.parse(await adminCall("manage/catalogue", "GET"));
-  const known = new Set(attributes.map(({ slug }) => slug));
-  const choices = [
-    { value: "m6", label: "M6" },
-    { value: "m8", label: "M8" },
-  ];
-  const thread = {
-    slug: "journey-thread",
-    label: "Thread",
-    type: "choice",
-    unit: null,
-    decimals: null,
-    choices,
-  };
-  const length = {
-    slug: "journey-length",
-    label: "Length",
-    type: "number",
-    unit: "mm",
-    decimals: 1,
-    choices: [],
-  };
-  for (const attribute of [thread, length]) {
-    if (!known.has(attribute.slug)) await adminCall("manage/attributes", "POST", attribute);
-  }
+  await addJourneyAttributes();
   await adminCall(`manage/categories/${category.id}/attributes`, "PUT", {
     version: category.version,
-    attributes: [thread, length].map(({ slug }) => ({ attribute: slug, required: true, facet: true })),
+    attributes: ASKED,
   });
   for (const [at, each] of LENGTHS.entries()) {
     const { insertedId } = newTool.parse(

@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
 import { paths } from "../lib/paths.ts";
 
-/** Pages that search engines may index, besides tools, categories and search results. The sitemap of the gateway lists the same. */
+/** Pages that search engines may index, besides tools, categories, families and search results. The sitemap of the gateway lists the same. */
 const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set([
   paths.home,
   paths.blogs,
@@ -12,8 +12,8 @@ const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set([
   paths.privacy,
   paths.imprint,
 ]);
-/** The page of a tool or a category. */
-const CATALOGUE_PAGE = /^\/(tools\/[^/]+|c)\/[^/]+$/;
+/** The page of a tool, a category or a family. */
+const CATALOGUE_PAGE = /^\/(tools\/[^/]+|[cf])\/[^/]+$/;
 
 /** A page's path without a slash at its end. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/+$/, "") || "/";

@@ -5,7 +5,7 @@ import { partQuery } from "../features/tool/part.api.ts";
 import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
 import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import { readSession } from "../lib/auth/session.ts";
-import { CATEGORY_PATH, TOOL_PATH } from "../lib/paths.ts";
+import { CATEGORY_PATH, FAMILY_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { prefetchToolImage } from "./prefetch-image.ts";
 import { readSearch } from "./search-address.ts";
 import { fetchToolPage } from "./tool-address.ts";
@@ -64,6 +64,13 @@ const DATA: Readonly<Record<string, PageData>> = {
     fetch: async ({ queryClient, search, params: { slug = "" } }) => {
       const { fetchCategoryPage } = await import("./category-data.ts");
       return fetchCategoryPage(queryClient, { slug, search });
+    },
+  },
+  [FAMILY_PATH]: {
+    audience: "everyone",
+    fetch: async ({ queryClient, params: { slug = "" } }) => {
+      const { familyQuery } = await import("../features/catalogue/family.api.ts");
+      return (await queryClient.query(familyQuery(slug))) ? undefined : { status: 404 };
     },
   },
   "purchase/:id": {

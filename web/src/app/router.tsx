@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { CATEGORY_PATH, TOOL_PATH } from "../lib/paths.ts";
+import { CATEGORY_PATH, FAMILY_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { Layout } from "./layout.tsx";
 import { page } from "./page.ts";
 import { HomePage } from "./routes/home.tsx";
@@ -13,6 +13,8 @@ const adminPages: RouteObject[] = [
   page("manageTools", () => import("./routes/manage-tools.tsx"), "ManageToolsPage"),
   page("manageTools/import", () => import("./routes/import-tools.tsx"), "ImportToolsPage"),
   page("manageTools/:id", () => import("./routes/manage-tool.tsx"), "ManageToolPage"),
+  page("families", () => import("./routes/manage-families.tsx"), "ManageFamiliesPage"),
+  page("families/:id", () => import("./routes/manage-families.tsx"), "ManageFamilyPage"),
   page("reviews", () => import("./routes/manage-reviews.tsx"), "ManageReviewsPage"),
   page("searchWords", () => import("./routes/search-words.tsx"), "SearchWordsPage"),
   page("audit", () => import("./routes/audit.tsx"), "AuditPage"),
@@ -51,6 +53,7 @@ export const routes: RouteObject[] = [
       page("imprint", () => import("./routes/shop-pages.tsx"), "ImprintPage"),
       page(TOOL_PATH, () => import("./routes/tool.tsx"), "ToolPage"),
       page(CATEGORY_PATH, () => import("./routes/category.tsx"), "CategoryPage"),
+      page(FAMILY_PATH, () => import("./routes/family.tsx"), "FamilyPage"),
       page("unsubscribe/:token", () => import("./routes/unsubscribe.tsx"), "UnsubscribePage"),
       page("wishlist", () => import("./routes/wish-list.tsx"), "WishListPage"),
       page("", () => import("../features/session/require-session.tsx"), "RequireSession", signedInPages),

@@ -4,6 +4,9 @@ export const TOOL_PATH = "tools/:partNumber/:slug?";
 /** The route of a category's page. */
 export const CATEGORY_PATH = "c/:slug";
 
+/** The route of a family's page. */
+export const FAMILY_PATH = "f/:slug";
+
 /** The sections of the help page. */
 export type HelpSection = "delivery" | "returns" | "payment" | "contact";
 
@@ -19,6 +22,8 @@ export const paths = {
   },
   /** The page of a category, with its parts and facets. */
   category: (slug: string) => `/c/${encodeURIComponent(slug)}`,
+  /** The page of a family, with its size table. */
+  family: (slug: string) => `/f/${encodeURIComponent(slug)}`,
   login: "/login",
   register: "/Register",
   blogs: "/blogs",
@@ -57,6 +62,8 @@ export const paths = {
   manageTools: "/dashboard/manageTools",
   importTools: "/dashboard/manageTools/import",
   manageTool: (toolId: string) => `/dashboard/manageTools/${encodeURIComponent(toolId)}`,
+  manageFamilies: "/dashboard/families",
+  manageFamily: (id: string) => `/dashboard/families/${encodeURIComponent(id)}`,
   addTool: "/dashboard/addTool",
   searchWords: "/dashboard/searchWords",
   audit: "/dashboard/audit",

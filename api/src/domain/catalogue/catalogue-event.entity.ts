@@ -9,16 +9,19 @@ export type CatalogueEventType =
   | "attribute.edited"
   | "synonyms.added"
   | "synonyms.edited"
-  | "synonyms.removed";
+  | "synonyms.removed"
+  | "family.added"
+  | "family.edited"
+  | "family.removed";
 
-/** A change that an admin made to a category, an attribute or synonyms. */
+/** A change that an admin made to a category, an attribute, synonyms or a family. */
 export const CatalogueEvent = defineEntity({
   name: "CatalogueEvent",
   tableName: "catalogue_event",
   properties: {
     id: p.uuid().primary().defaultRaw("uuidv7()"),
     type: p.text().$type<CatalogueEventType>(),
-    /** Slug of the category or attribute, id of synonyms. */
+    /** Slug of the category, attribute or family, id of synonyms. */
     about: p.text(),
     occurredAt: p.datetime().defaultRaw("now()"),
     byCustomerId: p.uuid(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { aFamily } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -86,6 +87,14 @@ describe("the sweep of rows", () => {
     expect(await exists(imageId)).toBe(true);
     await sweep();
     expect(await exists(imageId)).toBe(false);
+  });
+
+  it("leaves the drawing of a family", async () => {
+    const { imageId, url } = await anImage();
+    await aFamily(shop, { slug: "family-with-drawing", drawing: url });
+    await age(imageId, "25 hours");
+    await sweep();
+    expect(await exists(imageId)).toBe(true);
   });
 
   it("either leaves the image of a tool that is added at the same time, or the tool is rejected", async () => {

@@ -17,7 +17,7 @@ export interface Swept {
 }
 
 /**
- * Removes unused uploads older than `graceHours`: images that no tool shows (archived tools count), rejected ones, and files without a
+ * Removes unused uploads older than `graceHours`: images that no tool shows (archived tools count) and no family, rejected ones, and files without a
  * row. Returns how many.
  */
 export async function sweepImages(ctx: DomainContext, graceHours = 24): Promise<Swept> {
@@ -40,7 +40,10 @@ async function sweepRows(ctx: DomainContext, graceHours: number): Promise<number
       .where("created_at", "<", hoursAgo(graceHours))
       .where((eb) => {
         const url = sql<string>`'/images/' || ${eb.ref("image.content_hash")} || '-1024.webp'`;
-        return eb.not(eb.exists(eb.selectFrom("tool").select("tool.id").where("tool.image_url", "=", url)));
+        return eb.and([
+          eb.not(eb.exists(eb.selectFrom("tool").select("tool.id").where("tool.image_url", "=", url))),
+          eb.not(eb.exists(eb.selectFrom("family").select("family.id").where("family.drawing", "=", url))),
+        ]);
       })
       .orderBy("created_at")
       .limit(BATCH)
@@ -53,6 +56,12 @@ async function sweepRows(ctx: DomainContext, graceHours: number): Promise<number
       .select("image_url")
       .distinct()
       .where("image_url", "=", anyOf(urls))
+      .union((db) =>
+        db
+          .selectFrom("family")
+          .select((eb) => eb.ref("drawing").$notNull().as("image_url"))
+          .where("drawing", "=", anyOf(urls)),
+      )
       .execute();
     const shown = new Set(used.map((row) => row.image_url));
     const unused = locked.filter(({ content_hash: hash }) => hash === null || !shown.has(imageUrl(hash)));

@@ -2,6 +2,7 @@ import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { type Specification, specify } from "../catalogue/specify.ts";
+import { type FamilyOfPart, findFamilyOf } from "./find-neighbours.ts";
 import { toolNotFound } from "./find-tool.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 import { type Alias, partKey } from "./part-number.ts";
@@ -17,6 +18,8 @@ export interface Part {
   /** Slug of its category. */
   readonly category: string | null;
   readonly attributes: AttributeValues;
+  /** With the parts next to it in size. */
+  readonly family: FamilyOfPart | null;
   /** The same in words, in the category's order. */
   readonly specifications: readonly Specification[];
   /** Tools for sale with similar names, most similar first. */
@@ -44,19 +47,22 @@ export async function findPart(
     .leftJoin("category", "category.id", "tool.category_id")
     .select(LISTED_COLUMNS)
     .select(["n.value", "n.kind", "category.slug as category", "tool.category_id", "tool.attributes"])
+    .select("tool.family_id as familyId")
     .where("n.key", "=", partKey(partNumber))
     .executeTakeFirst();
   if (!row) throw toolNotFound();
   const tool = toolFromRow(row);
-  const [related, specifications] = await Promise.all([
+  const [related, specifications, family] = await Promise.all([
     findRelated(ctx, tool),
     specify(ctx.em, row.category_id, row.attributes),
+    findFamilyOf(ctx.em, { partNumber: tool.partNumber, familyId: row.familyId }),
   ]);
   const archivedAt = row.archived_at?.getTime() ?? Infinity;
   return {
     tool,
     category: row.category,
     attributes: row.attributes,
+    family,
     specifications,
     related,
     gone: Date.now() - archivedAt > goneAfterDays * DAY_MS,

@@ -15,6 +15,7 @@ import {
   subtreeOf,
 } from "../catalogue/category-tree.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
 import type { Cents } from "../shared/money.ts";
 import { type Cursor, cutPageBy, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
@@ -35,6 +36,8 @@ export interface CatalogueItem {
   readonly tool: ListedTool;
   readonly category: CategoryNode | null;
   readonly attributes: AttributeValues;
+  /** Slug of its family. */
+  readonly family: string | null;
 }
 
 export interface CatalogueResult extends Page<CatalogueItem, Cursor> {
@@ -48,6 +51,8 @@ export interface CatalogueQuery {
   readonly text?: string | undefined;
   /** Slug of a category; it includes those below. */
   readonly category?: string | undefined;
+  /** Slug of a family. */
+  readonly family?: string | undefined;
   /** Filters by attribute: `a,b` or `10..40`. */
   readonly filters: Readonly<Record<string, string>>;
   readonly price?: { readonly min: Cents | null; readonly max: Cents | null } | undefined;
@@ -59,7 +64,7 @@ export interface CatalogueQuery {
 }
 
 /**
- * Returns a page of the parts for sale that meet all filters, with the facets of the whole result. Errors: `unknown-category`; `bad-filter`,
+ * Returns a page of the parts for sale that meet all filters, with the facets of the whole result. Errors: `unknown-category`, `unknown-family`; `bad-filter`,
  * which names the filter, the sort order or the cursor.
  */
 export async function listCatalogue(
@@ -76,6 +81,7 @@ export async function listCatalogue(
     ...(category
       ? [{ facet: CATEGORY, sql: hasToken(subtreeOf(tree, category).map(({ token }) => token)) }]
       : []),
+    ...(query.family === undefined ? [] : [await familyCondition(em, query.family)]),
     ...(words ? [{ facet: "", sql: hasWords("document", words.tolerant) }] : []),
     ...(await attributeConditions(em, query, named)),
     ...otherConditions(query),
@@ -139,6 +145,17 @@ function attributeConditions(
       return conditionOf(em, attribute, { field: `f.${slug}`, text });
     }),
   );
+}
+
+/** The parts of a family. Error: `unknown-family`. */
+async function familyCondition(em: EntityManager, slug: string): Promise<Condition> {
+  const family = await tables(em)
+    .selectFrom("family")
+    .select("id")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  if (!family) throw new DomainError("unknown-family", "No family has this address.", "family");
+  return { facet: "", sql: sql`tool_id = any(array(select id from tool where family_id = ${family.id}))` };
 }
 
 function otherConditions({ price, inStock }: CatalogueQuery): Condition[] {
@@ -205,9 +222,10 @@ async function withPlaces(
   if (tools.length === 0) return [];
   const rows = await tables(em)
     .selectFrom("tool")
-    .select(["id", "category_id", "attributes"])
+    .leftJoin("family", "family.id", "tool.family_id")
+    .select(["tool.id", "tool.category_id", "tool.attributes", "family.slug as family"])
     .where(
-      "id",
+      "tool.id",
       "in",
       tools.map(({ id }) => id),
     )
@@ -220,6 +238,7 @@ async function withPlaces(
       tool,
       category: categories.get(place?.category_id ?? "") ?? null,
       attributes: place?.attributes ?? {},
+      family: place?.family ?? null,
     };
   });
 }

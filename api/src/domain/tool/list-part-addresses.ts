@@ -28,6 +28,25 @@ export async function listPartAddresses(
   return rows.map((row) => ({ path: partPath(row.part_number, row.name), updatedAt: row.updated_at }));
 }
 
+/** Returns the slugs of the families with parts for sale. */
+export async function listListedFamilies(ctx: Pick<DomainContext, "em">): Promise<string[]> {
+  const rows = await tables(ctx.em)
+    .selectFrom("family")
+    .select("slug")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("tool")
+          .select("tool.id")
+          .whereRef("tool.family_id", "=", "family.id")
+          .where("tool.archived_at", "is", null),
+      ),
+    )
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** Returns the canonical path of a tool's public page: `/tools/bw-1002/combination-wrench-19-mm`. */
 function partPath(partNumber: string, name: string): string {
   return `/tools/${encodeURIComponent(partNumber.toLowerCase())}/${slugOf(name)}`;

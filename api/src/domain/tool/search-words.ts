@@ -70,7 +70,7 @@ export async function readSearchWords(
          array(
            select lexeme from search_lexeme where lexeme >= letters and lexeme < letters || chr(1114111) limit ${COMPLETIONS_MAX + 1}
          ) as completions,
-         (select jsonb_agg(forms order by id) from search_synonym where starts && search_lexemes(word || stems)) as synonyms
+         (select jsonb_agg(forms order by id) from search_synonym where starts && (word || stems)) as synonyms
        from (
          select word, min(at) as at, substring(word from '[^0-9]+$') as letters, ts_lexize('english_stem', word) as stems
          from unnest(search_words(?)) with ordinality as words (word, at)

@@ -21,6 +21,7 @@ export const Tool = defineEntity({
     priceBreaks: p.json<readonly PriceBreak[]>().defaultRaw("'[]'"),
     stockQuantity: p.integer(),
     categoryId: p.uuid().nullable(),
+    familyId: p.uuid().nullable(),
     attributes: p.json<AttributeValues>().defaultRaw("'{}'"),
     archivedAt: p.datetime().nullable(),
     /** Grows with every edit, not with stock. */

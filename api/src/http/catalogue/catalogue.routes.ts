@@ -2,6 +2,7 @@ import { findCategory } from "../../domain/catalogue/find-category.ts";
 import { listCategories } from "../../domain/catalogue/list-categories.ts";
 import { badFilter, parseRange } from "../../domain/tool/catalogue-filter.ts";
 import { type CatalogueQuery, listCatalogue } from "../../domain/tool/list-catalogue.ts";
+import { findFamily } from "../../domain/tool/find-family.ts";
 import { type Cents, centsFromDollars } from "../../domain/shared/money.ts";
 import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts";
 import { Problem } from "../kit/problem.ts";
@@ -18,8 +19,10 @@ import {
   presentCategory,
   presentCategoryDetails,
 } from "./catalogue.wire.ts";
+import { familyWire, presentFamily } from "./family.wire.ts";
 
 const SLUG_MAX = 80;
+const FAMILY_SLUG_MAX = 120;
 const FILTER_MAX = 1000;
 const PAGE_DEFAULT = 24;
 const KEY_MAX = 2000;
@@ -31,6 +34,7 @@ const query = z
     category: text(SLUG_MAX)
       .optional()
       .openapi({ description: "Slug of a category; includes those below it", example: "hex-bolts" }),
+    family: text(FAMILY_SLUG_MAX).optional().openapi({ description: "Slug of a family" }),
     price: text(40)
       .optional()
       .openapi({ description: "Dollars per unit, as `10..40`, `10..` or `..40`", example: "..5" }),
@@ -60,12 +64,16 @@ const catalogueRoute = (missedSearches: MissedSearchCounter) =>
     responses: {
       200: { description: "One page of parts, and the facets of all results", body: catalogueWire },
     },
-    problems: ["unknown-category", "bad-filter"],
+    problems: ["unknown-category", "unknown-family", "bad-filter"],
     isShareable: true,
-    handle: async ({ query: { q, category, price, inStock, sort, limit, cursor, ...others }, domain }) => {
+    handle: async ({
+      query: { q, category, family, price, inStock, sort, limit, cursor, ...others },
+      domain,
+    }) => {
       const input: CatalogueQuery = {
         text: q,
         category,
+        family,
         filters: filtersOf(others),
         price: price === undefined ? undefined : inCents(price),
         inStock: inStock === "true",
@@ -79,8 +87,12 @@ const catalogueRoute = (missedSearches: MissedSearchCounter) =>
     },
   });
 
-const isFiltered = ({ category, filters, price, inStock }: CatalogueQuery): boolean =>
-  category !== undefined || Object.keys(filters).length > 0 || price !== undefined || inStock;
+const isFiltered = ({ category, family, filters, price, inStock }: CatalogueQuery): boolean =>
+  category !== undefined ||
+  family !== undefined ||
+  Object.keys(filters).length > 0 ||
+  price !== undefined ||
+  inStock;
 
 /** The parameters `f.<attribute>` by their attributes. Throws Problem 400 for any other parameter. */
 function filtersOf(parameters: Readonly<Record<string, string>>): Record<string, string> {
@@ -133,8 +145,24 @@ const categoryRoute = defineRoute({
   handle: async ({ params, domain }) => ok(presentCategoryDetails(await findCategory(domain, params.slug))),
 });
 
+const familyRoute = defineRoute({
+  method: "get",
+  path: "/families/{slug}",
+  name: "findFamily",
+  summary: "One family with its size table: columns, rows, and what all rows have in common",
+  policy: "public",
+  limit: "reads",
+  params: z.object({ slug: text(FAMILY_SLUG_MAX) }),
+  responses: { 200: { description: "The family", body: familyWire } },
+  problems: ["not-found"],
+  fields: { family: "slug" },
+  isShareable: true,
+  handle: async ({ params, domain }) => ok(presentFamily(await findFamily(domain, params.slug))),
+});
+
 export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [
   catalogueRoute(missedSearches),
   categoriesRoute,
   categoryRoute,
+  familyRoute,
 ];

@@ -12,7 +12,7 @@ import { partFields, presentPartFields, presentTool, toolWire } from "../tool/to
 /** Values of one facet, children of one category, attributes of one part. */
 const MANY = 1000;
 
-const itemWire = z
+export const itemWire = z
   .strictObject({
     ...toolWire.pick({
       _id: true,
@@ -29,7 +29,7 @@ const itemWire = z
   })
   .openapi("CatalogueItem");
 
-function presentItem({ tool, category, attributes }: CatalogueItem): z.input<typeof itemWire> {
+export function presentItem({ tool, category, family, attributes }: CatalogueItem): z.input<typeof itemWire> {
   const { _id, partNumber, slug, name, price, minOrder, orderMultiple, available, img } = presentTool(tool);
   return {
     _id,
@@ -41,7 +41,7 @@ function presentItem({ tool, category, attributes }: CatalogueItem): z.input<typ
     orderMultiple,
     available,
     img,
-    ...presentPartFields({ tool, category: category?.slug ?? null, attributes }),
+    ...presentPartFields({ tool, category: category?.slug ?? null, family, attributes }),
   };
 }
 
@@ -126,7 +126,7 @@ export const presentCategory = ({ category, count, children }: CategoryBranch): 
 
 export const categoriesWire = z.array(categoryWire).max(MANY);
 
-const link = z.strictObject({ slug: z.string(), name: z.string() });
+export const link = z.strictObject({ slug: z.string(), name: z.string() });
 
 export const categoryDetailsWire = z
   .strictObject({

@@ -13,7 +13,7 @@ const NAME_MAX = 80;
 const LABEL_MAX = 60;
 const version = z.int().min(1).openapi({ description: "Grows with every edit" });
 
-const slug = z
+export const attributeSlug = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, {
@@ -33,7 +33,7 @@ export const categoryPlaceWire = z.strictObject({
 });
 
 export const askedAttributeWire = z.strictObject({
-  attribute: slug,
+  attribute: attributeSlug,
   required: z.boolean(),
   facet: z.boolean().openapi({ description: "Whether customers filter by it" }),
 });
@@ -44,8 +44,8 @@ export const readAsked = (asked: z.output<typeof askedAttributeWire>): AskedAttr
   isFacet: asked.facet,
 });
 
-const definition = {
-  slug,
+export const definition = {
+  slug: attributeSlug,
   label: text(LABEL_MAX),
   type: z.enum(ATTRIBUTE_TYPES),
   unit: text(12).nullable().openapi({ description: "Of a number", example: "mm" }),
@@ -125,7 +125,7 @@ const attributeValueWire = z.union([
 export const placeWire = z.strictObject({
   version,
   category: text(NAME_MAX).nullable().openapi({ description: "Slug of the category" }),
-  attributes: z.record(slug, attributeValueWire),
+  attributes: z.record(attributeSlug, attributeValueWire),
 });
 
 const allowed = z.strictObject({ ...definition, required: z.boolean(), facet: z.boolean() });
@@ -140,7 +140,14 @@ export const presentAllowed = ({
   facet: isFacet,
 });
 
-const presentDefinition = ({ slug: name, label, type, unit, decimals, choices }: AttributeDefinition) => ({
+export const presentDefinition = ({
+  slug: name,
+  label,
+  type,
+  unit,
+  decimals,
+  choices,
+}: AttributeDefinition) => ({
   slug: name,
   label,
   type,

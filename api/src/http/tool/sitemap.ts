@@ -2,7 +2,11 @@ import { Router } from "@koa/router";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import { listListedCategories } from "../../domain/catalogue/list-categories.ts";
-import { countListedParts, listPartAddresses } from "../../domain/tool/list-part-addresses.ts";
+import {
+  countListedParts,
+  listListedFamilies,
+  listPartAddresses,
+} from "../../domain/tool/list-part-addresses.ts";
 import { escapeHtml } from "../../texts/escape-html.ts";
 import type { RateLimiter } from "../kit/limits.ts";
 import { Problem } from "../kit/problem.ts";
@@ -22,7 +26,7 @@ interface SitemapParts {
 
 /**
  * Serves the sitemap (sitemaps.org) for search engines: `/api/sitemap.xml` names the other files, `/api/sitemap-tools-<n>.xml` the pages of
- * tools for sale, `/api/sitemap-categories.xml` those of categories with parts. nginx publishes them without `/api`, and adds the file of the other pages.
+ * tools for sale, `/api/sitemap-categories.xml` those of categories and families with parts. nginx publishes them without `/api`, and adds the file of the other pages.
  */
 export function sitemapFiles(parts: SitemapParts): Router {
   const { origin, limiter, context, addressesMax = ADDRESSES_MAX } = parts;
@@ -35,10 +39,10 @@ export function sitemapFiles(parts: SitemapParts): Router {
   router.get("/api/sitemap.xml", async (ctx) => {
     await limiter.spend(ctx, "reads", NOBODY);
     const files = Math.ceil((await countListedParts(context())) / addressesMax);
-    const categories = await listListedCategories(context());
+    const groups = await groupPaths(context());
     const names = [
       "sitemap-pages.xml",
-      ...(categories.length > 0 ? ["sitemap-categories.xml"] : []),
+      ...(groups.length > 0 ? ["sitemap-categories.xml"] : []),
       ...Array.from({ length: files }, (_, at) => `sitemap-tools-${at + 1}.xml`),
     ];
     const entries = names.map((name) => `  <sitemap><loc>${origin}/${name}</loc></sitemap>`);
@@ -46,9 +50,9 @@ export function sitemapFiles(parts: SitemapParts): Router {
   });
   router.get("/api/sitemap-categories.xml", async (ctx) => {
     await limiter.spend(ctx, "reads", NOBODY);
-    const slugs = await listListedCategories(context());
-    if (slugs.length === 0) throw new Problem(404, "not-found", "This sitemap does not exist.");
-    const entries = slugs.map((slug) => `  <url><loc>${origin}/c/${slug}</loc></url>`);
+    const groups = await groupPaths(context());
+    if (groups.length === 0) throw new Problem(404, "not-found", "This sitemap does not exist.");
+    const entries = groups.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
     send(ctx, [`<urlset xmlns="${NAMESPACE}">`, ...entries, "</urlset>"]);
   });
   router.get("/api/sitemap-tools-:number.xml", async (ctx) => {
@@ -65,4 +69,10 @@ export function sitemapFiles(parts: SitemapParts): Router {
     send(ctx, [`<urlset xmlns="${NAMESPACE}">`, ...entries, "</urlset>"]);
   });
   return router;
+}
+
+/** The paths of categories and families with parts. */
+async function groupPaths(ctx: Pick<DomainContext, "em">): Promise<string[]> {
+  const [categories, families] = await Promise.all([listListedCategories(ctx), listListedFamilies(ctx)]);
+  return [...categories.map((slug) => `/c/${slug}`), ...families.map((slug) => `/f/${slug}`)];
 }

@@ -1,6 +1,8 @@
 import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import type { Alias } from "../../domain/tool/part-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { FAMILY_COLUMNS_MAX } from "../../domain/tool/family-columns.ts";
+import type { Neighbour } from "../../domain/tool/find-neighbours.ts";
 import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
@@ -101,6 +103,18 @@ export function presentSuggestion(
 /** As many as attributes. */
 const SPECIFICATIONS_MAX = 500;
 
+/** Attributes in words. */
+export const specificationsWire = z
+  .array(
+    z.strictObject({
+      attribute: z.string(),
+      label: z.string(),
+      value: z.string(),
+      unit: z.string().nullable(),
+    }),
+  )
+  .max(SPECIFICATIONS_MAX);
+
 /** What a part has beside a tool's fields: its place in the catalogue, and what many units cost. */
 export const partFields = {
   category: z.string().nullable().openapi({ description: "Slug of the category" }),
@@ -115,10 +129,13 @@ export const partFields = {
 export const presentPartFields = ({
   tool,
   category,
+  family,
   attributes,
-}: Pick<Part, "tool" | "category" | "attributes">): z.input<z.ZodObject<typeof partFields>> => ({
+}: Pick<Part, "tool" | "category" | "attributes"> & { family: string | null }): z.input<
+  z.ZodObject<typeof partFields>
+> => ({
   category,
-  family: null,
+  family,
   priceBreaks: presentPriceBreaks(tool),
   attributes: { ...attributes },
 });
@@ -129,18 +146,24 @@ export const partWire = z
     ...toolWire.shape,
     ...partFields,
     alias: aliasWire.optional(),
-    specifications: z
+    specifications: specificationsWire
+      .optional()
+      .openapi({ description: "The attributes in words, in the category's order" }),
+    familyName: z.string().optional(),
+    neighbours: z
       .array(
         z.strictObject({
           attribute: z.string(),
           label: z.string(),
-          value: z.string(),
-          unit: z.string().nullable(),
+          step: z.enum(["smaller", "larger"]),
+          value: z.string().openapi({ description: "Of the other part, in words", example: "35 mm" }),
+          partNumber: z.string(),
+          slug: z.string(),
         }),
       )
-      .max(SPECIFICATIONS_MAX)
+      .max(2 * FAMILY_COLUMNS_MAX)
       .optional()
-      .openapi({ description: "The attributes in words, in the category's order" }),
+      .openapi({ description: "Parts of its family that differ in one size only, by the next step" }),
     related: z.array(toolWire).max(RELATED_MAX).openapi({ description: "Tools for sale with similar names" }),
     gone: z.literal(true).optional().openapi({
       description: "Archived for so long that search engines should forget its page",
@@ -148,11 +171,21 @@ export const partWire = z
   })
   .openapi("Part");
 
+const presentNeighbour = ({ column, step, value, partNumber, slug }: Neighbour) => ({
+  attribute: column.slug,
+  label: column.label,
+  step,
+  value,
+  partNumber,
+  slug,
+});
+
 export function presentPart(part: Part): z.input<typeof partWire> {
-  const { tool, related, specifications, gone, alias } = part;
+  const { tool, family, related, specifications, gone, alias } = part;
   return {
     ...presentAnyTool(tool),
-    ...presentPartFields(part),
+    ...presentPartFields({ ...part, family: family?.slug ?? null }),
+    ...(family && { familyName: family.name, neighbours: family.neighbours.map(presentNeighbour) }),
     ...(specifications.length > 0 && { specifications: [...specifications] }),
     related: related.map(presentTool),
     ...(gone && { gone }),

@@ -3,7 +3,7 @@ import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { receiveImage } from "../../domain/image/receive-image.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
-import { aCategory, anAttribute, aWord, someSynonyms } from "../catalogue.ts";
+import { aCategory, aFamily, anAttribute, aWord, someSynonyms } from "../catalogue.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../factories.ts";
 import { aPurchase } from "../purchase.wire.ts";
 import { anAdmin, aPerson, type TestShop } from "../test-shop.ts";
@@ -68,6 +68,16 @@ const category = async (shop: TestShop) => {
   return { slug, id: await aCategory(shop, { slug }) };
 };
 
+const family = async (shop: TestShop) => aFamily(shop, { slug: `bolts-${newId()}` });
+const familyContent = () => ({
+  name: `Hex bolts ${newId()}`,
+  description: "",
+  category: null,
+  drawing: null,
+  columns: [],
+  parts: [],
+});
+
 /** One line per call of the contract, by its operation id; a call without a line does not compile. */
 export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   // Everybody
@@ -78,6 +88,7 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   suggestTools: about("everybody", () => ({ query: { q: "wrench" } })),
   listChosenTools: about("everybody", async ({ shop }) => ({ query: { ids: await toolId(shop) } })),
   findTool: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),
+  findFamily: about("everybody", async ({ shop }) => ({ slug: (await family(shop)).slug })),
   findPart: about("everybody", async ({ shop }) => ({ partNumber: (await aTool(shop)).partNumber })),
   streamStock: about("everybody", async ({ shop }) => ({ id: await toolId(shop) })),
   listReviews: about("everybody"),
@@ -154,6 +165,14 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     headers: { "idempotency-key": newId() },
   })),
   listManagedCatalogue: about("shop"),
+  listFamilies: about("shop"),
+  findManagedFamily: about("shop", async ({ shop }) => ({ id: (await family(shop)).id })),
+  addFamily: about("shop", () => ({ body: familyContent() })),
+  editFamily: about("shop", async ({ shop }) => ({
+    id: (await family(shop)).id,
+    body: { version: 1, ...familyContent() },
+  })),
+  removeFamily: about("shop", async ({ shop }) => ({ id: (await family(shop)).id })),
   addCategory: about("shop", () => ({ body: { name: `Bolts ${newId()}`, parentId: null, position: 0 } })),
   editCategory: about("shop", async ({ shop }) => ({
     id: (await category(shop)).id,

@@ -12,6 +12,7 @@ import { ChosenFilters } from "./chosen-filters.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { filtersOf, parameterOf, queryOfAddress, withFilter, withoutFilters } from "./filter-address.ts";
 import { PartsTable } from "./parts-table.tsx";
+import { UnitSwitch } from "./unit-switch.tsx";
 import { useLengthUnit } from "./units.ts";
 import "../../styles/catalogue.scss";
 
@@ -86,19 +87,7 @@ export function CatalogueResults({ label, category, attributes }: CatalogueResul
           <p role="status" className="tabular">
             {countInWords(first)}
           </p>
-          <div className="units" role="group" aria-label="Unit of lengths">
-            {(["mm", "in"] as const).map((each) => (
-              <button
-                key={each}
-                type="button"
-                className="btn btn-outline btn-sm"
-                aria-pressed={unit === each}
-                onClick={() => setUnit(each)}
-              >
-                {each === "in" ? "inch" : each}
-              </button>
-            ))}
-          </div>
+          <UnitSwitch unit={unit} onChange={setUnit} />
         </div>
         <ChosenFilters facets={first.facets} address={address} unit={unit} />
         {parts.length === 0 ? (

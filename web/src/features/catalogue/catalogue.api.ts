@@ -1,7 +1,10 @@
+import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { asProblem } from "../../lib/problem.ts";
+import type { PriceBreak } from "../../lib/unit-price.ts";
+import { readPriceBreaks } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 48;
 /** Loaded pages stay cached for visitors who come back to the list. */
@@ -21,9 +24,26 @@ export interface CataloguePart {
   readonly unitPrice: Money;
   readonly minimumOrderQuantity: number;
   readonly orderMultiple: number;
+  /** Lower prices from some quantities on. */
+  readonly priceBreaks: readonly PriceBreak[];
   readonly stockQuantity: number;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }
+
+/** Maps a part from the wire format. */
+export const readPart = (item: components["schemas"]["CatalogueItem"]): CataloguePart => ({
+  id: item._id,
+  name: item.name,
+  partNumber: item.partNumber,
+  slug: item.slug,
+  imageUrl: item.img,
+  unitPrice: fromDollars(item.price),
+  minimumOrderQuantity: item.minOrder,
+  orderMultiple: item.orderMultiple,
+  priceBreaks: readPriceBreaks(item.priceBreaks),
+  stockQuantity: item.available,
+  attributes: item.attributes,
+});
 
 /** What results can be filtered by. `bars`: results in equal steps from min to max. */
 export interface Facet {
@@ -63,18 +83,7 @@ export const catalogueQuery = (query: string) =>
       return {
         total: wire.total,
         exact: wire.exact,
-        parts: wire.items.map((item) => ({
-          id: item._id,
-          name: item.name,
-          partNumber: item.partNumber,
-          slug: item.slug,
-          imageUrl: item.img,
-          unitPrice: fromDollars(item.price),
-          minimumOrderQuantity: item.minOrder,
-          orderMultiple: item.orderMultiple,
-          stockQuantity: item.available,
-          attributes: item.attributes,
-        })),
+        parts: wire.items.map(readPart),
         facets: wire.facets.map(({ values = [], min = 0, max = 0, histogram = [], ...facet }) => ({
           ...facet,
           values,

@@ -72,7 +72,8 @@ export function PartsTable({ label, parts, attributes, address, unit, stale }: P
   );
 }
 
-function Availability({ part }: { part: CataloguePart }) {
+/** How many are in stock, or why it cannot be ordered. */
+export function Availability({ part }: { part: CataloguePart }) {
   const state = stockState(part);
   if (state === "sold-out") return <span>Sold out</span>;
   if (state === "below-minimum") return <span>Below minimum order</span>;
@@ -90,7 +91,8 @@ interface SortHeadProps {
   readonly address: URLSearchParams;
 }
 
-function SortHead({ name, up, down, address }: SortHeadProps) {
+/** The head of a column, which sorts by it. */
+export function SortHead({ name, up, down, address }: SortHeadProps) {
   const sort = address.get("sort") ?? "";
   const isUp = sort === up;
   const isDown = !isUp && sort === down;
@@ -110,11 +112,14 @@ function SortHead({ name, up, down, address }: SortHeadProps) {
   );
 }
 
-const titleOf = ({ label, unit }: CategoryAttribute, shown: LengthUnit): string =>
-  unit === null ? label : `${label}, ${shownUnit(unit, shown)}`;
+/** The name of a column, with its unit. */
+export const titleOf = (
+  { label, unit }: Pick<CategoryAttribute, "label" | "unit">,
+  shown: LengthUnit,
+): string => (unit === null ? label : `${label}, ${shownUnit(unit, shown)}`);
 
 /** A value as people read it; a dash for none. */
-function inWords(
+export function inWords(
   value: AttributeValue | undefined,
   { unit, choices }: Pick<CategoryAttribute, "unit" | "choices">,
   shown: LengthUnit,

@@ -51,6 +51,9 @@ export function ManageTools({ search }: { search: ToolSearch }) {
             <Upload size={17} aria-hidden="true" />
             Import CSV
           </Link>
+          <Link className="btn btn-outline" to={paths.manageFamilies}>
+            Families
+          </Link>
           <Link className="btn btn-primary" to={paths.addTool}>
             Add A Tool
           </Link>

@@ -23,9 +23,7 @@ export function MissedSearches() {
   const [text, setText] = useState<string>();
   return (
     <div className="search-words">
-      <p className="secondary">
-        The most frequent searches that found nothing, without who searched. They are removed after 90 days.
-      </p>
+      <p className="secondary">The most frequent searches that found nothing. Who searched is not stored.</p>
       <QueryFallback query={query} loading="Loading searches …" failure="The searches could not be loaded" />
       {query.data?.length === 0 && (
         <StatePanel title="No searches without a result">

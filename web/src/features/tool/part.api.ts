@@ -14,11 +14,27 @@ export interface Specification {
   readonly unit: string | null;
 }
 
+/** A part of the same family that differs in one size only, by the next step. */
+export interface Neighbour {
+  readonly attribute: string;
+  readonly label: string;
+  readonly step: "smaller" | "larger";
+  readonly value: string;
+  readonly partNumber: string;
+  readonly slug: string;
+}
+
 /** A tool with what its public page shows beside it. */
 export interface Part {
   readonly tool: Tool;
   /** Attributes in words, in their order. */
   readonly specifications: readonly Specification[];
+  /** Parts that differ in some sizes, and those next to it in one size; null for a part without family. */
+  readonly family: {
+    readonly slug: string;
+    readonly name: string;
+    readonly neighbours: readonly Neighbour[];
+  } | null;
   /** Tools for sale with similar names. */
   readonly related: readonly Tool[];
   /** Archived for so long that search engines should forget the page. */
@@ -39,6 +55,14 @@ export const partQuery = (partNumber: string) =>
         return {
           tool: readTool(wire),
           specifications: wire.specifications ?? [],
+          family:
+            wire.family === null
+              ? null
+              : {
+                  slug: wire.family,
+                  name: wire.familyName ?? wire.family,
+                  neighbours: wire.neighbours ?? [],
+                },
           related: wire.related.map(readTool),
           gone: wire.gone ?? false,
         };

@@ -10,13 +10,14 @@ import type { Part } from "./part.api.ts";
 import { StockAlert } from "./stock-alert.tsx";
 import { noteViewed } from "./recently-viewed.ts";
 import { toolQuery, type Tool } from "./tool.api.ts";
+import { OtherSizes } from "./other-sizes.tsx";
 import { ToolDetail } from "./tool-detail.tsx";
 import { ToolRow } from "./tool-row.tsx";
 import { useLiveStock } from "./use-live-stock.ts";
 
 /** The public page of a tool: breadcrumb, image, facts, 'Purchase' and related tools. */
 export function ToolPageContent({ part }: { part: Part }) {
-  const { related, specifications } = part;
+  const { related, specifications, family } = part;
   const { data: tool } = useQuery({ ...toolQuery(part.tool.id), initialData: part.tool });
   useEffect(() => noteViewed(tool.id), [tool.id]);
   useLiveStock(tool.archived ? undefined : tool.id);
@@ -27,6 +28,7 @@ export function ToolPageContent({ part }: { part: Part }) {
         <Buy tool={tool} hasRelated={related.length > 0} />
         {!tool.archived && <DeliveryTerms />}
       </ToolDetail>
+      {family && <OtherSizes family={family} />}
       {specifications.length > 0 && <Specifications specifications={specifications} />}
       {related.length > 0 && <ToolRow title="Related tools" tools={related} />}
     </>

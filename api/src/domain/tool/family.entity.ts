@@ -1,0 +1,32 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** Parts that differ in some attributes, with a page for all of them. */
+export const Family = defineEntity({
+  name: "Family",
+  tableName: "family",
+  properties: {
+    id: p.uuid().primary(),
+    /** The address of its page; never changes. */
+    slug: p.text(),
+    name: p.text(),
+    description: p.text(),
+    categoryId: p.uuid().nullable(),
+    /** Path of an image. */
+    drawing: p.text().nullable(),
+    version: p.integer().default(1),
+    createdAt: p.datetime().defaultRaw("now()"),
+  },
+});
+
+/** An attribute in which the parts of a family differ. */
+export const FamilyColumn = defineEntity({
+  name: "FamilyColumn",
+  tableName: "family_column",
+  properties: {
+    familyId: p.uuid().primary(),
+    attribute: p.text().primary(),
+    position: p.integer(),
+    /** Of the dimension in the drawing. */
+    letter: p.text().nullable(),
+  },
+});

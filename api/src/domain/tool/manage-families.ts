@@ -1,0 +1,214 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { readAttributes } from "../catalogue/attribute-definition.ts";
+import { categoryAt, readCategoryTree } from "../catalogue/category-tree.ts";
+import { changeCatalogue, recordCatalogueEvent } from "../catalogue/change-catalogue.ts";
+import { anyOf } from "../shared/any-of.ts";
+import type { AdminContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { slugOf } from "../shared/slug.ts";
+import { tables } from "../shared/tables.ts";
+import { assertImageExists } from "./assert-image-exists.ts";
+import { familyNotFound } from "./find-family.ts";
+import { findNumberHolders } from "./find-number-holders.ts";
+import { partKey } from "./part-number.ts";
+
+/** The list of admins has all of them. */
+export const FAMILIES_MAX = 1000;
+
+/** What an admin sets of a family. */
+export interface FamilyContent {
+  readonly name: string;
+  readonly description: string;
+  /** Slug. */
+  readonly category: string | null;
+  /** Path of an image. */
+  readonly drawing: string | null;
+  /** The attributes in which its parts differ, in their order. */
+  readonly columns: readonly { readonly attribute: string; readonly letter: string | null }[];
+  /** The part numbers of all its parts. */
+  readonly parts: readonly string[];
+}
+
+/** A family as admins see it. */
+export interface ManagedFamily extends FamilyContent {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: number;
+}
+
+export interface ListedFamily {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly parts: number;
+}
+
+/** Returns all families by name, with the number of their parts. */
+export async function listFamilies({ em }: AdminContext): Promise<ListedFamily[]> {
+  return tables(em)
+    .selectFrom("family")
+    .leftJoin("tool", "tool.family_id", "family.id")
+    .select(({ fn }) => ["family.id", "family.slug", "family.name", fn.count<number>("tool.id").as("parts")])
+    .groupBy("family.id")
+    .orderBy("family.name")
+    .orderBy("family.id")
+    .limit(FAMILIES_MAX)
+    .execute();
+}
+
+/** Returns one family. Error: `not-found`. */
+export async function findManagedFamily({ em }: AdminContext, id: string): Promise<ManagedFamily> {
+  const family = await tables(em)
+    .selectFrom("family")
+    .leftJoin("category", "category.id", "family.category_id")
+    .select(["family.id", "family.slug", "family.name", "description", "drawing", "family.version"])
+    .select("category.slug as category")
+    .where("family.id", "=", id)
+    .executeTakeFirst();
+  if (!family) throw familyNotFound();
+  const [columns, parts] = await Promise.all([
+    tables(em)
+      .selectFrom("family_column")
+      .select(["attribute", "letter"])
+      .where("family_id", "=", id)
+      .orderBy("position")
+      .execute(),
+    tables(em)
+      .selectFrom("tool")
+      .select("part_number")
+      .where("family_id", "=", id)
+      .orderBy("part_number")
+      .execute(),
+  ]);
+  return { ...family, columns, parts: parts.map((part) => part.part_number) };
+}
+
+/** Adds a family; its address is made of its name and stays. Errors: those of `editFamily`, `too-many-families`. */
+export async function addFamily(ctx: AdminContext, content: FamilyContent): Promise<{ id: string }> {
+  return changeCatalogue(ctx, async (em) => {
+    const families = await tables(em).selectFrom("family").select("slug").execute();
+    if (families.length >= FAMILIES_MAX) {
+      throw new DomainError("too-many-families", `There are ${FAMILIES_MAX} families. Remove one first.`);
+    }
+    const id = newId();
+    const slug = freeSlug(
+      content.name,
+      families.map((family) => family.slug),
+    );
+    await tables(em)
+      .insertInto("family")
+      .values({ id, slug, ...(await columnsOf(em, content)) })
+      .execute();
+    await writeParts(em, id, content);
+    const changes = { ...content };
+    await recordCatalogueEvent(em, { type: "family.added", about: slug, by: ctx.admin, changes });
+    return { id };
+  });
+}
+
+/**
+ * Changes a family whose `version` is still the one that the admin saw; otherwise changes nothing. Errors: `not-found`, `unknown-category`,
+ * `unknown-attribute`, `unknown-image`, `bad-family-parts`.
+ */
+export async function editFamily(
+  ctx: AdminContext,
+  input: { id: string; version: number; content: FamilyContent },
+): Promise<{ readonly edited: boolean }> {
+  const { id, version, content } = input;
+  return changeCatalogue(ctx, async (em) => {
+    const before = await findManagedFamily({ ...ctx, em }, id);
+    if (before.version !== version) return { edited: false };
+    await tables(em)
+      .updateTable("family")
+      .set({ ...(await columnsOf(em, content)), version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+    await tables(em).deleteFrom("family_column").where("family_id", "=", id).execute();
+    await writeParts(em, id, content);
+    const changes = { ...content };
+    await recordCatalogueEvent(em, { type: "family.edited", about: before.slug, by: ctx.admin, changes });
+    return { edited: true };
+  });
+}
+
+/** Removes a family; its parts stay. Error: `not-found`. */
+export async function removeFamily(ctx: AdminContext, id: string): Promise<void> {
+  await changeCatalogue(ctx, async (em) => {
+    const { slug } = await findManagedFamily({ ...ctx, em }, id);
+    await tables(em).deleteFrom("family").where("id", "=", id).execute();
+    await recordCatalogueEvent(em, { type: "family.removed", about: slug, by: ctx.admin });
+  });
+}
+
+function freeSlug(name: string, taken: readonly string[]): string {
+  const own = slugOf(name, "family");
+  const numbered = Array.from({ length: FAMILIES_MAX }, (_, at) => `${own}-${at + 2}`);
+  return [own, ...numbered].find((slug) => !taken.includes(slug)) ?? own;
+}
+
+async function columnsOf(em: EntityManager, { name, description, category, drawing }: FamilyContent) {
+  if (drawing !== null) await assertImageExists(em, drawing);
+  const node = category === null ? null : categoryAt(await readCategoryTree(em), category);
+  return { name, description, drawing, category_id: node?.id ?? null };
+}
+
+/** Writes the columns and gives the family its parts, and no others. */
+async function writeParts(em: EntityManager, id: string, { columns, parts }: FamilyContent): Promise<void> {
+  const known = await readAttributes(
+    em,
+    columns.map(({ attribute }) => attribute),
+  );
+  for (const { attribute } of columns) {
+    if (!known.some(({ slug }) => slug === attribute)) {
+      throw new DomainError("unknown-attribute", `${attribute} is no attribute.`, "columns");
+    }
+  }
+  if (columns.length > 0) {
+    await tables(em)
+      .insertInto("family_column")
+      .values(columns.map((column, position) => ({ family_id: id, position, ...column })))
+      .execute();
+  }
+  const toolIds = await toolsOf(em, parts);
+  const others = await tables(em)
+    .selectFrom("tool")
+    .innerJoin("family", "family.id", "tool.family_id")
+    .select(["tool.part_number", "family.name"])
+    .where("tool.id", "=", anyOf(toolIds))
+    .where("family.id", "<>", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (others) {
+    const message = `${others.part_number} is part of the family ${others.name}. Remove it there first.`;
+    throw new DomainError("bad-family-parts", message, "parts");
+  }
+  // In the order of their ids, as every statement that locks several parts.
+  await tables(em)
+    .selectFrom("tool")
+    .select("id")
+    .where((eb) => eb.or([eb("family_id", "=", id), eb("id", "=", anyOf(toolIds))]))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await tables(em)
+    .updateTable("tool")
+    .set({ family_id: null })
+    .where("family_id", "=", id)
+    .where((eb) => eb.not(eb("id", "=", anyOf(toolIds))))
+    .execute();
+  await tables(em).updateTable("tool").set({ family_id: id }).where("id", "=", anyOf(toolIds)).execute();
+}
+
+/** The tools with these numbers. Error: `bad-family-parts`, which names the number that no tool has. */
+async function toolsOf(em: EntityManager, parts: readonly string[]): Promise<string[]> {
+  const holders = await findNumberHolders(em, parts);
+  return parts.map((number) => {
+    const holder = holders.get(partKey(number));
+    if (holder?.kind === "own") return holder.toolId;
+    const message = holder
+      ? `${number} is another number of ${holder.partNumber}. Enter that.`
+      : `No part has the number ${number}.`;
+    throw new DomainError("bad-family-parts", message, "parts");
+  });
+}

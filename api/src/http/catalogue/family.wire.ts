@@ -1,0 +1,119 @@
+import { LEVELS_MAX } from "../../domain/catalogue/edit-category.ts";
+import { FAMILY_COLUMNS_MAX, FAMILY_PARTS_MAX, LETTER_MAX } from "../../domain/tool/family-columns.ts";
+import type { FamilyDetails } from "../../domain/tool/find-family.ts";
+import {
+  FAMILIES_MAX,
+  type FamilyContent,
+  type ListedFamily,
+  type ManagedFamily,
+} from "../../domain/tool/manage-families.ts";
+import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import { imagePath } from "../tool/managed-tool.wire.ts";
+import { specificationsWire } from "../tool/tool.wire.ts";
+import { itemWire, link, presentItem } from "./catalogue.wire.ts";
+import { attributeSlug, definition, presentDefinition } from "./manage-catalogue.wire.ts";
+
+const NAME_MAX = 120;
+
+/** A family as its page shows it. */
+export const familyWire = z
+  .strictObject({
+    ...link.shape,
+    description: z.string(),
+    drawing: z.string().nullable().openapi({ description: "Path of an image" }),
+    category: z.string().nullable().openapi({ description: "Slug of its category" }),
+    path: z.array(link).max(LEVELS_MAX).openapi({ description: "From the top category to its own" }),
+    columns: z
+      .array(
+        z
+          .strictObject({
+            ...definition,
+            letter: z.string().nullable().openapi({ description: "Of the dimension in the drawing" }),
+          })
+          .openapi("FamilyColumn"),
+      )
+      .max(FAMILY_COLUMNS_MAX)
+      .openapi({ description: "The attributes in which its parts differ" }),
+    common: specificationsWire.openapi({ description: "What all rows have in common, in words" }),
+    rows: z
+      .array(itemWire)
+      .max(FAMILY_PARTS_MAX)
+      .openapi({ description: "Its parts for sale, sorted by the columns" }),
+  })
+  .openapi("Family");
+
+export function presentFamily(family: FamilyDetails): z.input<typeof familyWire> {
+  const { slug, name, description, drawing, path, columns, common, parts } = family;
+  return {
+    slug,
+    name,
+    description,
+    drawing,
+    category: path.at(-1)?.slug ?? null,
+    path: path.map((node) => ({ slug: node.slug, name: node.name })),
+    columns: columns.map((column) => ({ ...presentDefinition(column), letter: column.letter })),
+    common: [...common],
+    rows: parts.map(presentItem),
+  };
+}
+
+const content = z.strictObject({
+  name: text(NAME_MAX),
+  description: text(4000, 0),
+  category: text(80).nullable().openapi({ description: "Slug of its category" }),
+  drawing: imagePath.nullable().openapi({ description: "Path of an image" }),
+  columns: z
+    .array(
+      z.strictObject({
+        attribute: attributeSlug,
+        letter: text(LETTER_MAX).nullable().openapi({ description: "Of the dimension in the drawing" }),
+      }),
+    )
+    .max(FAMILY_COLUMNS_MAX)
+    .refine((columns) => new Set(columns.map(({ attribute }) => attribute)).size === columns.length, {
+      error: "must have each attribute once",
+    })
+    .openapi({ description: "The attributes in which its parts differ, in their order" }),
+  parts: z
+    .array(text(PART_NUMBER_MAX))
+    .max(FAMILY_PARTS_MAX, { error: `must be at most ${FAMILY_PARTS_MAX}` })
+    .openapi({ description: "The part numbers of all its parts" }),
+});
+
+/** What an admin sets of a family. */
+export const familyContentWire = content.openapi("FamilyContent");
+
+export const familyEditWire = content
+  .extend({ version: z.int().min(1).openapi({ description: "Version of the family when the edit began" }) })
+  .openapi("FamilyEdit");
+
+export const readFamilyContent = (wire: z.output<typeof familyContentWire>): FamilyContent => wire;
+
+export const managedFamilyWire = z
+  .strictObject({
+    ...content.shape,
+    id: z.uuid(),
+    slug: z.string(),
+    version: z.int().openapi({ description: "Grows with every edit; send it with your edit" }),
+  })
+  .openapi("ManagedFamily");
+
+export const presentManagedFamily = ({
+  columns,
+  parts,
+  ...family
+}: ManagedFamily): z.input<typeof managedFamilyWire> => ({
+  ...family,
+  columns: [...columns],
+  parts: [...parts],
+});
+
+export const listedFamiliesWire = z
+  .array(z.strictObject({ id: z.uuid(), ...link.shape, parts: z.int() }).openapi("ListedFamily"))
+  .max(FAMILIES_MAX);
+
+export const presentListedFamilies = (
+  families: readonly ListedFamily[],
+): z.input<typeof listedFamiliesWire> => [...families];

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router-dom";
+import { type Family, familyQuery } from "../../features/catalogue/family.api.ts";
+import { SizeTable } from "../../features/catalogue/size-table.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { breadcrumbData } from "../../features/tool/product-data.ts";
+import { paths } from "../../lib/paths.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { StructuredData } from "../../ui/structured-data.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
+
+/** /f/:slug: a family with its drawing, what its parts have in common, and its size table. */
+export function FamilyPage() {
+  const { slug = "" } = useParams();
+  const brand = useBrand();
+  const query = useQuery(familyQuery(slug));
+  const { data: family } = query;
+  if (family === null) return <MissingFamily />;
+  if (!family) {
+    return (
+      <div className="container page">
+        <QueryFallback
+          query={query}
+          loading="Loading the family …"
+          failure="The family could not be loaded"
+        />
+      </div>
+    );
+  }
+  const above = [
+    { name: "Home", path: paths.home },
+    ...family.path.map((each) => ({ name: each.name, path: paths.category(each.slug) })),
+  ];
+  return (
+    <div className="container page family-page">
+      <PageTitle page={family.name} brand={brand} description={family.description} />
+      <StructuredData
+        data={breadcrumbData([...above, { name: family.name, path: paths.family(family.slug) }])}
+      />
+      <Breadcrumb steps={above} current={family.name} />
+      <h1>{family.name}</h1>
+      <About family={family} />
+      <SizeTable family={family} />
+    </div>
+  );
+}
+
+function About({ family }: { family: Family }) {
+  const { name, description, drawing, common } = family;
+  return (
+    <div className="family-head">
+      {drawing !== null && (
+        <div className="plate">
+          <ToolImage src={drawing} alt={`Drawing of ${name}`} sizes="(min-width: 768px) 480px, 94vw" eager />
+        </div>
+      )}
+      <div>
+        {description !== "" && <p className="description">{description}</p>}
+        {common.length > 0 && (
+          <>
+            <h2>All sizes have</h2>
+            <dl>
+              {common.map(({ attribute, label, value, unit }) => (
+                <div key={attribute}>
+                  <dt>{label}</dt>
+                  <dd className="tabular">{unit === null ? value : `${value} ${unit}`}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MissingFamily() {
+  const brand = useBrand();
+  return (
+    <div className="container page">
+      <PageTitle page="Family not found" brand={brand} />
+      <meta name="robots" content="noindex" />
+      <h1>Family not found</h1>
+      <StatePanel
+        title="There is no such family"
+        actions={
+          <Link className="btn btn-outline" to={paths.home}>
+            Browse tools
+          </Link>
+        }
+      >
+        <p>It may have been removed.</p>
+      </StatePanel>
+    </div>
+  );
+}

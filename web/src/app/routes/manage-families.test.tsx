@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const ID = "0199f000-0000-7000-8000-0000000000f1";
+const family = {
+  id: ID,
+  slug: "hex-bolts",
+  name: "Hex bolts",
+  description: "Steel",
+  category: "fasteners",
+  drawing: "/tools/drawing-hex-bolt.svg",
+  columns: [{ attribute: "thread", letter: "d" }],
+  parts: ["HB-1", "HB-2"],
+  version: 3,
+};
+const definition = { type: "number", unit: "mm", decimals: 1, choices: [], version: 1 };
+const catalogue = {
+  categories: [{ id: ID, parentId: null, slug: "fasteners", name: "Fasteners", version: 1, attributes: [] }],
+  attributes: [
+    { ...definition, slug: "thread", label: "Thread" },
+    { ...definition, slug: "length", label: "Length" },
+  ],
+};
+
+async function open(path: string, over: Record<string, Handler> = {}) {
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/catalogue": () => json(catalogue),
+    "GET /api/manage/families": () => json([{ id: ID, slug: family.slug, name: family.name, parts: 2 }]),
+    [`GET /api/manage/families/${ID}`]: () => json(family),
+    ...over,
+  });
+  return { ...(await openPage(path, identity(ADMIN))), calls };
+}
+
+const form = async () => within(await screen.findByRole("form", { name: "Family" }));
+
+test("the list leads to each family and to a new one", async () => {
+  const { user, address } = await open("/dashboard/families");
+  expect((await screen.findByRole("link", { name: "Hex bolts" })).getAttribute("href")).toBe(
+    `/dashboard/families/${ID}`,
+  );
+  expect(screen.getByText("2 parts")).toBeTruthy();
+  await user.click(screen.getByRole("link", { name: "Add a family" }));
+  await waitFor(() => expect(address()).toBe("/dashboard/families/new"));
+});
+
+test("an edit sends texts, columns in their order and parts, with the version it began with", async () => {
+  const { user, calls } = await open(`/dashboard/families/${ID}`, {
+    [`PUT /api/manage/families/${ID}`]: () => json({ ...family, version: 4 }),
+  });
+  const fields = await form();
+  await user.selectOptions(fields.getByLabelText("Add a column"), "Length");
+  await user.type(fields.getByLabelText("Letter of Length in the drawing"), "L");
+  await user.click(fields.getByRole("button", { name: "Move Length up" }));
+  await user.type(fields.getByLabelText("Parts"), "\nHB-3");
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await screen.findByText("Family saved");
+  expect(callsOf(calls, "PUT", `/api/manage/families/${ID}`)[0]?.body).toEqual({
+    version: 3,
+    name: "Hex bolts",
+    description: "Steel",
+    category: "fasteners",
+    drawing: "/tools/drawing-hex-bolt.svg",
+    columns: [
+      { attribute: "length", letter: "L" },
+      { attribute: "thread", letter: "d" },
+    ],
+    parts: ["HB-1", "HB-2", "HB-3"],
+  });
+});
+
+test("a new family is added and then edited", async () => {
+  const { user, calls, address } = await open("/dashboard/families/new", {
+    "POST /api/manage/families": () => json(family),
+  });
+  const fields = await form();
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  expect(fields.getAllByText("Enter the family's name.").length).toBeGreaterThan(0);
+  await user.type(fields.getByLabelText("Name"), "Hex bolts");
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await waitFor(() => expect(address()).toBe(`/dashboard/families/${ID}`));
+  expect(callsOf(calls, "POST", "/api/manage/families")[0]?.body).toMatchObject({
+    name: "Hex bolts",
+    category: null,
+    drawing: null,
+    columns: [],
+    parts: [],
+  });
+});
+
+test("a part that does not exist is an error at the field", async () => {
+  const message = "No part has the number HB-2.";
+  const { user } = await open(`/dashboard/families/${ID}`, {
+    [`PUT /api/manage/families/${ID}`]: () =>
+      problem(422, { detail: message, errors: [{ field: "parts", message }] }),
+  });
+  const fields = await form();
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await waitFor(() => expect(fields.getByLabelText("Parts").getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("a family is removed after a question", async () => {
+  const { user, calls, address } = await open(`/dashboard/families/${ID}`, {
+    [`DELETE /api/manage/families/${ID}`]: () => json({ deletedCount: 1 }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(callsOf(calls, "DELETE", `/api/manage/families/${ID}`)).toHaveLength(0);
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(address()).toBe("/dashboard/families"));
+});

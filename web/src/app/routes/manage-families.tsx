@@ -1,0 +1,28 @@
+import { useParams } from "react-router-dom";
+import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { ManageFamilies } from "../../features/manage-families/manage-families.tsx";
+import { ManageFamily } from "../../features/manage-families/manage-family.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /dashboard/families: all families for admins. */
+export function ManageFamiliesPage() {
+  return (
+    <>
+      <PageTitle page="Families" brand={useBrand()} />
+      <ManageFamilies />
+    </>
+  );
+}
+
+/** /dashboard/families/:id: one family for admins; a new one with the id `new`. */
+export function ManageFamilyPage() {
+  const { id = "" } = useParams();
+  const user = useSignedInUser();
+  return (
+    <>
+      <PageTitle page="Edit a family" brand={useBrand()} />
+      {user && <ManageFamily key={id} id={id} email={user.email} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from "@tanstack/react-query";
+import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { type CataloguePart, type CategoryAttribute, type CategoryLink, readPart } from "./catalogue.api.ts";
+
+const FRESH_MS = 30_000;
+
+/** An attribute in which the parts of a family differ, with its letter in the drawing. */
+export interface FamilyColumn extends CategoryAttribute {
+  readonly letter: string | null;
+}
+
+/** Parts that differ in some attributes. */
+export interface Family extends CategoryLink {
+  readonly description: string;
+  /** Path of an image. */
+  readonly drawing: string | null;
+  /** From the top category to its own. */
+  readonly path: readonly CategoryLink[];
+  readonly columns: readonly FamilyColumn[];
+  /** What all its parts have in common, in words. */
+  readonly common: readonly {
+    readonly attribute: string;
+    readonly label: string;
+    readonly value: string;
+    readonly unit: string | null;
+  }[];
+  /** Sorted by the columns. */
+  readonly parts: readonly CataloguePart[];
+}
+
+/** Statuses of an address that no family has. */
+const MISSING = [404, 400];
+
+/** A family by its address; null if there is none. */
+export const familyQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["family", slug],
+    queryFn: async (): Promise<Family | null> => {
+      try {
+        const call = publicApi.GET("/families/{slug}", { params: { path: { slug } } });
+        const { rows, ...family } = await unwrap(call);
+        return { ...family, parts: rows.map(readPart) };
+      } catch (error) {
+        if (MISSING.includes(asProblem(error).status)) return null;
+        throw error;
+      }
+    },
+    staleTime: FRESH_MS,
+  });

@@ -1,0 +1,96 @@
+import { useId } from "react";
+import { FieldError } from "../../ui/field-error.tsx";
+
+const LETTERS_MAX = 3;
+const COLUMNS_MAX = 12;
+
+/** A column of the size table: the slug of an attribute, and its letter in the drawing or "". */
+interface EnteredColumn {
+  readonly attribute: string;
+  readonly letter: string;
+}
+
+/** The columns as the one text that the form stores: `thread=d` on a line. */
+export const columnsText = (columns: readonly EnteredColumn[]): string =>
+  columns.map(({ attribute, letter }) => `${attribute}=${letter}`).join("\n");
+
+/** The columns of that text. */
+export const readColumns = (text: string): EnteredColumn[] =>
+  text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => {
+      const [attribute = "", letter = ""] = line.split("=");
+      return { attribute, letter };
+    });
+
+interface ColumnsFieldProps {
+  readonly value: string;
+  readonly attributes: readonly { readonly slug: string; readonly label: string }[];
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** The columns in their order: letters, moves, and a list to add from. */
+export function ColumnsField({ value, attributes, error, onChange }: ColumnsFieldProps) {
+  const id = useId();
+  const columns = readColumns(value);
+  const labelOf = (slug: string): string =>
+    attributes.find((attribute) => attribute.slug === slug)?.label ?? slug;
+  const put = (next: readonly EnteredColumn[]): void => onChange(columnsText(next));
+  const left = attributes.filter(({ slug }) => !columns.some(({ attribute }) => attribute === slug));
+  return (
+    <fieldset className="columns-field" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className="form-label">Columns of the size table</legend>
+      <ol>
+        {columns.map(({ attribute, letter }, index) => (
+          <li key={attribute}>
+            <span>{labelOf(attribute)}</span>
+            <input
+              className="form-control tabular"
+              aria-label={`Letter of ${labelOf(attribute)} in the drawing`}
+              maxLength={LETTERS_MAX}
+              value={letter}
+              onChange={({ target }) =>
+                put(columns.with(index, { attribute, letter: target.value.replaceAll(/[=\n]/g, "") }))
+              }
+            />
+            <button
+              type="button"
+              className="link-button"
+              disabled={index === 0}
+              aria-label={`Move ${labelOf(attribute)} up`}
+              onClick={() => put(columns.toSpliced(index, 1).toSpliced(index - 1, 0, { attribute, letter }))}
+            >
+              Up
+            </button>
+            <button
+              type="button"
+              className="link-button"
+              aria-label={`Remove ${labelOf(attribute)}`}
+              onClick={() => put(columns.toSpliced(index, 1))}
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ol>
+      {columns.length < COLUMNS_MAX && (
+        <select
+          className="form-control"
+          aria-label="Add a column"
+          value=""
+          onChange={({ target }) => put([...columns, { attribute: target.value, letter: "" }])}
+        >
+          <option value="">Add a column …</option>
+          {left.map(({ slug, label }) => (
+            <option key={slug} value={slug}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      <div aria-live="polite">{error !== undefined && <FieldError id={`${id}-error`} message={error} />}</div>
+    </fieldset>
+  );
+}

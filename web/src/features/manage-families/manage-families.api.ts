@@ -1,0 +1,117 @@
+import type { components } from "@shop/openapi/types";
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+
+/** A family in the list. */
+interface ListedFamily {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** How many it has. */
+  readonly parts: number;
+}
+
+/** What an admin sets of a family. */
+export interface FamilyContent {
+  readonly name: string;
+  readonly description: string;
+  /** Slug of the category. */
+  readonly category: string | null;
+  /** Path of an image. */
+  readonly drawing: string | null;
+  /** The attributes in which its parts differ, with their letters in the drawing. */
+  readonly columns: readonly { readonly attribute: string; readonly letter: string | null }[];
+  /** Part numbers. */
+  readonly parts: readonly string[];
+}
+
+export interface ManagedFamily extends FamilyContent {
+  readonly id: string;
+  readonly slug: string;
+  /** An edit says which version it began with. */
+  readonly version: number;
+}
+
+/** All families. */
+export const familiesQuery = queryOptions({
+  queryKey: ["managed-families"],
+  queryFn: async (): Promise<readonly ListedFamily[]> => unwrap(customerApi.GET("/manage/families")),
+});
+
+/** One family. Problem 404 when there is none. */
+export const managedFamilyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["managed-family", id],
+    queryFn: async (): Promise<ManagedFamily> =>
+      unwrap(customerApi.GET("/manage/families/{id}", { params: { path: { id } } })),
+  });
+
+/** What the form offers. */
+interface Choices {
+  readonly categories: readonly { readonly slug: string; readonly name: string }[];
+  readonly attributes: readonly { readonly slug: string; readonly label: string }[];
+}
+
+/** The categories, and the attributes that can be columns. */
+export const choicesQuery = queryOptions({
+  queryKey: ["family-choices"],
+  queryFn: async (): Promise<Choices> => {
+    const { categories, attributes } = await unwrap(customerApi.GET("/manage/catalogue"));
+    return { categories, attributes };
+  },
+});
+
+/** Fields of the form by the names that problems carry. */
+export const FAMILY_FIELDS = {
+  name: "name",
+  description: "description",
+  category: "category",
+  drawing: "drawing",
+  columns: "columns",
+  parts: "parts",
+} as const;
+
+const bodyOf = (content: FamilyContent): components["schemas"]["FamilyContent"] => ({
+  name: content.name,
+  description: content.description,
+  category: content.category,
+  drawing: content.drawing,
+  columns: content.columns.map((column) => ({ ...column })),
+  parts: [...content.parts],
+});
+
+const invalidate = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ["managed-families", "managed-family", "family", "part"].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+
+/** Saves a family, or adds one without `known`. */
+export const saveFamily = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["save-family"],
+    mutationFn: async ({
+      known,
+      content,
+    }: {
+      known: Pick<ManagedFamily, "id" | "version"> | undefined;
+      content: FamilyContent;
+    }): Promise<ManagedFamily> => {
+      if (!known) return unwrap(customerApi.POST("/manage/families", { body: bodyOf(content) }));
+      const params = { path: { id: known.id } };
+      const body = { ...bodyOf(content), version: known.version };
+      return unwrap(customerApi.PUT("/manage/families/{id}", { params, body }));
+    },
+    onSuccess: () => invalidate(queryClient),
+  });
+
+/** Removes a family; its parts stay. */
+export const removeFamily = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["remove-family"],
+    mutationFn: async (id: string): Promise<void> => {
+      await unwrap(customerApi.DELETE("/manage/families/{id}", { params: { path: { id } } }));
+    },
+    onSuccess: () => invalidate(queryClient),
+  });

@@ -1,0 +1,112 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { FamilyForm } from "./family-form.tsx";
+import { choicesQuery, type ManagedFamily, managedFamilyQuery, removeFamily } from "./manage-families.api.ts";
+import "./manage-families.scss";
+
+/** One family for admins; a new one with the id `new`. `email` is the admin's and names the form. */
+export function ManageFamily({ id, email }: { id: string; email: string }) {
+  const isNew = id === "new";
+  const choices = useQuery(choicesQuery);
+  const query = useQuery({ ...managedFamilyQuery(id), enabled: !isNew });
+  const navigate = useNavigate();
+  const family = query.data;
+  const status = query.error ? asProblem(query.error).status : undefined;
+  if (status === 404 || status === 400) {
+    return (
+      <StatePanel
+        title="Family not found"
+        level="h1"
+        actions={
+          <Link className="btn btn-outline" to={paths.manageFamilies}>
+            Families
+          </Link>
+        }
+      >
+        <p>It may have been removed.</p>
+      </StatePanel>
+    );
+  }
+  const isReady = choices.data !== undefined && (isNew || family !== undefined);
+  return (
+    <div className="manage-families">
+      <nav aria-label="Breadcrumb">
+        <ol className="breadcrumb">
+          <li className="breadcrumb-item">
+            <Link to={paths.manageFamilies}>Families</Link>
+          </li>
+          <li className="breadcrumb-item active" aria-current="page">
+            {isNew ? "New family" : (family?.name ?? "Family")}
+          </li>
+        </ol>
+      </nav>
+      <div className="section-head">
+        <h1>{isNew ? "Add a family" : (family?.name ?? "Family")}</h1>
+        {family && <FamilyActions family={family} />}
+      </div>
+      {!isReady && (
+        <QueryFallback
+          query={choices.data === undefined ? choices : query}
+          loading="Loading the family …"
+          failure="The family could not be loaded"
+        />
+      )}
+      {isReady && (
+        <FamilyForm
+          key={id}
+          family={family}
+          email={email}
+          categories={choices.data.categories}
+          attributes={choices.data.attributes}
+          onSaved={(saved) => {
+            if (isNew) void navigate(paths.manageFamily(saved.id), { replace: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function FamilyActions({ family }: { family: ManagedFamily }) {
+  const { mutate, isPending } = useMutation(removeFamily(useQueryClient()));
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="head-actions">
+      <Link className="btn btn-outline" to={paths.family(family.slug)}>
+        View in the shop
+      </Link>
+      <button type="button" className="btn btn-outline" onClick={() => setIsAsking(true)}>
+        Remove
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove this family?"
+          confirmLabel="Remove"
+          busyLabel="Removing …"
+          cancelLabel="Cancel"
+          busy={isPending}
+          onConfirm={() =>
+            mutate(family.id, {
+              onSuccess: () => {
+                notifySuccess("SUCCESS", "Family removed");
+                void navigate(paths.manageFamilies);
+              },
+              onError: (error) => notifyError("ERROR", asProblem(error).message),
+            })
+          }
+          onClose={() => setIsAsking(false)}
+        >
+          <p>Its page ends. Its parts stay for sale.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
