@@ -45,7 +45,7 @@ test("a customer requests the email once, sees where it goes, and cancels it", a
   expect(callsOf(calls, "DELETE", CALL)).toHaveLength(1);
 });
 
-test("a refusal is shown, and the button stays", async () => {
+test("an error is shown, and the button stays", async () => {
   serve({
     "GET /api/parts/*": part,
     "GET /api/stock-alerts": () => json([]),
