@@ -4,9 +4,9 @@
  */
 
 const testing = "^(api|web|worker)/src/testing/|^infra/[^/]+/testing/|^infra/test/";
-/** The models that every feature of the web may import, the shop's settings, and the image field of the admins' forms. */
+/** The models that every feature of the web may import, the shop's settings, and the image and catalogue fields of the admins' forms. */
 const sharedByFeatures =
-  "^web/src/features/(tool/(tool[.]api|part[.]api|suggestions[.]api|tool-fields|product-data)|order/(order[.]api|pending-text)|customer/use-admin)[.]ts$|^web/src/features/(image|settings)/";
+  "^web/src/features/(tool/(tool[.]api|part[.]api|suggestions[.]api|tool-fields|product-data)|order/(order[.]api|pending-text)|customer/use-admin)[.]ts$|^web/src/features/(image|settings|catalogue-place)/";
 const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions/[^/]+)/";
 
 /** An area may import itself and the areas to its left. */

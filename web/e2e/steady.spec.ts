@@ -87,6 +87,14 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
     by: ["admin"],
     at: () => [paths.searchWords, `${paths.searchWords}?state=missed`],
   },
+  manageCategories: {
+    by: ["admin"],
+    at: ({ category }) => [paths.manageCategories, `${paths.manageCategories}/${category}`],
+  },
+  manageAttributes: {
+    by: ["admin"],
+    at: () => [paths.manageAttributes, `${paths.manageAttributes}/journey-thread`],
+  },
   audit: { by: ["admin"], at: () => [paths.audit, `${paths.audit}?kind=role`] },
 };
 

@@ -1,4 +1,9 @@
-import { aManagedReturn, anInspectedOrder, aPackingSlip } from "../../src/testing/manage-samples.ts";
+import {
+  aManagedCatalogue,
+  aManagedReturn,
+  anInspectedOrder,
+  aPackingSlip,
+} from "../../src/testing/manage-samples.ts";
 import { anyTool } from "../support/shop-api.ts";
 import { asItIs, empty, failing, responding, type Shot, together, veryFull } from "./states.ts";
 
@@ -10,6 +15,8 @@ const ALL_TOOLS = "**/api/manage/tools?*";
 const SYNONYMS = "**/api/manage/synonyms";
 const MISSED = "**/api/manage/missed-searches*";
 const RETURNS = "**/api/manage/returns?*";
+const CATALOGUE = "**/api/manage/catalogue";
+const NO_CATALOGUE = { categories: [], attributes: [] };
 
 const inspected = anInspectedOrder();
 const ORDER = `**/api/manage/orders/${inspected.order._id}`;
@@ -93,6 +100,42 @@ export const staffShots: readonly Shot[] = [
     as: "admin",
     path: "/dashboard/returns?state=all",
     states: [responding("each-kind", RETURNS, returns), failing(RETURNS), empty(RETURNS)],
+  },
+  {
+    name: "categories",
+    as: "admin",
+    path: "/dashboard/categories",
+    states: [asItIs, failing(CATALOGUE), responding("none", CATALOGUE, NO_CATALOGUE)],
+  },
+  {
+    name: "add-category",
+    as: "admin",
+    path: "/dashboard/categories?add=",
+    states: [responding("one", CATALOGUE, aManagedCatalogue())],
+  },
+  {
+    name: "manage-category",
+    as: "admin",
+    path: "/dashboard/categories/bolts",
+    states: [responding("one", CATALOGUE, aManagedCatalogue())],
+  },
+  {
+    name: "attributes",
+    as: "admin",
+    path: "/dashboard/attributes",
+    states: [asItIs, failing(CATALOGUE), responding("none", CATALOGUE, NO_CATALOGUE)],
+  },
+  {
+    name: "add-attribute",
+    as: "admin",
+    path: "/dashboard/attributes?add=",
+    states: [responding("one", CATALOGUE, aManagedCatalogue())],
+  },
+  {
+    name: "manage-attribute",
+    as: "admin",
+    path: "/dashboard/attributes/material",
+    states: [responding("one", CATALOGUE, aManagedCatalogue())],
   },
   {
     name: "manage-tool",

@@ -65,6 +65,8 @@ export const paths = {
   manageFamilies: "/dashboard/families",
   manageFamily: (id: string) => `/dashboard/families/${encodeURIComponent(id)}`,
   addTool: "/dashboard/addTool",
+  manageCategories: "/dashboard/categories",
+  manageAttributes: "/dashboard/attributes",
   searchWords: "/dashboard/searchWords",
   audit: "/dashboard/audit",
 } as const;

@@ -159,3 +159,81 @@ export const aManagedReturn = (over: Partial<Schemas["ManagedReturn"]> = {}): Sc
   refundAmount: 22.4,
   ...over,
 });
+
+type WireCatalogue = Schemas["ManagedCatalogue"];
+
+/** A category with an id made of a digit, as the API sends it. */
+export const aManagedCategory = (
+  digit: number,
+  over: Partial<WireCatalogue["categories"][number]> = {},
+): WireCatalogue["categories"][number] => ({
+  id: `0199f000-0000-7000-8000-00000000ca0${digit}`,
+  parentId: null,
+  slug: `category-${digit}`,
+  name: `Category ${digit}`,
+  version: 1,
+  attributes: [],
+  ...over,
+});
+
+/** An attribute as the API sends it: a length in mm. */
+export const aManagedAttribute = (
+  over: Partial<WireCatalogue["attributes"][number]> = {},
+): WireCatalogue["attributes"][number] => ({
+  slug: "length",
+  label: "Length",
+  type: "number",
+  unit: "mm",
+  decimals: 1,
+  choices: [],
+  version: 1,
+  ...over,
+});
+
+/** `Fasteners` with `Bolts` and `Nuts` below, whose bolts need a length and may have a thread, as the API sends it. */
+export function aManagedCatalogue(over: Partial<WireCatalogue> = {}): WireCatalogue {
+  const top = aManagedCategory(1, {
+    slug: "fasteners",
+    name: "Fasteners",
+    attributes: [{ attribute: "material", required: true, facet: true }],
+  });
+  return {
+    categories: [
+      top,
+      aManagedCategory(2, {
+        slug: "bolts",
+        name: "Bolts",
+        parentId: top.id,
+        attributes: [
+          { attribute: "length", required: true, facet: true },
+          { attribute: "thread", required: false, facet: true },
+        ],
+      }),
+      aManagedCategory(3, { slug: "nuts", name: "Nuts", parentId: top.id }),
+    ],
+    attributes: [
+      aManagedAttribute(),
+      aManagedAttribute({
+        slug: "material",
+        label: "Material",
+        type: "choice",
+        unit: null,
+        decimals: null,
+        choices: [
+          { value: "steel", label: "Steel" },
+          { value: "brass", label: "Brass" },
+        ],
+      }),
+      aManagedAttribute({ slug: "note", label: "Note", type: "text", unit: null, decimals: null }),
+      aManagedAttribute({
+        slug: "thread",
+        label: "Thread",
+        type: "choice",
+        unit: null,
+        decimals: null,
+        choices: [{ value: "m8", label: "M8" }],
+      }),
+    ],
+    ...over,
+  };
+}

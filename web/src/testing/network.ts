@@ -30,6 +30,7 @@ const usual: Record<string, Handler> = {
   "GET /api/myitems": () => json([], { "x-total-count": "0" }),
   "GET /api/lastdelivery": () => json({ phone: "", address: "" }),
   "GET /api/admin/*": () => json({ admin: false }),
+  "GET /api/manage/catalogue": () => json({ categories: [], attributes: [] }),
   [`GET /api/user/${CUSTOMER.email}/contact`]: () => json(aContact()),
   [`GET /api/user/${ADMIN.email}/contact`]: () => json(aContact()),
 };

@@ -4,7 +4,7 @@ import { paths } from "../lib/paths.ts";
 
 interface AuditLinkProps {
   /** Lists only these changes; without it, all changes. */
-  readonly kind?: "tool" | "order" | "review" | "role";
+  readonly kind?: "tool" | "order" | "review" | "role" | "category" | "attribute";
 }
 
 /** Link to the changes that admins made. */

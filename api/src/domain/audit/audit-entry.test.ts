@@ -12,6 +12,7 @@ const aRow = (over: Partial<AuditRow> = {}): AuditRow => ({
   by_name: "Mira Holt",
   by_email: "mira@boltwright.test",
   about_id: "0198a3c0-0000-7000-8000-000000000002",
+  about_slug: null,
   about_name: "Panel saw",
   about_number: null,
   person_name: null,

@@ -1,6 +1,6 @@
 import type { FieldChange } from "../tool/tool-changes.ts";
 
-export const AUDIT_KINDS = ["tool", "order", "review", "role"] as const;
+export const AUDIT_KINDS = ["tool", "order", "review", "role", "category", "attribute"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const AUDIT_ACTIONS = [
@@ -33,6 +33,13 @@ export const AUDIT_ACTIONS = [
   "role.changed",
   "role.change-begun",
   "role.change-undone",
+  "category.added",
+  "category.edited",
+  "category.removed",
+  "category.attributes-set",
+  "attribute.added",
+  "attribute.edited",
+  "attribute.removed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -56,15 +63,15 @@ export interface AuditEntry {
   /** Null where a process of the shop made the change. */
   readonly by: AuditPerson | null;
   readonly about: {
-    /** Of the tool, order, review or customer. */
+    /** Of the tool, order, review or customer; of a category its address, of an attribute its name in addresses. */
     readonly id: string;
-    /** The tool's name or the order's item, as far as it is known. */
+    /** The tool's, category's or attribute's name or the order's item, as far as it is known. */
     readonly name: string | null;
     /** Null except for orders that got one. */
     readonly orderNumber: number | null;
     /** The customer of the order, the author of the review, or the person whose role changed. */
     readonly person: AuditPerson | null;
-    /** False for a cancelled order: its row is deleted. */
+    /** False for a cancelled order and a removed category or attribute: their rows are deleted. */
     readonly exists: boolean;
   };
   readonly changes: Readonly<Record<string, FieldChange>>;
@@ -81,7 +88,8 @@ export interface AuditRow {
   source: string;
   by_name: string | null;
   by_email: string | null;
-  about_id: string;
+  about_id: string | null;
+  about_slug: string | null;
   about_name: string | null;
   about_number: number | null;
   person_name: string | null;
@@ -100,7 +108,7 @@ export function entryFromRow(row: AuditRow): AuditEntry {
     source: sourceOf(row),
     by: personOf(row.by_name, row.by_email),
     about: {
-      id: row.about_id,
+      id: row.about_id ?? row.about_slug ?? "",
       name: row.about_name,
       orderNumber: row.about_number,
       person: personOf(row.person_name, row.person_email),
@@ -141,6 +149,7 @@ function changesOf({ action, data }: AuditRow): Readonly<Record<string, FieldCha
   if (action === "tool.stock-adjusted") return stockChange(data);
   if (action.startsWith("role.")) return { role: roleChange(data) };
   if (action.startsWith("tool.")) return STATE_CHANGES[action] ?? fieldChanges(data);
+  if (action.startsWith("category.") || action.startsWith("attribute.")) return fieldChanges(data);
   if (action === "order.delivery-changed" || action === "order.parcel-changed") return fieldChanges(data);
   if (action === "order.shipped") return { ...STATE_CHANGES[action], ...fieldChanges(data) };
   const amount = data["amountCents"];

@@ -1,59 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import {
-  type AliasedExpression,
-  type Expression,
-  expressionBuilder,
-  type Kysely,
-  sql,
-  type SqlBool,
-} from "kysely";
+import { sql } from "kysely";
 import type { OrderEventType } from "../order/order-event-type.ts";
-import { type Tables, tables } from "../shared/tables.ts";
+import { tables } from "../shared/tables.ts";
 import type { AuditAction, AuditKind } from "./audit-entry.ts";
+import { catalogueEvents } from "./catalogue-log.ts";
+import { COLUMNS, type LogLine, type LogQuery, matching, NO_ID, NO_TEXT, type ReadLog } from "./log-line.ts";
 import { CHANGED_DELIVERY, CHANGED_PARCEL, SHIPPED_PARCEL } from "./order-changes.ts";
 
-/** Which lines are read, the newest first; an absent field does not filter. */
-export interface LogQuery {
-  /** Ids of the people who made the change or whom it is about, at least one. */
-  readonly people?: readonly string[] | undefined;
-  /** Id of the tool, order, review or customer that changed. */
-  readonly aboutId?: string | undefined;
-  /** Only lines before this id. */
-  readonly before?: string | undefined;
-  readonly limit: number;
-}
-
-/** A line of a log. Ids are UUIDv7 in every log: they sort by time across all of them. */
-interface LogLine {
-  readonly id: string;
-  readonly kind: AuditKind;
-  readonly action: AuditAction;
-  readonly at: Date;
-  readonly source: string;
-  readonly by_id: string | null;
-  readonly about_id: string;
-  readonly person_id: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly note: string | null;
-}
-/** The same order for every log: a union matches columns by position. */
-const COLUMNS = [
-  "id",
-  "kind",
-  "action",
-  "at",
-  "source",
-  "by_id",
-  "about_id",
-  "person_id",
-  "data",
-  "note",
-] as const satisfies readonly (keyof LogLine)[];
-
-type ReadLog = (db: Kysely<Tables>, query: LogQuery) => AliasedExpression<LogLine, "log">;
-
-const NO_ID = sql<null>`null::uuid`;
-const NO_TEXT = sql<null>`null::text`;
 /** The events of an order that the audit shows. */
 const ORDER_ACTIONS = [
   "order.placed",
@@ -87,6 +40,7 @@ const toolEvents: ReadLog = (db, query) =>
       eb.val("admin").as("source"),
       "e.by_customer_id as by_id",
       "e.tool_id as about_id",
+      NO_TEXT.as("about_slug"),
       NO_ID.as("person_id"),
       "e.changes as data",
       NO_TEXT.as("note"),
@@ -113,6 +67,7 @@ const stockAdjustments: ReadLog = (db, query) =>
       eb.val("admin").as("source"),
       "m.by_customer_id as by_id",
       "m.tool_id as about_id",
+      NO_TEXT.as("about_slug"),
       NO_ID.as("person_id"),
       sql<
         LogLine["data"]
@@ -151,6 +106,7 @@ const orderEvents: ReadLog = (db, query) =>
         .end()
         .as("by_id"),
       "e.order_id as about_id",
+      NO_TEXT.as("about_slug"),
       "e.customer_id as person_id",
       eb
         .case("e.type")
@@ -201,6 +157,7 @@ const moderations: ReadLog = (db, query) =>
       eb.val("admin").as("source"),
       "m.admin_id as by_id",
       "m.review_id as about_id",
+      NO_TEXT.as("about_slug"),
       "r.customer_id as person_id",
       sql<LogLine["data"]>`'{}'::jsonb`.as("data"),
       sql<string | null>`nullif(${eb.ref("m.reason")}, '')`.as("note"),
@@ -235,6 +192,7 @@ const roleChanges: ReadLog = (db, query) =>
       "c.source",
       "c.changed_by as by_id",
       "c.customer_id as about_id",
+      NO_TEXT.as("about_slug"),
       "c.customer_id as person_id",
       sql<LogLine["data"]>`jsonb_build_object('role', ${eb.ref("c.role")})`.as("data"),
       NO_TEXT.as("note"),
@@ -255,6 +213,8 @@ const LOGS: Readonly<Record<AuditKind, readonly ReadLog[]>> = {
   order: [orderEvents],
   review: [moderations],
   role: [roleChanges],
+  category: [catalogueEvents("category")],
+  attribute: [catalogueEvents("attribute")],
 };
 
 /** A query of the newest lines of the logs of one kind, or of all. */
@@ -271,20 +231,4 @@ export function selectLogs(em: EntityManager, kind: AuditKind | undefined, query
     .selectAll()
     .orderBy("id", "desc")
     .limit(query.limit);
-}
-
-function matching(
-  { people, aboutId, before }: LogQuery,
-  log: {
-    id: Expression<string>;
-    aboutId: Expression<string>;
-    involves: (people: readonly string[]) => Expression<SqlBool>;
-  },
-): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables>();
-  return eb.and([
-    ...(before === undefined ? [] : [eb(log.id, "<", before)]),
-    ...(aboutId === undefined ? [] : [eb(log.aboutId, "=", aboutId)]),
-    ...(people === undefined ? [] : [log.involves(people)]),
-  ]);
 }

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aPaidOrder, aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { addAttribute } from "../catalogue/edit-attribute.ts";
+import { addCategory } from "../catalogue/edit-category.ts";
 import { asAdmin } from "../customer/require-admin.ts";
 import { changeRole } from "../customer/change-role.ts";
 import { ensureCustomer } from "../customer/ensure-customer.ts";
@@ -33,6 +35,15 @@ beforeAll(async () => {
   await ensureCustomer(shop.as(author));
   shop.accounts.admins.add(admin.subject);
   await changeRole(shop.as(admin), { email: author.email, role: "admin" });
+  await addCategory(ctx, { name: "Audited saws", parentId: null, position: 0 });
+  await addAttribute(ctx, {
+    slug: "audited-length",
+    label: "Length",
+    type: "number",
+    unit: "mm",
+    decimals: 1,
+    choices: [],
+  });
 });
 
 const list = (filter: AuditFilter = {}, page: { limit?: number; after?: string | undefined } = {}) =>
@@ -76,6 +87,8 @@ describe("the audit", () => {
     ["order", /^(order|payment)\./],
     ["review", /^review\./],
     ["role", /^role\./],
+    ["category", /^category\./],
+    ["attribute", /^attribute\./],
   ])("of the kind %s has no other entries", async (kind, pattern) => {
     const actions = await actionsOf({ kind });
     expect(actions.length).toBeGreaterThan(0);

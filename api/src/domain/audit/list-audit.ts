@@ -15,14 +15,16 @@ export interface AuditFilter {
   readonly person?: string | undefined;
   /** Id of the tool, order, review or customer that changed. */
   readonly aboutId?: string | undefined;
+  /** Present or former address of the category, or name of the attribute, that changed. */
+  readonly aboutSlug?: string | undefined;
 }
 
 /** More people than this cannot be filtered by at once: the query stays an index lookup. */
 const PEOPLE_MAX = 100;
 
 /**
- * Returns what was changed of tools, orders, reviews and roles, by whom, newest first. Reads the logs that each change writes in
- * its own transaction. The cursor is the id of the last entry of the page before.
+ * Returns what was changed of tools, orders, reviews, roles, categories and attributes, by whom, newest first. Reads the logs that each change writes
+ * in its own transaction. The cursor is the id of the last entry of the page before.
  * Errors: `forbidden` except for admins; `too-many-people` where more than `PEOPLE_MAX` people match `person`.
  */
 export async function listAudit(
@@ -30,11 +32,12 @@ export async function listAudit(
   input: { filter: AuditFilter; limit: number; after?: string | undefined },
 ): Promise<Page<AuditEntry>> {
   await requireAdmin(ctx);
-  const { kind, person, aboutId } = input.filter;
+  const { kind, person, aboutId, aboutSlug } = input.filter;
   const people = person === undefined ? undefined : await findPeople(ctx.em, person);
   if (people?.length === 0) return { rows: [], next: null };
   const { limit, after } = input;
-  const lines = selectLogs(ctx.em, kind, { people, aboutId, before: after, limit: limit + 1 });
+  const aboutSlugs = aboutSlug === undefined ? undefined : await findSlugs(ctx.em, kind, aboutSlug);
+  const lines = selectLogs(ctx.em, kind, { people, aboutId, aboutSlugs, before: after, limit: limit + 1 });
   const rows: AuditRow[] = await tables(ctx.em)
     .selectFrom(lines.as("a"))
     .leftJoin("customer as b", "b.id", "a.by_id")
@@ -50,24 +53,67 @@ export async function listAudit(
         .on("x.type", "=", "order.cancelled"),
     )
     .leftJoin("review as v", (join) => join.on("a.kind", "=", "review").onRef("v.id", "=", "a.about_id"))
+    .leftJoin("category_address as f", (join) =>
+      join.on("a.kind", "=", "category").onRef("f.slug", "=", "a.about_slug"),
+    )
+    .leftJoin("category as c", (join) =>
+      join
+        .on("a.kind", "=", "category")
+        .on((eb) =>
+          eb.or([eb("c.slug", "=", eb.ref("a.about_slug")), eb("c.id", "=", eb.ref("f.category_id"))]),
+        ),
+    )
+    .leftJoin("attribute as d", (join) =>
+      join.on("a.kind", "=", "attribute").onRef("d.slug", "=", "a.about_slug"),
+    )
     .select(["a.id", "a.kind", "a.action", "a.at", "a.source", "a.about_id", "a.data", "a.note"])
     .select(["b.name as by_name", "b.email as by_email", "p.email as person_email"])
     .select((eb) => [
       eb.fn
-        .coalesce("t.name", "o.item_name", sql<string | null>`${eb.ref("x.data")} ->> 'itemName'`)
+        .coalesce(
+          "t.name",
+          "o.item_name",
+          "c.name",
+          "d.label",
+          sql<string | null>`coalesce(${eb.ref("x.data")} ->> 'itemName', ${eb.ref("a.data")} #>> '{name,to}',
+            ${eb.ref("a.data")} #>> '{name,from}', ${eb.ref("a.data")} #>> '{label,from}')`,
+        )
         .as("about_name"),
+      eb.fn.coalesce("c.slug", "a.about_slug").as("about_slug"),
       eb.fn
         .coalesce("o.order_number", sql<number | null>`(${eb.ref("x.data")} ->> 'orderNumber')::bigint`)
         .as("about_number"),
       eb.fn.coalesce("p.name", "v.author_name").as("person_name"),
       eb
-        .or([eb("a.kind", "<>", "order"), eb("o.id", "is not", null)])
+        .or([
+          eb("a.kind", "not in", ["order", "category", "attribute"]),
+          eb("o.id", "is not", null),
+          eb("c.id", "is not", null),
+          eb("d.slug", "is not", null),
+        ])
         .$castTo<boolean>()
         .as("about_exists"),
     ])
     .orderBy("a.id", "desc")
     .execute();
   return cutPage(rows.map(entryFromRow), limit);
+}
+
+/** The slug, and for a category all addresses that it has and had. */
+async function findSlugs(
+  em: EntityManager,
+  kind: AuditKind | undefined,
+  slug: string,
+): Promise<readonly string[]> {
+  if (kind !== "category") return [slug];
+  const rows = await tables(em)
+    .selectFrom("category as c")
+    .leftJoin("category_address as f", "f.category_id", "c.id")
+    .leftJoin("category_address as g", "g.category_id", "c.id")
+    .select(["c.slug", "g.slug as former"])
+    .where((eb) => eb.or([eb("c.slug", "=", slug), eb("f.slug", "=", slug)]))
+    .execute();
+  return [...new Set([slug, ...rows.flatMap((row) => [row.slug, row.former ?? row.slug])])];
 }
 
 async function findPeople(em: EntityManager, words: string): Promise<string[]> {

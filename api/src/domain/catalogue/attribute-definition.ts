@@ -15,6 +15,13 @@ export interface AttributeDefinition {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** An attribute as a category asks for it. */
+export interface AskedAttribute {
+  readonly attribute: string;
+  readonly isRequired: boolean;
+  readonly isFacet: boolean;
+}
+
 /** An attribute of a category. */
 export interface CategoryAttribute extends AttributeDefinition {
   readonly isRequired: boolean;

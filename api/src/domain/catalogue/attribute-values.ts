@@ -46,7 +46,7 @@ const PROBLEMS: Readonly<
     if (Number(value.toFixed(digits)) === value) return null;
     return digits === 0
       ? `must be ${what} without decimals`
-      : `must be ${what} with at most ${digits} decimals`;
+      : `must be ${what} with at most ${digits} decimal${digits === 1 ? "" : "s"}`;
   },
   choice: ({ choices }, value) =>
     choices.some((choice) => choice.value === value)

@@ -7,12 +7,18 @@ export type CatalogueEventType =
   | "category.attributes-set"
   | "attribute.added"
   | "attribute.edited"
+  | "attribute.removed"
   | "synonyms.added"
   | "synonyms.edited"
   | "synonyms.removed"
   | "family.added"
   | "family.edited"
   | "family.removed";
+
+/** The values of the fields that changed, each before and after. */
+export type CatalogueChanges = Readonly<
+  Record<string, { readonly from: string | number | null; readonly to: string | number | null }>
+>;
 
 /** A change that an admin made to a category, an attribute, synonyms or a family. */
 export const CatalogueEvent = defineEntity({
@@ -25,7 +31,6 @@ export const CatalogueEvent = defineEntity({
     about: p.text(),
     occurredAt: p.datetime().defaultRaw("now()"),
     byCustomerId: p.uuid(),
-    /** The new values. */
-    changes: p.json<Readonly<Record<string, unknown>>>().defaultRaw("'{}'"),
+    changes: p.json<CatalogueChanges>().defaultRaw("'{}'"),
   },
 });

@@ -4,7 +4,7 @@ import type { Admin } from "../shared/actor.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import type { CatalogueEventType } from "./catalogue-event.entity.ts";
+import type { CatalogueChanges, CatalogueEventType } from "./catalogue-event.entity.ts";
 
 /**
  * Runs a change of categories or attributes in a transaction, one at a time, because a change is checked against the whole tree. Readers do
@@ -29,7 +29,7 @@ export async function recordCatalogueEvent(
     type: CatalogueEventType;
     about: string;
     by: Admin;
-    changes?: Readonly<Record<string, unknown>>;
+    changes: CatalogueChanges;
   },
 ): Promise<void> {
   await tables(em)
@@ -38,7 +38,7 @@ export async function recordCatalogueEvent(
       type: event.type,
       about: event.about,
       by_customer_id: event.by.customerId,
-      changes: event.changes ?? {},
+      changes: event.changes,
     })
     .execute();
 }

@@ -1,8 +1,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql, type SqlBool } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
+import { attributeChanges } from "./catalogue-changes.ts";
 import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
 
 /** Filters and forms read all of a category's. */
@@ -26,7 +28,7 @@ export async function addAttribute(ctx: AdminContext, attribute: AttributeDefini
       type: "attribute.added",
       about: slug,
       by: ctx.admin,
-      changes: { ...attribute },
+      changes: attributeChanges(null, attribute),
     });
   });
 }
@@ -56,6 +58,7 @@ export async function editAttribute(
       );
     }
     await assertChoicesStay(em, attribute);
+    const [definition = null] = await readAttributes(em, [attribute.slug]);
     await tables(em)
       .updateTable("attribute")
       .set((eb) => ({
@@ -71,10 +74,56 @@ export async function editAttribute(
       type: "attribute.edited",
       about: attribute.slug,
       by: ctx.admin,
-      changes: { ...attribute },
+      changes: attributeChanges(definition, attribute),
     });
     return { edited: true };
   });
+}
+
+/**
+ * Removes an attribute that no category asks for and that no part has or had a value of. Errors: `not-found`; `attribute-in-use`, which says by
+ * what.
+ */
+export async function removeAttribute(ctx: AdminContext, slug: string): Promise<void> {
+  await changeCatalogue(ctx, async (em) => {
+    const [definition] = await readAttributes(em, [slug]);
+    if (!definition) throw new DomainError("not-found", "Attribute not found.");
+    const message = await reasonToStay(em, slug);
+    if (message !== null) throw new DomainError("attribute-in-use", message);
+    await tables(em).deleteFrom("attribute").where("slug", "=", slug).execute();
+    await recordCatalogueEvent(em, {
+      type: "attribute.removed",
+      about: slug,
+      by: ctx.admin,
+      changes: attributeChanges(definition, null),
+    });
+  });
+}
+
+async function reasonToStay(em: EntityManager, slug: string): Promise<string | null> {
+  const asking = await tables(em)
+    .selectFrom("category_attribute as a")
+    .innerJoin("category as c", "c.id", "a.category_id")
+    .select("c.name")
+    .where("a.attribute", "=", slug)
+    .orderBy("c.name")
+    .executeTakeFirst();
+  if (asking) return `The category ${asking.name} asks for it. Remove it there first.`;
+  const used = await tables(em)
+    .selectFrom("facet_value")
+    .select("value")
+    .where("attribute", "=", slug)
+    .limit(1)
+    .executeTakeFirst();
+  if (used) return "Parts have or had values of it, and addresses of filters name it: it stays.";
+  // Texts are no facets.
+  const part = await tables(em)
+    .selectFrom("tool")
+    .select("part_number")
+    .where((eb) => sql<SqlBool>`jsonb_exists(${eb.ref("attributes")}, ${slug})`)
+    .limit(1)
+    .executeTakeFirst();
+  return part ? `Part ${part.part_number} has a value of it. Remove it there first.` : null;
 }
 
 /** Values that a part has or had stay: addresses of filters name them. */

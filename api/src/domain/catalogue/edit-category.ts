@@ -12,6 +12,7 @@ import {
   readCategoryTree,
   subtreeOf,
 } from "./category-tree.ts";
+import { fieldChanges } from "./catalogue-changes.ts";
 import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
 
 /** Levels of the tree. */
@@ -47,12 +48,13 @@ export async function addCategory(ctx: AdminContext, place: CategoryPlace): Prom
       .insertInto("category")
       .values({ id, slug, name: place.name, parent_id: place.parentId, position: 0 })
       .execute();
-    await arrange(em, tree, id, place);
+    const position = await arrange(em, tree, id, place);
+    const added = fieldsOf(tree, { ...place, slug, position });
     await recordCatalogueEvent(em, {
       type: "category.added",
       about: slug,
       by: ctx.admin,
-      changes: { ...place },
+      changes: fieldChanges({}, added),
     });
     return { slug };
   });
@@ -87,12 +89,13 @@ export async function editCategory(
       .set((eb) => ({ slug, name: place.name, parent_id: place.parentId, version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    await arrange(em, tree, id, place);
+    const position = await arrange(em, tree, id, place);
+    const was = fieldsOf(tree, { ...before, position: positionOf(tree, before) });
     await recordCatalogueEvent(em, {
       type: "category.edited",
       about: slug,
       by: ctx.admin,
-      changes: { ...place, from: before.slug },
+      changes: fieldChanges(was, fieldsOf(tree, { ...place, slug, position })),
     });
     return { edited: true, slug };
   });
@@ -118,9 +121,24 @@ export async function removeCategory(ctx: AdminContext, id: string): Promise<voi
       throw new DomainError("category-in-use", message);
     }
     await tables(em).deleteFrom("category").where("id", "=", id).execute();
-    await recordCatalogueEvent(em, { type: "category.removed", about: category.slug, by: ctx.admin });
+    const was = fieldsOf(tree, { ...category, position: positionOf(tree, category) });
+    await recordCatalogueEvent(em, {
+      type: "category.removed",
+      about: category.slug,
+      by: ctx.admin,
+      changes: fieldChanges(was, {}),
+    });
   });
 }
+
+/** What the log has of a category: the category above by its address, the place among its siblings from 1. */
+const fieldsOf = (
+  tree: CategoryTree,
+  { name, slug, parentId, position }: CategoryPlace & { readonly slug: string },
+) => ({ name, address: slug, parent: parentOf(tree, parentId)?.slug ?? null, position: position + 1 });
+
+const positionOf = (tree: CategoryTree, { id, parentId }: CategoryNode): number =>
+  childrenOf(tree, parentId).findIndex((sibling) => sibling.id === id);
 
 function parentOf(tree: CategoryTree, parentId: string | null): CategoryNode | null {
   if (parentId === null) return null;
@@ -167,15 +185,17 @@ async function redirect(
   await tables(em).insertInto("category_address").values({ slug: from, category_id: id }).execute();
 }
 
-/** Numbers the siblings again, with the category in its place. */
+/** Numbers the siblings again, with the category in its place, which is returned. */
 async function arrange(
   em: EntityManager,
   tree: CategoryTree,
   id: string,
   { parentId, position }: CategoryPlace,
-): Promise<void> {
+): Promise<number> {
   const others = childrenOf(tree, parentId).flatMap((node) => (node.id === id ? [] : [node.id]));
-  for (const [at, each] of others.toSpliced(position, 0, id).entries()) {
+  const arranged = others.toSpliced(position, 0, id);
+  for (const [at, each] of arranged.entries()) {
     await tables(em).updateTable("category").set({ position: at }).where("id", "=", each).execute();
   }
+  return arranged.indexOf(id);
 }

@@ -1,8 +1,7 @@
 import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
+import { type AskedAttribute, type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
 import { type CategoryNode, readCategoryTree } from "./category-tree.ts";
-import type { AskedAttribute } from "./set-category-attributes.ts";
 
 /** The whole catalogue's structure, as admins edit it. */
 export interface ManagedCatalogue {

@@ -1,15 +1,10 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
-import { readAttributes } from "./attribute-definition.ts";
+import { type AskedAttribute, readAttributes } from "./attribute-definition.ts";
+import { askedChanges } from "./catalogue-changes.ts";
 import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
-
-/** An attribute as a category asks for it. */
-export interface AskedAttribute {
-  readonly attribute: string;
-  readonly isRequired: boolean;
-  readonly isFacet: boolean;
-}
 
 /**
  * Sets which attributes the parts of a category, and of those below it, have: in this order, after those of the categories above. Parts retain the
@@ -36,6 +31,7 @@ export async function setCategoryAttributes(
       const what = known.has(wrong) ? "is named twice" : "is no attribute";
       throw new DomainError("unknown-attribute", `${wrong} ${what}.`, "attributes");
     }
+    const before = await readAsked(em, id);
     await tables(em).deleteFrom("category_attribute").where("category_id", "=", id).execute();
     if (attributes.length > 0) {
       await tables(em)
@@ -60,8 +56,22 @@ export async function setCategoryAttributes(
       type: "category.attributes-set",
       about: category.slug,
       by: ctx.admin,
-      changes: { attributes },
+      changes: askedChanges(before, attributes),
     });
     return { edited: true };
   });
+}
+
+async function readAsked(em: EntityManager, categoryId: string): Promise<AskedAttribute[]> {
+  const rows = await tables(em)
+    .selectFrom("category_attribute")
+    .select(["attribute", "is_required", "is_facet"])
+    .where("category_id", "=", categoryId)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({
+    attribute: row.attribute,
+    isRequired: row.is_required,
+    isFacet: row.is_facet,
+  }));
 }

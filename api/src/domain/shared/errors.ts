@@ -42,6 +42,7 @@ export type DomainErrorCode =
   | "unknown-image"
   | "unknown-category"
   | "unknown-attribute"
+  | "bad-attributes"
   | "unknown-family"
   | "too-many-families"
   | "bad-family-parts"
@@ -76,6 +77,16 @@ export class DomainError extends Error {
     this.name = "DomainError";
     this.code = code;
     this.field = field;
+  }
+}
+
+/** An error of several inputs, each with what would be right. */
+export class BadFields extends DomainError {
+  readonly errors: readonly { readonly field: string; readonly message: string }[];
+
+  constructor(code: DomainErrorCode, errors: BadFields["errors"]) {
+    super(code, errors.map(({ field, message }) => `${field} ${message}.`).join(" "));
+    this.errors = errors;
   }
 }
 

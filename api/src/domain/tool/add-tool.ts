@@ -9,6 +9,7 @@ import type { ToolDetails } from "./edit-tool.ts";
 import { lockAdmin } from "./lock-admin.ts";
 import { assertPriceBreaks, type PartialOrderTerms, storedBreaks } from "./order-terms.ts";
 import { formatPriceBreaks } from "./price-break.ts";
+import { type CataloguePlace, checkPlace, placeChanges } from "./place-in-catalogue.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
 import { assertNumbersFree } from "./tool-numbers.ts";
@@ -21,11 +22,14 @@ export interface NewTool extends ToolDetails {
   readonly partNumber?: string | undefined;
   /** Undefined means single units at one price. */
   readonly terms?: PartialOrderTerms | undefined;
+  /** Without one the tool has no category. */
+  readonly place?: CataloguePlace | undefined;
 }
 
 /**
  * Adds a tool for sale, with its initial stock in the ledger and an event with the admin. Requests with the same `idempotencyKey` add one tool.
- * Errors: `idempotency-key-reused`, `unknown-image`, `part-number-taken`, `bad-price-breaks`. Spec section 7, `POST tools`.
+ * Errors: `idempotency-key-reused`, `unknown-image`, `part-number-taken`, `bad-price-breaks`, `unknown-category`, `bad-attributes`. Spec section 7,
+ * `POST tools`.
  */
 export async function addTool(
   ctx: AdminContext,
@@ -46,10 +50,11 @@ async function insertTool(
   em: EntityManager,
   { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<string> {
-  const { partNumber, unitPrice, terms = {} } = tool;
+  const { partNumber, unitPrice, terms = {}, place = NOWHERE } = tool;
   if (terms.priceBreaks) assertPriceBreaks({ unitPrice, priceBreaks: terms.priceBreaks }, "priceBreaks");
   await assertImageExists(em, tool.imageUrl);
   if (partNumber !== undefined) await assertNumbersFree(em, { partNumber, aliases: [], toolId: null });
+  const categoryId = await checkPlace(em, place);
   const toolId = newId();
   await tables(em)
     .insertInto("tool")
@@ -64,6 +69,8 @@ async function insertTool(
       order_multiple: terms.orderMultiple,
       price_breaks: terms.priceBreaks && storedBreaks(terms.priceBreaks),
       stock_quantity: tool.stockQuantity,
+      category_id: categoryId,
+      attributes: place.attributes,
     })
     .execute();
   if (tool.stockQuantity > 0) {
@@ -77,9 +84,7 @@ async function insertTool(
       })
       .execute();
   }
-  const changes: ToolChanges = Object.fromEntries(
-    contentOf(tool).map(([field, to]) => [field, { from: null, to }]),
-  );
+  const changes = changesOf(tool);
   await recordToolEvent(em, { toolId, type: "tool.added", by: ctx.admin, changes, idempotencyKey });
   return toolId;
 }
@@ -97,18 +102,29 @@ async function findEarlier(
     .where("request_key", "=", idempotencyKey)
     .executeTakeFirst();
   if (!earlier) return null;
-  const content = contentOf(tool);
+  const content = Object.entries(changesOf(tool));
   const isSame =
     content.length === Object.keys(earlier.changes).length &&
-    content.every(([field, value]) => earlier.changes[field]?.to === value);
+    content.every(([field, { to }]) => earlier.changes[field]?.to === to);
   if (isSame) return earlier.tool_id;
   throw keyReused("tool");
 }
 
+const NOWHERE: CataloguePlace = { category: null, attributes: {} };
+
 /** The fields that were given. */
-const contentOf = ({ terms = {}, ...tool }: NewTool): [field: string, value: string | number][] =>
-  Object.entries({
+const changesOf = ({ terms = {}, place = NOWHERE, ...tool }: NewTool): ToolChanges => {
+  const given = {
     ...tool,
     orderMultiple: terms.orderMultiple,
     priceBreaks: formatPriceBreaks(terms.priceBreaks ?? []) || undefined,
-  }).filter((entry): entry is [string, string | number] => entry[1] !== undefined);
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(given).flatMap(([field, to]) =>
+        to === undefined ? [] : [[field, { from: null, to }] as const],
+      ),
+    ),
+    ...placeChanges(NOWHERE, place),
+  };
+};

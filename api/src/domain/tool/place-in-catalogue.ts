@@ -1,14 +1,16 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { type CategoryAttribute, readCategoryAttributes } from "../catalogue/attribute-definition.ts";
-import { type AttributeError, checkAttributeValues } from "../catalogue/attribute-values.ts";
+import { checkAttributeValues } from "../catalogue/attribute-values.ts";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import { categoryAt, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
 import type { AdminContext } from "../shared/context.ts";
+import { BadFields } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { lockTool } from "./edit-tool.ts";
 import { toolNotFound } from "./find-tool.ts";
-import type { FieldChange } from "./tool-changes.ts";
+import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
 
 /** Where a tool is in the catalogue. */
@@ -46,12 +48,11 @@ export async function findCataloguePlace(
 
 export type PlaceOutcome =
   | { readonly kind: "placed"; readonly tool: PlacedTool }
-  | { readonly kind: "changed-meanwhile"; readonly tool: PlacedTool }
-  | { readonly kind: "bad-values"; readonly errors: readonly AttributeError[] };
+  | { readonly kind: "changed-meanwhile"; readonly tool: PlacedTool };
 
 /**
- * Sets category and attributes of a tool whose `version` is still the one that the admin saw. Values that do not fit the category change nothing and
- * are returned with what would be right. Without category, a tool has no attributes. Errors: `not-found`, `unknown-category`.
+ * Sets category and attributes of a tool whose `version` is still the one that the admin saw; otherwise changes nothing and returns the present ones.
+ * Without category, a tool has no attributes. Errors: `not-found`, `unknown-category`, `bad-attributes`, which names each value that does not fit.
  */
 export async function placeInCatalogue(
   ctx: AdminContext,
@@ -64,15 +65,11 @@ export async function placeInCatalogue(
     const changes = placeChanges(before, place);
     if (Object.keys(changes).length === 0) return { kind: "placed", tool: before };
     if (before.version !== version) return { kind: "changed-meanwhile", tool: before };
-    const tree = await readCategoryTree(em);
-    const category = place.category === null ? null : categoryAt(tree, place.category);
-    const path = pathTo(tree, category?.id ?? null);
-    const errors = checkAttributeValues(place.attributes, await readCategoryAttributes(em, path));
-    if (errors.length > 0) return { kind: "bad-values", errors };
+    const categoryId = await checkPlace(em, place);
     await tables(em)
       .updateTable("tool")
       .set((eb) => ({
-        category_id: category?.id ?? null,
+        category_id: categoryId,
         attributes: place.attributes,
         version: eb("version", "+", 1),
         updated_at: sql`now()`,
@@ -84,8 +81,21 @@ export async function placeInCatalogue(
   });
 }
 
+/** Returns the id of the category if the values fit it. Errors: `unknown-category`, `bad-attributes`. */
+export async function checkPlace(em: EntityManager, place: CataloguePlace): Promise<string | null> {
+  const tree = place.category === null ? [] : await readCategoryTree(em);
+  const category = place.category === null ? null : categoryAt(tree, place.category);
+  const path = pathTo(tree, category?.id ?? null);
+  const errors = checkAttributeValues(place.attributes, await readCategoryAttributes(em, path));
+  if (errors.length === 0) return category?.id ?? null;
+  throw new BadFields(
+    "bad-attributes",
+    errors.map(({ attribute, message }) => ({ field: `attributes.${attribute}`, message })),
+  );
+}
+
 /** Returns what differs, an attribute as `attributes.length`. */
-export function placeChanges(before: CataloguePlace, after: CataloguePlace): Record<string, FieldChange> {
+export function placeChanges(before: CataloguePlace, after: CataloguePlace): ToolChanges {
   const slugs = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
   const text = (value: string | number | boolean | undefined): string | number | null =>
     typeof value === "boolean" ? String(value) : (value ?? null);

@@ -3,6 +3,7 @@ import { addReview } from "../../domain/review/add-review.ts";
 import { recordOrderEvent } from "../../domain/order/order-event.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
+import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -215,10 +216,119 @@ describe("GET manage/audit", () => {
     ]);
   });
 
-  it.each(["tool", "order", "review", "role"])("200: only changes of kind %s", async (kind) => {
-    const { status, body } = await list({ kind });
-    expect([status, new Set(body.map((entry) => entry.kind))]).toEqual([200, new Set([kind])]);
+  it("200: a category from its adding to its removal, found by each address that it had", async () => {
+    const admin = someAdmin();
+    const send = (method: "PUT" | "DELETE", path: string, body?: object) =>
+      api.call(method, path, { person: admin, ...(body && { body }) });
+    const stamp = crypto.randomUUID().slice(0, 8);
+    const [first, second, slug] = [`First ${stamp}`, `Second ${stamp}`, `a-${stamp}`];
+    const attribute = { slug, label: "Head", type: "choice", unit: null, decimals: null };
+    const [hex, round] = [
+      { value: "hex", label: "Hex" },
+      { value: "round", label: "Round" },
+    ];
+    await post("/manage/attributes", admin, { ...attribute, choices: [hex, round] });
+    const top = { name: first, parentId: null, position: 0 };
+    const added = await api.call("POST", "/manage/categories", { person: admin, body: top });
+    const id = added.body.categories.find(({ name }) => name === first)?.id;
+    const asked = [{ attribute: slug, required: true, facet: true }];
+    await send("PUT", `/manage/categories/${id}/attributes`, { version: 1, attributes: asked });
+    await send("PUT", `/manage/categories/${id}`, { version: 2, name: second, parentId: null, position: 0 });
+    const about = { _id: `second-${stamp}`, name: second, orderNumber: null, person: null, exists: true };
+    for (const address of [`first-${stamp}`, `second-${stamp}`]) {
+      const { status, body } = await list({ kind: "category", about: address });
+      expect(status).toBe(200);
+      expect(body.map((each) => [each.action, each.by?.email, each.about, each.changes])).toEqual([
+        [
+          "category.edited",
+          admin.email,
+          about,
+          [
+            { field: "name", from: first, to: second },
+            { field: "address", from: `first-${stamp}`, to: `second-${stamp}` },
+          ],
+        ],
+        [
+          "category.attributes-set",
+          admin.email,
+          about,
+          [{ field: `attributes.${slug}`, from: null, to: "required, facet" }],
+        ],
+        [
+          "category.added",
+          admin.email,
+          about,
+          [
+            { field: "name", from: null, to: first },
+            { field: "address", from: null, to: `first-${stamp}` },
+            { field: "position", from: null, to: "1" },
+          ],
+        ],
+      ]);
+    }
+
+    const changed = { ...attribute, label: "Head form", choices: [round, { ...hex, label: "Hexagon" }] };
+    await send("PUT", "/manage/attributes", { version: 1, attribute: changed });
+    const ofAttribute = await list({ kind: "attribute", about: slug });
+    expect(ofAttribute.body.map((each) => [each.action, each.about.name, each.changes])).toEqual([
+      [
+        "attribute.edited",
+        "Head form",
+        [
+          { field: "label", from: "Head", to: "Head form" },
+          { field: "order", from: "hex, round", to: "round, hex" },
+          { field: "choices.hex", from: "Hex", to: "Hexagon" },
+        ],
+      ],
+      [
+        "attribute.added",
+        "Head form",
+        [
+          { field: "type", from: null, to: "choice" },
+          { field: "label", from: null, to: "Head" },
+          { field: "choices.hex", from: null, to: "Hex" },
+          { field: "choices.round", from: null, to: "Round" },
+        ],
+      ],
+    ]);
+
+    await send("DELETE", `/manage/categories/${id}`);
+    const gone = await list({ kind: "category", person: admin.email });
+    expect(gone.body.map((each) => [each.action, each.about.exists])).toEqual([
+      ["category.removed", false],
+      ["category.edited", false],
+      ["category.attributes-set", false],
+      ["category.added", false],
+    ]);
+    expect(gone.body[0]).toMatchObject({
+      about: { _id: `second-${stamp}`, name: second },
+      changes: [
+        { field: "name", from: second, to: null },
+        { field: "address", from: `second-${stamp}`, to: null },
+        { field: "position", from: "1", to: null },
+      ],
+    });
   });
+
+  it("200: an edit of more attributes than other things have fields", async () => {
+    const admin = someAdmin();
+    const names = Array.from({ length: 30 }, (_, at) => `many-${at}-${crypto.randomUUID().slice(0, 8)}`);
+    const categoryId = await aCategory(api.shop, { slug: names[0] ?? "" });
+    for (const slug of names) await anAttribute(api.shop, { slug: `a${slug}`, type: "text", categoryId });
+    const tool = await aTool(api.shop);
+    const attributes = Object.fromEntries(names.map((slug) => [`a${slug}`, "Steel"]));
+    const body = { version: 1, category: names[0], attributes };
+    await api.call("PUT", `/manage/tools/${tool.id}/catalogue`, { person: admin, body });
+    expect((await list({ about: tool.id })).body[0]?.changes).toHaveLength(31);
+  });
+
+  it.each(["tool", "order", "review", "role", "category", "attribute"])(
+    "200: only changes of kind %s",
+    async (kind) => {
+      const { status, body } = await list({ kind });
+      expect([status, new Set(body.map((entry) => entry.kind))]).toEqual([200, new Set([kind])]);
+    },
+  );
 
   it("200: nobody of that name", async () => {
     expect((await list({ person: "nobody%has_this" })).body).toEqual([]);

@@ -1,7 +1,10 @@
-import { listAudit } from "../../domain/audit/list-audit.ts";
+import type { AuditKind } from "../../domain/audit/audit-entry.ts";
+import { type AuditFilter, listAudit } from "../../domain/audit/list-audit.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
+import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { auditEntryWire, auditQuery, presentAuditEntry } from "./audit.wire.ts";
 
@@ -9,7 +12,7 @@ const listAuditRoute = defineRoute({
   method: "get",
   path: "/manage/audit",
   name: "listAudit",
-  summary: "Changes of tools, orders, reviews and roles, newest first",
+  summary: "Changes of tools, orders, reviews, roles, categories and attributes, newest first",
   policy: "admin",
   limit: "reads",
   query: pageQuery.extend(auditQuery.shape),
@@ -18,7 +21,7 @@ const listAuditRoute = defineRoute({
   },
   problems: ["too-many-people"],
   handle: async ({ query: { limit, cursor, kind, person, about }, domain }) => {
-    const filter = { kind, person: person === "" ? undefined : person, aboutId: about };
+    const filter = { kind, person: person === "" ? undefined : person, ...readAbout(kind, about) };
     const page = await listAudit(domain, { filter, limit, after: cursor });
     return ok(
       page.rows.map(presentAuditEntry),
@@ -26,5 +29,13 @@ const listAuditRoute = defineRoute({
     );
   },
 });
+
+/** Categories and attributes are named by their slugs, everything else by its id. */
+function readAbout(kind: AuditKind | undefined, about: string | undefined): AuditFilter {
+  if (kind === "category" || kind === "attribute") return { aboutSlug: about };
+  if (about === undefined || uuid.safeParse(about).success) return { aboutId: about };
+  const message = "must be an id; slugs need the kind category or attribute";
+  throw new Problem(400, "invalid", `about: ${message}`, { errors: [{ field: "about", message }] });
+}
 
 export const auditRoutes = [listAuditRoute];

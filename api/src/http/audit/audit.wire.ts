@@ -7,9 +7,11 @@ import {
 } from "../../domain/audit/audit-entry.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
-import { text, uuid } from "../kit/text.ts";
+import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentValue, toolFields } from "../tool/managed-tool.wire.ts";
+
+const SLUG_MAX = 80;
 
 /** Filter of the audit log. */
 export const auditQuery = z.object({
@@ -17,7 +19,10 @@ export const auditQuery = z.object({
   person: text(200, 0).optional().openapi({
     description: "Part of the name or email of the person who made the change or whom it concerns",
   }),
-  about: uuid.optional().openapi({ description: "Id of the tool, order, review or user that changed" }),
+  about: text(SLUG_MAX).optional().openapi({
+    description:
+      "Id of the tool, order, review or user that changed; with `kind` category or attribute its slug, of a category also a former one",
+  }),
 });
 
 const personWire = (description: string) =>
@@ -34,7 +39,8 @@ const changeWire = z
   })
   .openapi("AuditChange");
 
-const FIELDS_MAX = 20;
+/** Each attribute of a part is a field. */
+const FIELDS_MAX = 1100;
 
 export const auditEntryWire = z
   .strictObject({
@@ -45,11 +51,16 @@ export const auditEntryWire = z
     source: z.enum(AUDIT_SOURCES).openapi({ description: "Who or what caused the change" }),
     by: personWire("null if no person made the change"),
     about: z.strictObject({
-      _id: z.uuid(),
-      name: z.string().nullable().openapi({ description: "Name of the tool or of the ordered tool" }),
+      _id: z.string().openapi({ description: "An id; of a category or attribute its slug" }),
+      name: z
+        .string()
+        .nullable()
+        .openapi({ description: "Name of the tool, ordered tool, category or attribute" }),
       orderNumber: z.string().nullable().openapi({ description: "null except for orders that got one" }),
       person: personWire("The order's customer, the review's author or the user whose role changed"),
-      exists: z.boolean().openapi({ description: "false for a cancelled order" }),
+      exists: z
+        .boolean()
+        .openapi({ description: "false for a cancelled order and a removed category or attribute" }),
     }),
     changes: z.array(changeWire).max(FIELDS_MAX),
     note: z.string().nullable().openapi({ description: "The admin's reason" }),

@@ -172,6 +172,29 @@ describe("attributes", () => {
     expect((await put(1, { ...material(slug), choices: choices.slice(0, 1) })).status).toBe(200);
   });
 
+  it("only one that nothing uses is removed", async () => {
+    const remove = (slug: string) => api.call("DELETE", `/manage/attributes/${slug}`, { person });
+    const [asked, had, written, free] = [slugOf(), slugOf(), slugOf(), slugOf()];
+    const categoryId = await aCategory(api.shop, { slug: `c-${newId()}`, name: "Asking" });
+    await anAttribute(api.shop, { slug: asked, type: "text", categoryId });
+    await anAttribute(api.shop, { slug: had, type: "number" });
+    await anAttribute(api.shop, { slug: written, type: "text" });
+    await post(material(free));
+    const tool = await aTool(api.shop, { categoryId, attributes: { [had]: 2, [written]: "Blue" } });
+    const before = await catalogue();
+    const denied = [await remove(asked), await remove(had), await remove(written)];
+    expect(denied.map(({ status, problem }) => [status, problem.detail])).toEqual([
+      [409, "The category Asking asks for it. Remove it there first."],
+      [409, "Parts have or had values of it, and addresses of filters name it: it stays."],
+      [409, `Part ${tool.partNumber} has a value of it. Remove it there first.`],
+    ]);
+    expect(await catalogue()).toEqual(before);
+    expect((await remove(free)).status).toBe(200);
+    expect(await attributeOf(free)).toBeUndefined();
+    expect((await remove(free)).status).toBe(404);
+    expect((await events()).at(-1)).toEqual({ type: "attribute.removed", about: free });
+  });
+
   it.each([
     [{ decimals: 2 }, "decimals"],
     [{ unit: "mm" }, "unit"],
@@ -222,7 +245,7 @@ describe("the place of a tool", () => {
       attributes: { [length]: 20.25, [thread]: "m9", [coated]: "yes", nothing: 1 },
     });
     expect(wrong.problem.errors).toEqual([
-      { field: `attributes.${length}`, message: "must be a number in mm with at most 1 decimals" },
+      { field: `attributes.${length}`, message: "must be a number in mm with at most 1 decimal" },
       { field: `attributes.${thread}`, message: "must be one of m8" },
       { field: `attributes.${coated}`, message: "must be true or false" },
       { field: "attributes.nothing", message: "is no attribute of this category" },

@@ -1,5 +1,5 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
-import { addAttribute, editAttribute } from "../../domain/catalogue/edit-attribute.ts";
+import { addAttribute, editAttribute, removeAttribute } from "../../domain/catalogue/edit-attribute.ts";
 import { addCategory, editCategory, removeCategory } from "../../domain/catalogue/edit-category.ts";
 import { listManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
 import { setCategoryAttributes } from "../../domain/catalogue/set-category-attributes.ts";
@@ -8,7 +8,7 @@ import { findCataloguePlace, placeInCatalogue } from "../../domain/tool/place-in
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
-import { uuid } from "../kit/text.ts";
+import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import {
   askedAttributeWire,
@@ -22,6 +22,7 @@ import {
   readAsked,
 } from "./manage-catalogue.wire.ts";
 
+const SLUG_MAX = 40;
 const version = z.int().min(1).openapi({ description: "The version that the change is based on" });
 const ofOneCategory = { policy: "admin", params: z.object({ id: uuid }) } as const;
 const theCatalogue = { 200: { description: "The catalogue", body: managedCatalogueWire } };
@@ -146,6 +147,23 @@ const editAttributeRoute = defineRoute({
   },
 });
 
+const removeAttributeRoute = defineRoute({
+  method: "delete",
+  path: "/manage/attributes/{slug}",
+  name: "removeAttribute",
+  summary: "Remove an attribute that no category asks for and that no part has or had",
+  policy: "admin",
+  limit: "writes",
+  params: z.object({ slug: text(SLUG_MAX) }),
+  responses: theCatalogue,
+  problems: ["not-found", "attribute-in-use"],
+  handle: async ({ params: { slug }, domain }) => {
+    const admin = await asAdmin(domain);
+    await removeAttribute(admin, slug);
+    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+  },
+});
+
 const findPlaceRoute = defineRoute({
   ...ofOneCategory,
   method: "get",
@@ -170,21 +188,14 @@ const placeRoute = defineRoute({
   limit: "writes",
   body: placeWire,
   responses: { 200: { description: "Its place in the catalogue", body: placedToolWire } },
-  problems: ["not-found", "unknown-category", "changed-meanwhile"],
+  problems: ["not-found", "unknown-category", "bad-attributes", "changed-meanwhile"],
   fields: { tool: "id" },
   handle: async ({ params: { id }, body: { version: seen, ...place }, domain }) => {
     const outcome = await placeInCatalogue(await asAdmin(domain), { toolId: id, version: seen, place });
     if (outcome.kind === "placed") return ok(presentPlacedTool(outcome.tool));
-    if (outcome.kind === "changed-meanwhile") {
-      throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
-        members: { current: presentPlacedTool(outcome.tool) },
-      });
-    }
-    const errors = outcome.errors.map(({ attribute, message }) => ({
-      field: `attributes.${attribute}`,
-      message,
-    }));
-    throw new Problem(422, "invalid", `${errors[0]?.field}: ${errors[0]?.message}`, { errors });
+    throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
+      members: { current: presentPlacedTool(outcome.tool) },
+    });
   },
 });
 
@@ -196,6 +207,7 @@ export const manageCatalogueRoutes = [
   setAttributesRoute,
   addAttributeRoute,
   editAttributeRoute,
+  removeAttributeRoute,
   findPlaceRoute,
   placeRoute,
 ];

@@ -1,10 +1,13 @@
-import type { AttributeDefinition, CategoryAttribute } from "../../domain/catalogue/attribute-definition.ts";
+import type {
+  AskedAttribute,
+  AttributeDefinition,
+  CategoryAttribute,
+} from "../../domain/catalogue/attribute-definition.ts";
 import { ATTRIBUTE_TYPES } from "../../domain/catalogue/attribute.entity.ts";
 import { NUMBER_MAX, TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
 import { ATTRIBUTES_MAX, CHOICES_MAX } from "../../domain/catalogue/edit-attribute.ts";
 import { CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
 import type { ManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
-import type { AskedAttribute } from "../../domain/catalogue/set-category-attributes.ts";
 import type { PlacedTool } from "../../domain/tool/place-in-catalogue.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";

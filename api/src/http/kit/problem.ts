@@ -1,4 +1,5 @@
 import {
+  BadFields,
   DomainError,
   type DomainErrorCode,
   type Gateway,
@@ -126,6 +127,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "unknown-image": 422,
   "unknown-category": 422,
   "unknown-attribute": 422,
+  "bad-attributes": 422,
   "unknown-family": 422,
   "too-many-families": 409,
   "bad-family-parts": 422,
@@ -179,7 +181,8 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
   if (error instanceof Problem) return error;
   if (error instanceof DomainError) {
     const field = error.field && (fields[error.field] ?? COMMON_FIELDS[error.field] ?? error.field);
-    const errors = field ? [{ field, message: error.message }] : undefined;
+    const one = field ? [{ field, message: error.message }] : undefined;
+    const errors = error instanceof BadFields ? error.errors : one;
     const status = STATUS_OF[error.code];
     const headers = {
       ...(error instanceof TooSoon && { "retry-after": String(error.retryAfterSeconds) }),

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
+import { newId } from "../../domain/shared/ids.ts";
+import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { countOf } from "../../testing/reading.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
@@ -66,6 +68,44 @@ describe("POST tools", () => {
     const answer = await add({ ...vice, ...change });
     expect([400, 422]).toContain(answer.status);
     expect(answer.problem.errors[0].field).toBe(field);
+    expect(await countOf(api.shop, "tool")).toBe(before);
+  });
+
+  it("200: category and attributes come with the tool; with one key twice, one tool", async () => {
+    const [slug, length] = [`vices-${newId()}`, `jaw-${newId().slice(24)}`];
+    const categoryId = await aCategory(api.shop, { slug });
+    await anAttribute(api.shop, { slug: length, type: "number", unit: "mm", categoryId, isRequired: true });
+    const placed = { ...vice, category: slug, attributes: { [length]: 120.5 } };
+    const key = { "idempotency-key": newId() };
+    const { status, body } = await add(placed, key);
+    expect([status, (await add(placed, key)).body]).toEqual([200, body]);
+    expect((await add({ ...placed, attributes: { [length]: 130 } }, key)).status).toBe(422);
+    const found = await api.call("GET", `/catalogue?category=${slug}&f.${length}=120..121`);
+    expect(found.body.items.map(({ _id }) => _id)).toEqual([body.insertedId]);
+    const events = await api.call("GET", `/manage/tools/${body.insertedId}/events`, { person: admin });
+    expect(events.body[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "category", from: null, to: slug },
+        { field: `attributes.${length}`, from: null, to: "120.5" },
+      ]),
+    );
+    const before = await countOf(api.shop, "tool");
+    const wrong = await add({ ...placed, attributes: { [length]: 1.25, nothing: true } });
+    expect([wrong.status, wrong.problem.type, wrong.problem.errors]).toEqual([
+      422,
+      "urn:boltwright:problem:bad-attributes",
+      [
+        { field: `attributes.${length}`, message: "must be a number in mm with at most 1 decimal" },
+        { field: "attributes.nothing", message: "is no attribute of this category" },
+      ],
+    ]);
+    expect((await add({ ...placed, attributes: {} })).problem.errors[0].message).toBe(
+      "is required in this category",
+    );
+    expect((await add({ ...vice, category: "nowhere" })).problem.errors[0].field).toBe("category");
+    expect((await add({ ...vice, attributes: { [length]: 1 } })).problem.errors[0].field).toBe(
+      `attributes.${length}`,
+    );
     expect(await countOf(api.shop, "tool")).toBe(before);
   });
 

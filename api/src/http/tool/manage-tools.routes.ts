@@ -236,7 +236,14 @@ const addToolRoute = defineRoute({
   }),
   body: newToolWire,
   responses: { 200: { description: "Added", body: z.strictObject({ insertedId: z.uuid() }) } },
-  problems: ["unknown-image", "idempotency-key-reused", "part-number-taken", "bad-price-breaks"],
+  problems: [
+    "unknown-image",
+    "idempotency-key-reused",
+    "part-number-taken",
+    "bad-price-breaks",
+    "unknown-category",
+    "bad-attributes",
+  ],
   fields: toolFields,
   handle: async ({ headers, body, domain }) => {
     const input = { tool: readNewTool(body), idempotencyKey: headers["idempotency-key"] };

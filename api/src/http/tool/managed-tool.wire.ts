@@ -16,6 +16,7 @@ import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { placeWire } from "../catalogue/manage-catalogue.wire.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
 import { presentPriceBreaks, presentTool, priceBreaksWire, toolWire } from "./tool.wire.ts";
 
@@ -131,6 +132,8 @@ export const newToolWire = toolDetailsWire
     ...orderTerms,
     available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Units in stock" }),
     partNumber: partNumberWire.optional(),
+    category: placeWire.shape.category.optional(),
+    attributes: placeWire.shape.attributes.optional(),
   })
   .openapi("NewTool");
 
@@ -140,6 +143,7 @@ export function readNewTool(wire: z.output<typeof newToolWire>): NewTool {
     stockQuantity: wire.available,
     partNumber: wire.partNumber,
     terms: readOrderTerms(wire),
+    place: { category: wire.category ?? null, attributes: wire.attributes ?? {} },
   };
 }
 

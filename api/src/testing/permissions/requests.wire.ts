@@ -189,6 +189,11 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     await anAttribute(shop, { slug, type: "boolean" });
     return { body: { version: 1, attribute: { slug, ...yesOrNo } } };
   }),
+  removeAttribute: about("shop", async ({ shop }) => {
+    const slug = `a${newId().replaceAll("-", "")}`;
+    await anAttribute(shop, { slug, type: "boolean" });
+    return { slug };
+  }),
   listSynonyms: about("shop"),
   addSynonyms: about("shop", () => ({ body: { phrases: [aWord(), aWord()] } })),
   editSynonyms: about("shop", async ({ shop }) => ({

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
+import { aManagedCatalogue } from "../../testing/manage-samples.ts";
 import { callsOf, json, problem, serve, type Call, type Handler } from "../../testing/network.ts";
 import { openPage, type OpenPage } from "../../testing/open-page.tsx";
 import { aTool } from "../../testing/samples.ts";
@@ -80,6 +81,49 @@ test("afterwards one sees the tool, or adds another on an empty form", async () 
   await page.user.click(button());
   await page.user.click(await screen.findByRole("link", { name: "View tool" }));
   await waitFor(() => expect(page.address()).toBe(`/purchase/${aTool()._id}`));
+});
+
+test("category and attributes stand after the specified fields and come with the tool", async () => {
+  const calls = serve({
+    ...asAdmin,
+    "GET /api/manage/catalogue": () => json(aManagedCatalogue()),
+    "POST /api/tools": added,
+  });
+  serveUploads(uploaded);
+  const page = await open();
+  await fillAll(page);
+  const labels = [...document.querySelectorAll("form label")].map(({ textContent }) => textContent);
+  expect(labels.at(-1)).toBe("Category");
+  await page.user.selectOptions(field("Category"), "Fasteners › Bolts");
+  await page.user.click(button());
+  expect((await screen.findByRole("alert")).textContent).toContain("2 problems");
+  expect(posted(calls)).toEqual([]);
+  await page.user.selectOptions(screen.getByLabelText(/^Material/), "Steel");
+  await page.user.type(screen.getByLabelText(/^Length/), "20");
+  await page.user.click(button());
+  await screen.findByText(/Tool added successfully/);
+  expect(posted(calls).map(({ body }) => body)).toMatchObject([
+    { category: "bolts", attributes: { material: "steel", length: 20 } },
+  ]);
+});
+
+test("a value that the shop rejects is shown at its field", async () => {
+  const message = "must be a number in mm with at most 1 decimal";
+  serve({
+    ...asAdmin,
+    "GET /api/manage/catalogue": () => json(aManagedCatalogue()),
+    "POST /api/tools": () =>
+      problem(422, { detail: message, errors: [{ field: "attributes.length", message }] }),
+  });
+  serveUploads(uploaded);
+  const page = await open();
+  await fillAll(page);
+  await page.user.selectOptions(field("Category"), "Fasteners › Bolts");
+  await page.user.selectOptions(screen.getByLabelText(/^Material/), "Steel");
+  await page.user.type(screen.getByLabelText(/^Length/), "20.25");
+  await page.user.click(button());
+  await screen.findAllByText(new RegExp(message));
+  expect(screen.getByLabelText(/^Length/).getAttribute("aria-invalid")).toBe("true");
 });
 
 // spec: rule-add-tool

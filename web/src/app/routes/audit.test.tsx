@@ -93,6 +93,48 @@ test("the filters are in the address and in the call; pages follow each other", 
   await waitFor(() => expect(address()).toBe(PAGE));
 });
 
+test("changes of categories and attributes lead to their pages; a removed category to none", async () => {
+  const about = { ...anAuditEntry().about, _id: "hex-bolts", name: "Hex bolts" };
+  const { user, calls } = await open(
+    () =>
+      json([
+        anAuditEntry({
+          _id: `${ID}01`,
+          kind: "category",
+          action: "category.attributes-set",
+          about,
+          changes: [{ field: "attributes.length", from: null, to: "required, facet" }],
+        }),
+        anAuditEntry({
+          _id: `${ID}02`,
+          kind: "category",
+          action: "category.removed",
+          about: { ...about, exists: false },
+        }),
+        anAuditEntry({
+          _id: `${ID}03`,
+          kind: "attribute",
+          action: "attribute.edited",
+          about: { ...about, _id: "head", name: "Head" },
+          changes: [{ field: "choices.hex", from: "Hex", to: "Hexagon" }],
+        }),
+      ]),
+    `${PAGE}?kind=category&about=hex-bolts`,
+  );
+  const asked = await row(/Attributes of a category changed/);
+  expect(asked.getByRole("link", { name: "Hex bolts" }).getAttribute("href")).toBe(
+    "/dashboard/categories/hex-bolts",
+  );
+  expect(asked.getByText(/^length:/).textContent).toBe("length: required, facet");
+  expect((await row(/Category removed/)).queryByRole("link")).toBeNull();
+  const edited = await row(/Attribute edited/);
+  expect(edited.getByRole("link", { name: "Head" }).getAttribute("href")).toBe("/dashboard/attributes/head");
+  expect(edited.getByText(/^hex:/).textContent).toBe("hex: Hex → Hexagon");
+  expect(queries(calls)).toEqual([{ limit: "25", kind: "category", about: "hex-bolts" }]);
+  await user.selectOptions(screen.getByLabelText("Changes of"), "tool");
+  await waitFor(() => expect(queries(calls).at(-1)).toEqual({ limit: "25", kind: "tool" }));
+});
+
 test("an address with filters that do not exist shows everything", async () => {
   const { calls } = await open(() => json([]), `${PAGE}?kind=payment&about=x`);
   expect(await screen.findByText("No changes yet")).toBeTruthy();

@@ -16,6 +16,7 @@ async function openTool(over: Record<string, Handler> = {}) {
     [`GET ${path}`]: () => json(tool),
     [`GET ${path}/stock`]: () => json([]),
     [`GET ${path}/events`]: () => json([]),
+    [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
     ...over,
   });
   const opened = await openPage(page, identity(ADMIN));

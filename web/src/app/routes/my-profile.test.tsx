@@ -111,14 +111,20 @@ test("a profile that does not load can be tried again", async () => {
   expect((await screen.findByLabelText<HTMLInputElement>("Location")).value).toBe("Dhaka");
 });
 
-test("an admin's first page leads to the hidden reviews and the audit; a customer's does not", async () => {
+test("an admin's first page leads to the pages that the drawer does not have; a customer's does not", async () => {
   serve({ ...profile, "GET /api/admin/*": () => json({ admin: true }) });
   await open(identity(ADMIN));
   const places = within(await screen.findByRole("navigation", { name: "For admins" }));
   expect(places.getByRole("link", { name: "Hidden reviews" }).getAttribute("href")).toBe(
     "/dashboard/reviews",
   );
-  expect(places.getByRole("link", { name: "Audit" }).getAttribute("href")).toBe("/dashboard/audit");
+  for (const [name, href] of [
+    ["Categories", "/dashboard/categories"],
+    ["Attributes", "/dashboard/attributes"],
+    ["Audit", "/dashboard/audit"],
+  ] as const) {
+    expect(places.getByRole("link", { name }).getAttribute("href")).toBe(href);
+  }
   cleanup();
   serve(profile);
   await open();

@@ -1,30 +1,54 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
+import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
+import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
+import {
+  placeEntries,
+  placeLabels,
+  placeWireNames,
+  readPlace,
+  type Place,
+  type PlaceName,
+} from "../catalogue-place/place-values.ts";
 import { readCount, readToolFields } from "../tool/tool-fields.ts";
-import { addTool, NEW_TOOL_FIELDS } from "./add-tool.api.ts";
+import { addTool, NEW_TOOL_FIELDS, type NewTool } from "./add-tool.api.ts";
 
 export interface AddedTool {
   readonly id: string;
   readonly name: string;
 }
 
+type ToolName = Exclude<keyof NewTool, "place">;
+type NewFields = Omit<NewTool, "imageUrl">;
+
+const NO_CATALOGUE: ManagedCatalogue = { categories: [], attributes: [] };
+const NOWHERE: Place = { category: null, attributes: {} };
+
 interface AddToolFormProps {
   readonly email: string;
   readonly onAdded: (tool: AddedTool) => void;
 }
 
-/** The form for a new tool, with its image; calls `onAdded` once the tool is added. */
-export function AddToolForm({ email, onAdded }: AddToolFormProps) {
+/** The form for a new tool, with its image, category and attributes; calls `onAdded` once the tool is added. */
+export function AddToolForm(props: AddToolFormProps) {
+  const { data: catalogue, isPending } = useQuery(managedCatalogueQuery());
+  // The fields of a draft are known with the attributes. Without categories a tool can be added all the same.
+  if (isPending) return <Loading what="Loading the form …" />;
+  return <NewToolForm catalogue={catalogue ?? NO_CATALOGUE} {...props} />;
+}
+
+function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalogue: ManagedCatalogue }) {
   const { mutateAsync } = useMutation(addTool(useQueryClient()));
-  const form = useForm({
+  const form = useForm<ToolName | PlaceName, NewFields>({
     name: `add-tool:${email}`,
     labels: {
       name: "Name",
@@ -35,8 +59,9 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
       stockQuantity: "Available",
       imageUrl: "Image",
       description: "Description",
+      ...placeLabels(catalogue),
     },
-    wireNames: NEW_TOOL_FIELDS,
+    wireNames: { ...placeWireNames(catalogue), ...NEW_TOOL_FIELDS },
     initial: {
       name: "",
       partNumber: "",
@@ -46,14 +71,17 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
       stockQuantity: "",
       imageUrl: "",
       description: "",
+      ...placeEntries(catalogue, NOWHERE),
     },
     parse: (values) => {
       const { errors, fields } = readToolFields(values);
+      const { errors: placeErrors, place } = readPlace(catalogue, values);
       const stockQuantity = readCount(values.stockQuantity);
       const partNumber = values.partNumber.trim();
       const orderMultiple = readCount(values.orderMultiple);
       return parsed(
         {
+          ...placeErrors,
           ...errors,
           partNumber: partNumber === "" ? undefined : partNumberError(partNumber),
           orderMultiple: orderMultiple ? undefined : "Enter a whole number. 1 means single units.",
@@ -66,6 +94,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
               stockQuantity,
               ...(orderMultiple > 1 && { orderMultiple }),
               ...(partNumber !== "" && { partNumber }),
+              ...(place.category !== null && { place }),
             }
           : undefined,
       );
@@ -136,6 +165,7 @@ export function AddToolForm({ email, onAdded }: AddToolFormProps) {
       </div>
       <ImageField label="Image" name="imageUrl" upload={upload} error={errors.imageUrl} />
       <TextField {...form.field("description")} rows={5} required maxLength={4000} />
+      {catalogue.categories.length > 0 && <CatalogueFields catalogue={catalogue} form={form} />}
       <SubmitRow form={form} label="Add tool" busyLabel="Adding tool …" />
     </Form>
   );

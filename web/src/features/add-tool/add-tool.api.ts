@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { toDollars } from "../../lib/money.ts";
+import type { Place } from "../catalogue-place/place-values.ts";
 import type { Tool } from "../tool/tool.api.ts";
 
 /** A tool that is not in the catalogue yet. */
@@ -12,10 +13,12 @@ export type NewTool = Pick<
   readonly partNumber?: string;
   /** Without one it is sold in single units. */
   readonly orderMultiple?: number;
+  /** Without one the tool has no category. */
+  readonly place?: Place;
 };
 
 /** Fields of the form by the names that problems carry. */
-export const NEW_TOOL_FIELDS: Readonly<Record<string, keyof NewTool>> = {
+export const NEW_TOOL_FIELDS: Readonly<Record<string, Exclude<keyof NewTool, "place">>> = {
   name: "name",
   partNumber: "partNumber",
   description: "description",
@@ -40,6 +43,7 @@ export const addTool = (queryClient: QueryClient) =>
         minOrder: tool.minimumOrderQuantity,
         ...(tool.orderMultiple !== undefined && { orderMultiple: tool.orderMultiple }),
         available: tool.stockQuantity,
+        ...(tool.place && { category: tool.place.category, attributes: { ...tool.place.attributes } }),
       };
       const params = { header: { "idempotency-key": attemptKey } };
       return (await unwrap(customerApi.POST("/tools", { params, body }))).insertedId;

@@ -24,7 +24,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
           className="form-control"
           value={filter.kind}
           onChange={({ target }) =>
-            onFilter({ ...filter, kind: KINDS.find((kind) => kind === target.value) ?? "" })
+            onFilter({ ...filter, about: "", kind: KINDS.find((kind) => kind === target.value) ?? "" })
           }
         >
           <option value="">Everything</option>

@@ -5,6 +5,8 @@ export const KIND_LABELS: Readonly<Record<AuditEntry["kind"], string>> = {
   order: "Orders",
   review: "Reviews",
   role: "Roles",
+  category: "Categories",
+  attribute: "Attributes",
 };
 
 export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
@@ -37,6 +39,13 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "role.changed": "Role changed",
   "role.change-begun": "Role change in progress",
   "role.change-undone": "Role change failed",
+  "category.added": "Category added",
+  "category.edited": "Category edited",
+  "category.removed": "Category removed",
+  "category.attributes-set": "Attributes of a category changed",
+  "attribute.added": "Attribute added",
+  "attribute.edited": "Attribute edited",
+  "attribute.removed": "Attribute removed",
 };
 
 /** Who caused a change, where it was no person with a name. */
@@ -68,12 +77,21 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   trackingNumber: "Tracking number",
   role: "Role",
   refundedAmount: "Amount",
+  category: "Category",
+  parent: "Category above",
+  position: "Position",
+  order: "Order",
+  label: "Name",
+  type: "Type",
+  unit: "Unit",
+  decimals: "Decimals",
 };
 
 const MONEY = new Set(["unitPrice", "refundedAmount"]);
 
-/** A field's name for people. */
-export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
+/** A field's name for people; attributes and choices are named as in addresses. */
+export const fieldLabel = (field: string): string =>
+  FIELD_LABELS[field] ?? field.replace(/^(attributes|choices)\./, "");
 
 /** A field's value for people; amounts with a dollar sign. */
 export const fieldValue = (field: string, value: string): string => (MONEY.has(field) ? `$${value}` : value);

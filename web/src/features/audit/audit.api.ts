@@ -7,14 +7,21 @@ const PAGE_SIZE = 25;
 
 type WireEntry = components["schemas"]["AuditEntry"];
 
-export const KINDS = ["tool", "order", "review", "role"] as const satisfies readonly WireEntry["kind"][];
+export const KINDS = [
+  "tool",
+  "order",
+  "review",
+  "role",
+  "category",
+  "attribute",
+] as const satisfies readonly WireEntry["kind"][];
 
 /** Which changes are shown; an empty text does not filter. */
 export interface AuditFilter {
   readonly kind: WireEntry["kind"] | "";
   /** Part of the name or e-mail address of who made the change or whom it is about. */
   readonly person: string;
-  /** Id of the one tool, order, review or user whose changes are shown. */
+  /** Id of the one tool, order, review or user, or slug of the category or attribute, whose changes are shown. */
   readonly about: string;
 }
 
@@ -33,12 +40,13 @@ export interface AuditEntry {
   readonly source: WireEntry["source"];
   readonly by: AuditPerson | null;
   readonly about: {
+    /** Of a category or attribute its slug. */
     readonly id: string;
     readonly title: string;
     /** Of an order, if it got one. */
     readonly number: string | null;
     readonly person: AuditPerson | null;
-    /** False for a cancelled order. */
+    /** False for a cancelled order and a removed category or attribute. */
     readonly exists: boolean;
   };
   readonly changes: readonly {

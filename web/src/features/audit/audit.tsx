@@ -9,14 +9,17 @@ import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SLUG = /^[a-z0-9-]{1,80}$/;
 
 /** The filter that an address names; what is no filter is ignored. */
 export function readFilter(address: URLSearchParams): AuditFilter {
   const about = (address.get("about") ?? "").toLowerCase();
+  const kind = KINDS.find((each) => each === address.get("kind")) ?? "";
+  const isAbout = kind === "category" || kind === "attribute" ? SLUG : ID;
   return {
-    kind: KINDS.find((kind) => kind === address.get("kind")) ?? "",
+    kind,
     person: (address.get("person") ?? "").trim().slice(0, 200).toWellFormed(),
-    about: ID.test(about) ? about : "",
+    about: isAbout.test(about) ? about : "",
   };
 }
 
@@ -51,7 +54,7 @@ export function Audit({ filter }: { filter: AuditFilter }) {
           <p>
             {isFiltered
               ? "Remove a filter, or check the spelling of the name or email."
-              : "Every change of a tool, an order, a review or a role appears here."}
+              : "Every change of a tool, an order, a review, a role, a category or an attribute appears here."}
           </p>
         </StatePanel>
       )}

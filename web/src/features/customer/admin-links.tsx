@@ -1,4 +1,4 @@
-import { MessageSquareOff } from "lucide-react";
+import { FolderTree, ListChecks, MessageSquareOff } from "lucide-react";
 import { Link } from "react-router-dom";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -10,6 +10,14 @@ export function AdminLinks() {
       <Link className="btn btn-outline" to={paths.manageReviews}>
         <MessageSquareOff size={17} aria-hidden="true" />
         Hidden reviews
+      </Link>
+      <Link className="btn btn-outline" to={paths.manageCategories}>
+        <FolderTree size={17} aria-hidden="true" />
+        Categories
+      </Link>
+      <Link className="btn btn-outline" to={paths.manageAttributes}>
+        <ListChecks size={17} aria-hidden="true" />
+        Attributes
       </Link>
       <AuditLink />
     </nav>

@@ -16,6 +16,7 @@ async function openTool(...results: Handler[]) {
     [`GET ${path}`]: () => json(tool),
     [`GET ${path}/stock`]: () => json([]),
     [`GET ${path}/events`]: () => json([]),
+    [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
     [`PUT ${path}`]: (call) => {
       const next = results.shift();
       if (next) return next(call);

@@ -16,6 +16,7 @@ import { OrderTermsSection } from "./order-terms.tsx";
 import { NumberEdit } from "./row-edit.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { StockLedger } from "./stock-ledger.tsx";
+import { ToolPlace } from "./tool-place.tsx";
 import { ToolHistory } from "./tool-history.tsx";
 import { useArchive } from "./use-archive.ts";
 import "./manage-tools.scss";
@@ -98,6 +99,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
       <div className="columns">
         <div className="stack">
           <EditForm key={tool.id} tool={tool} email={email} />
+          <ToolPlace key={`place ${tool.id}`} toolId={tool.id} email={email} />
         </div>
         <div className="stack beside">
           <div className="plate picture">

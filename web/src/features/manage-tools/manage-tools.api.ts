@@ -132,13 +132,20 @@ export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
   minOrder: "minimumOrderQuantity",
 };
 
+const TOOL_KEYS = [
+  "managed-tools",
+  "managed-tool",
+  "tool-place",
+  "stock-ledger",
+  "tool-events",
+  "tools",
+  "tool",
+  "part",
+];
+
 /** Refetches everything that shows tools. */
 export const invalidateTools = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(
-    ["managed-tools", "managed-tool", "stock-ledger", "tool-events", "tools", "tool", "part"].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  );
+  Promise.all(TOOL_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
 /** In which quantities a tool is sold, and what many units cost. */
 export type OrderTerms = Pick<Tool, "orderMultiple" | "priceBreaks">;

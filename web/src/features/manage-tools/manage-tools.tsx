@@ -43,6 +43,9 @@ export function ManageTools({ search }: { search: ToolSearch }) {
         </h1>
         <div className="head-actions">
           <AuditLink kind="tool" />
+          <Link className="btn btn-outline" to={paths.manageCategories}>
+            Categories
+          </Link>
           <Link className="btn btn-outline" to={paths.searchWords}>
             Search words
           </Link>

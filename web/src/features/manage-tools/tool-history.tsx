@@ -21,7 +21,11 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ["aliases", "Aliases"],
   ["orderMultiple", "Sold in packs of"],
   ["priceBreaks", "Price breaks"],
+  ["category", "Category"],
 ]);
+
+/** A field's name for people; an attribute is named as in addresses. */
+const labelOf = (field: string): string => LABELS.get(field) ?? field.replace(/^attributes\./, "");
 
 function Was({ value }: { value: string }) {
   return (
@@ -53,7 +57,7 @@ export function ToolHistory({ toolId }: { toolId: string }) {
                 <span className="reason">{DONE[event.type]}</span>
                 {event.changes.map(({ field, from, to }) => (
                   <span key={field} className="field-change">
-                    {LABELS.get(field) ?? field}: {from !== null && <Was value={from} />}
+                    {labelOf(field)}: {from !== null && <Was value={from} />}
                     <ins>{to ?? "none"}</ins>
                   </span>
                 ))}

@@ -1,0 +1,39 @@
+import type { CatalogueEventType } from "../catalogue/catalogue-event.entity.ts";
+import type { AuditKind } from "./audit-entry.ts";
+import { matching, NO_ID, NO_TEXT, type ReadLog } from "./log-line.ts";
+
+const TYPES = {
+  category: ["category.added", "category.edited", "category.removed", "category.attributes-set"],
+  attribute: ["attribute.added", "attribute.edited", "attribute.removed"],
+} as const satisfies Partial<Record<AuditKind, readonly CatalogueEventType[]>>;
+
+/** The changes of categories, or those of attributes. */
+export const catalogueEvents =
+  (kind: keyof typeof TYPES): ReadLog =>
+  (db, query) =>
+    db
+      .selectFrom("catalogue_event as e")
+      .select((eb) => [
+        "e.id",
+        eb.val<AuditKind>(kind).as("kind"),
+        "e.type as action",
+        "e.occurred_at as at",
+        eb.val("admin").as("source"),
+        "e.by_customer_id as by_id",
+        NO_ID.as("about_id"),
+        "e.about as about_slug",
+        NO_ID.as("person_id"),
+        "e.changes as data",
+        NO_TEXT.as("note"),
+      ])
+      .where("e.type", "in", TYPES[kind])
+      .where((eb) =>
+        matching(query, {
+          id: eb.ref("e.id"),
+          aboutSlug: eb.ref("e.about"),
+          involves: (people) => eb("e.by_customer_id", "in", people),
+        }),
+      )
+      .orderBy("e.id", "desc")
+      .limit(query.limit)
+      .as("log");

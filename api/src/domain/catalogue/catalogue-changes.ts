@@ -1,0 +1,65 @@
+import type { AskedAttribute, AttributeDefinition } from "./attribute-definition.ts";
+import type { CatalogueChanges } from "./catalogue-event.entity.ts";
+
+type Fields = Readonly<Record<string, string | number | null>>;
+
+/** Returns the fields that differ, each before and after; a field that one side lacks is null there. */
+export function fieldChanges(before: Fields, after: Fields): CatalogueChanges {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...names]
+      .map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const)
+      .filter(([, { from, to }]) => from !== to),
+  );
+}
+
+/** Returns what changed of an attribute; null before it was added and after it was removed. */
+export function attributeChanges(
+  before: AttributeDefinition | null,
+  after: AttributeDefinition | null,
+): CatalogueChanges {
+  return {
+    ...fieldChanges(before ? attributeFields(before) : {}, after ? attributeFields(after) : {}),
+    ...orderChange(
+      (before?.choices ?? []).map(({ value }) => value),
+      (after?.choices ?? []).map(({ value }) => value),
+    ),
+  };
+}
+
+/** Returns what changed of the attributes that a category asks for. */
+export function askedChanges(
+  before: readonly AskedAttribute[],
+  after: readonly AskedAttribute[],
+): CatalogueChanges {
+  return {
+    ...fieldChanges(askedFields(before), askedFields(after)),
+    ...orderChange(
+      before.map(({ attribute }) => attribute),
+      after.map(({ attribute }) => attribute),
+    ),
+  };
+}
+
+const attributeFields = ({ label, type, unit, decimals, choices }: AttributeDefinition): Fields => ({
+  label,
+  type,
+  unit,
+  decimals,
+  ...Object.fromEntries(choices.map((choice) => [`choices.${choice.value}`, choice.label])),
+});
+
+const askedFields = (asked: readonly AskedAttribute[]): Fields =>
+  Object.fromEntries(
+    asked.map(({ attribute, isRequired, isFacet }) => [
+      `attributes.${attribute}`,
+      [isRequired ? "required" : "optional", ...(isFacet ? ["facet"] : [])].join(", "),
+    ]),
+  );
+
+/** Only where entries of both sides changed places: what was added or removed is a change of its own. */
+function orderChange(before: readonly string[], after: readonly string[]): CatalogueChanges {
+  const stayed = before.filter((entry) => after.includes(entry));
+  const now = after.filter((entry) => before.includes(entry));
+  return fieldChanges({ order: stayed.join(", ") }, { order: now.join(", ") });
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { aManagedAttribute, aManagedCatalogue } from "../../testing/manage-samples.ts";
+import { callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const PAGE = "/dashboard/attributes";
+const CALL = "/api/manage/attributes";
+const catalogue = aManagedCatalogue();
+
+async function open(address = PAGE, over: Record<string, Handler> = {}) {
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/catalogue": () => json(catalogue),
+    "GET /api/categories": () => json([]),
+    ...over,
+  });
+  const page = await openPage(address, identity(ADMIN));
+  return { ...page, calls };
+}
+
+async function openForm(address: string, over?: Record<string, Handler>) {
+  const opened = await open(address, over);
+  const form = within(await screen.findByRole("form"));
+  return { ...opened, form };
+}
+
+test("the list says what values each attribute has and which categories ask for it, and can be searched", async () => {
+  const { user } = await open();
+  const rows = async () => (await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent);
+  expect(await rows()).toEqual([
+    "LengthlengthNumber in mm, 1 decimalBolts",
+    "MaterialmaterialChoice of Steel, BrassFasteners",
+    "NotenoteTextNo category",
+    "ThreadthreadChoice of M8Bolts",
+  ]);
+  expect(screen.getByRole("link", { name: "Length" }).getAttribute("href")).toBe(`${PAGE}/length`);
+  await user.type(screen.getByLabelText("Find an attribute"), "MATER");
+  expect(await rows()).toHaveLength(1);
+  expect(screen.getByText("1 attribute")).toBeTruthy();
+});
+
+test("a number is added with unit and decimals; its name in addresses comes from its name", async () => {
+  const added = aManagedAttribute({ slug: "head-height", label: "Head height" });
+  const { user, form, calls, address } = await openForm(`${PAGE}?add=`, {
+    [`POST ${CALL}`]: () => json({ ...catalogue, attributes: [...catalogue.attributes, added] }),
+  });
+  expect(form.getByLabelText("Name in addresses")).toBeTruthy();
+  await user.type(form.getByLabelText("Name"), "Head height");
+  expect(form.getByLabelText<HTMLInputElement>("Name in addresses").placeholder).toBe("head-height");
+  await user.clear(form.getByLabelText("Decimals"));
+  await user.click(form.getByRole("button", { name: "Add attribute" }));
+  expect((await form.findAllByText(/Enter a number from 0 to 6/)).length).toBeGreaterThan(0);
+  await user.type(form.getByLabelText("Decimals"), "2{Enter}");
+  await screen.findByText(/Attribute added/);
+  await waitFor(() => expect(address()).toBe(`${PAGE}/head-height`));
+  expect(callsOf(calls, "POST", CALL).map(({ body }) => body)).toEqual([
+    { slug: "head-height", label: "Head height", type: "number", unit: "mm", decimals: 2, choices: [] },
+  ]);
+});
+
+test("a choice is added with its values, by keyboard; only the fields of its type are sent", async () => {
+  const { user, form, calls } = await openForm(`${PAGE}?add=`, {
+    [`POST ${CALL}`]: () => json(catalogue),
+  });
+  await user.type(form.getByLabelText("Name"), "Finish");
+  await user.selectOptions(form.getByLabelText("Type"), "Choice");
+  expect(form.queryByLabelText("Unit")).toBeNull();
+  await user.click(form.getByRole("button", { name: "Add attribute" }));
+  await form.findAllByText(/Add at least one choice/);
+  await user.click(form.getByRole("button", { name: "Add choice" }));
+  expect(document.activeElement).toBe(form.getByLabelText("Choice 1"));
+  await user.keyboard("Zinc plated{Enter}Stainless steel A2 (1.4301){Enter}Black");
+  await user.type(form.getByLabelText("Choice 3 in addresses"), "black-oxide");
+  form.getByRole("button", { name: "Move Black up" }).focus();
+  await user.keyboard("{Enter}");
+  await user.click(form.getByRole("button", { name: "Add attribute" }));
+  await screen.findByText(/Attribute added/);
+  expect(callsOf(calls, "POST", CALL).map(({ body }) => body)).toEqual([
+    {
+      slug: "finish",
+      label: "Finish",
+      type: "choice",
+      unit: null,
+      decimals: null,
+      choices: [
+        { value: "zinc-plated", label: "Zinc plated" },
+        { value: "black-oxide", label: "Black" },
+        { value: "stainless-steel-a2-1.4301", label: "Stainless steel A2 (1.4301)" },
+      ],
+    },
+  ]);
+});
+
+test("two choices of one name are refused at the second one, and nothing is sent", async () => {
+  const { user, form, calls } = await openForm(`${PAGE}?add=`);
+  await user.type(form.getByLabelText("Name"), "Finish");
+  await user.selectOptions(form.getByLabelText("Type"), "Choice");
+  await user.click(form.getByRole("button", { name: "Add choice" }));
+  await user.keyboard("Black{Enter}black");
+  await user.click(form.getByRole("button", { name: "Add attribute" }));
+  const field = await form.findByLabelText("Choice 2 in addresses");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(callsOf(calls, "POST", CALL)).toEqual([]);
+});
+
+test("an error of the shop is shown at its field", async () => {
+  const message = "There is an attribute with this name already.";
+  const { user, form } = await openForm(`${PAGE}?add=`, {
+    [`POST ${CALL}`]: () => problem(409, { detail: message, errors: [{ field: "slug", message }] }),
+  });
+  await user.type(form.getByLabelText("Name"), "Length{Enter}");
+  expect((await form.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+  expect(form.getByLabelText("Name in addresses").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("an edit says what can't be changed, and saves the rest with the version it began with", async () => {
+  const { user, form, calls } = await openForm(`${PAGE}/material`, {
+    [`PUT ${CALL}`]: () => json(catalogue),
+  });
+  expect(form.getAllByText("Can't be changed")).toHaveLength(2);
+  expect(form.queryByLabelText("Type")).toBeNull();
+  expect(form.getByText("steel")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Fasteners" })).toBeTruthy();
+  await user.clear(form.getByLabelText("Choice 1"));
+  await user.type(form.getByLabelText("Choice 1"), "Carbon steel");
+  await user.click(form.getByRole("button", { name: "Move Brass up" }));
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await screen.findByText("Attribute saved");
+  expect(callsOf(calls, "PUT", CALL).map(({ body }) => body)).toEqual([
+    {
+      version: 1,
+      attribute: {
+        slug: "material",
+        label: "Material",
+        type: "choice",
+        unit: null,
+        decimals: null,
+        choices: [
+          { value: "brass", label: "Brass" },
+          { value: "steel", label: "Carbon steel" },
+        ],
+      },
+    },
+  ]);
+});
+
+test("a choice that parts have can't be removed: the shop's reason stands at the choices, and the choice can come back", async () => {
+  const message = "Parts have steel: these choices stay.";
+  const { user, form } = await openForm(`${PAGE}/material`, {
+    [`PUT ${CALL}`]: () => problem(409, { detail: message, errors: [{ field: "choices", message }] }),
+  });
+  await user.click(form.getByRole("button", { name: "Remove Steel" }));
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect((await form.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+  await user.click(form.getByRole("button", { name: "Discard changes" }));
+  expect(form.getByRole("button", { name: "Remove Steel" })).toBeTruthy();
+});
+
+test("an attribute in use stays, with the reason; one that nothing uses is removed", async () => {
+  const detail = "The category Bolts asks for it. Remove it there first.";
+  const removals: Handler[] = [
+    () => problem(409, { type: "urn:boltwright:problem:attribute-in-use", detail }),
+    () => json({ ...catalogue, attributes: catalogue.attributes.slice(1) }),
+  ];
+  const { user, address } = await open(`${PAGE}/length`, {
+    [`DELETE ${CALL}/length`]: (call) => removals.shift()?.(call) ?? problem(500),
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Length?" }));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(await dialog.findByText(detail)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByText("Length is removed.");
+  await waitFor(() => expect(address()).toBe(PAGE));
+  expect(screen.queryByRole("link", { name: "Length" })).toBeNull();
+});
+
+test("an unknown attribute has a way on", async () => {
+  await open(`${PAGE}/nothing`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Attribute not found" })).toBeTruthy();
+});
+
+test("without attributes the page says what they are for", async () => {
+  await open(PAGE, { "GET /api/manage/catalogue": () => json({ categories: [], attributes: [] }) });
+  expect(await screen.findByText("No attributes yet")).toBeTruthy();
+});

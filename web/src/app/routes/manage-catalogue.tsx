@@ -1,0 +1,42 @@
+import { useParams, useSearchParams } from "react-router-dom";
+import { useSignedInUser } from "../../features/customer/use-admin.ts";
+import { AttributeDetails } from "../../features/manage-catalogue/attribute.tsx";
+import { Attributes } from "../../features/manage-catalogue/attributes.tsx";
+import { Categories } from "../../features/manage-catalogue/categories.tsx";
+import { Category } from "../../features/manage-catalogue/category.tsx";
+import { useBrand } from "../../features/settings/use-brand.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** /dashboard/categories and /dashboard/categories/:slug; `?add=` has the form for a new category, below the one that it names. */
+export function ManageCategoriesPage() {
+  const { slug } = useParams();
+  const [address] = useSearchParams();
+  const email = useSignedInUser()?.email ?? "";
+  return (
+    <>
+      <PageTitle page={slug === undefined ? "Categories" : "Edit a category"} brand={useBrand()} />
+      {slug === undefined ? (
+        <Categories adding={address.get("add") ?? undefined} email={email} />
+      ) : (
+        <Category slug={slug} email={email} />
+      )}
+    </>
+  );
+}
+
+/** /dashboard/attributes and /dashboard/attributes/:slug; `?add=` has the form for a new attribute. */
+export function ManageAttributesPage() {
+  const { slug } = useParams();
+  const [address] = useSearchParams();
+  const email = useSignedInUser()?.email ?? "";
+  return (
+    <>
+      <PageTitle page={slug === undefined ? "Attributes" : "Edit an attribute"} brand={useBrand()} />
+      {slug === undefined ? (
+        <Attributes isAdding={address.has("add")} email={email} />
+      ) : (
+        <AttributeDetails slug={slug} email={email} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,291 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { aManagedCatalogue, aManagedCategory } from "../../testing/manage-samples.ts";
+import { callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+
+const PAGE = "/dashboard/categories";
+const CALL = "/api/manage/categories";
+const catalogue = aManagedCatalogue();
+const [fasteners, bolts, nuts] = catalogue.categories;
+const idOf = (category: typeof bolts): string => category?.id ?? "";
+
+const counts = [
+  {
+    slug: "fasteners",
+    name: "Fasteners",
+    count: 1200,
+    children: [
+      { slug: "bolts", name: "Bolts", count: 1, children: [] },
+      { slug: "nuts", name: "Nuts", count: 0, children: [] },
+    ],
+  },
+];
+
+/** The catalogue with a category changed. */
+const withCategory = (digit: number, over: Parameters<typeof aManagedCategory>[1]) => ({
+  ...catalogue,
+  categories: catalogue.categories.map((category, at) =>
+    at === digit - 1 ? { ...category, ...over } : category,
+  ),
+});
+
+async function open(address = PAGE, over: Record<string, Handler> = {}) {
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/catalogue": () => json(catalogue),
+    "GET /api/categories": () => json(counts),
+    ...over,
+  });
+  const page = await openPage(address, identity(ADMIN));
+  return { ...page, calls };
+}
+
+const names = () =>
+  within(screen.getByRole("list", { name: "Categories" }))
+    .getAllByRole("link", { name: /^(?!Add)/ })
+    .map(({ textContent }) => textContent);
+
+test("the tree shows each category with address, parts and attributes, and leads to its page", async () => {
+  const { user } = await open();
+  const link = await screen.findByRole("link", { name: "Bolts" });
+  expect(link.getAttribute("href")).toBe(`${PAGE}/bolts`);
+  expect(names()).toEqual(["Fasteners", "Bolts", "Nuts"]);
+  for (const text of ["/c/bolts", "1,200 parts", "1 part", "0 parts", "1 attribute", "2 attributes"]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  const toggle = screen.getByRole("button", { name: "Categories below Fasteners" });
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  await user.click(toggle);
+  expect(names()).toEqual(["Fasteners"]);
+  await user.click(screen.getByRole("button", { name: "Open all" }));
+  expect(names()).toEqual(["Fasteners", "Bolts", "Nuts"]);
+  await user.type(screen.getByLabelText("Find a category"), "nut");
+  const found = within(screen.getByRole("list", { name: "Categories found" }));
+  expect(found.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("in Fasteners"),
+  ]);
+});
+
+test("a category is moved among its siblings by keyboard; the button retains the focus, and the new place is announced", async () => {
+  const after = {
+    ...catalogue,
+    categories: [fasteners, { ...nuts }, { ...bolts, version: 2 }],
+  };
+  const { user, calls } = await open(PAGE, { [`PUT ${CALL}/${idOf(bolts)}`]: () => json(after) });
+  const down = await screen.findByRole("button", { name: "Move Bolts down" });
+  down.focus();
+  await user.keyboard("{Enter}");
+  await screen.findByText("Bolts is now number 2 of 2.");
+  expect(names()).toEqual(["Fasteners", "Nuts", "Bolts"]);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move Bolts down" })),
+  );
+  await user.keyboard("{Enter}");
+  expect(callsOf(calls, "PUT", `${CALL}/${idOf(bolts)}`).map(({ body }) => body)).toEqual([
+    { name: "Bolts", parentId: idOf(fasteners), position: 1, version: 1 },
+  ]);
+});
+
+test("a category is added below another one, and its page opens", async () => {
+  const added = aManagedCategory(4, { slug: "hex-bolts", name: "Hex bolts", parentId: idOf(bolts) });
+  const { user, calls, address } = await open(PAGE, {
+    [`POST ${CALL}`]: () => json({ ...catalogue, categories: [...catalogue.categories, added] }),
+  });
+  await user.click(await screen.findByRole("link", { name: "Add a category below Bolts" }));
+  const form = within(await screen.findByRole("form", { name: "Add category" }));
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Name")));
+  expect(form.getByLabelText<HTMLSelectElement>("Category above").selectedOptions[0]?.textContent).toBe(
+    "Fasteners › Bolts",
+  );
+  await user.keyboard("{Enter}");
+  expect(await form.findByText("Enter a name, e.g. Hex bolts.")).toBeTruthy();
+  await user.type(form.getByLabelText("Name"), " Hex bolts {Enter}");
+  await waitFor(() => expect(address()).toBe(`${PAGE}/hex-bolts`));
+  expect(callsOf(calls, "POST", CALL).map(({ body }) => body)).toEqual([
+    { name: "Hex bolts", parentId: idOf(bolts), position: 0 },
+  ]);
+});
+
+test("an error of the shop is shown at its field, and the field retains what was entered", async () => {
+  const message = "Categories have at most 4 levels; this would be 5.";
+  const { user } = await open(`${PAGE}?add=`, {
+    [`POST ${CALL}`]: () => problem(422, { detail: message, errors: [{ field: "parentId", message }] }),
+  });
+  const form = within(await screen.findByRole("form", { name: "Add category" }));
+  await user.type(form.getByLabelText("Name"), "Fifth");
+  await user.click(form.getByRole("button", { name: "Add category" }));
+  expect(await form.findByText(message)).toBeTruthy();
+  expect(form.getByLabelText("Category above").getAttribute("aria-invalid")).toBe("true");
+  expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Fifth");
+});
+
+test("a category is renamed: the page moves to the new address and says that the old one redirects", async () => {
+  const { user, calls, address } = await open(`${PAGE}/bolts`, {
+    [`PUT ${CALL}/${idOf(bolts)}`]: () =>
+      json(withCategory(2, { name: "Screws", slug: "screws", version: 2 })),
+  });
+  const form = within(await screen.findByRole("form", { name: "Details" }));
+  await user.clear(form.getByLabelText("Name"));
+  await user.type(form.getByLabelText("Name"), "Screws{Enter}");
+  await screen.findByText("Category saved. Its address is /c/screws now; /c/bolts redirects.");
+  await waitFor(() => expect(address()).toBe(`${PAGE}/screws`));
+  expect(screen.getByRole("heading", { level: 1, name: "Screws" })).toBeTruthy();
+  expect(callsOf(calls, "PUT", `${CALL}/${idOf(bolts)}`)[0]?.body).toEqual({
+    name: "Screws",
+    parentId: idOf(fasteners),
+    position: 0,
+    version: 1,
+  });
+});
+
+test("a category can be moved anywhere but below itself", async () => {
+  await open(`${PAGE}/fasteners`);
+  const form = within(await screen.findByRole("form", { name: "Details" }));
+  expect(within(form.getByLabelText("Category above")).getAllByRole("option")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Add a category below" }).getAttribute("href")).toBe(
+    `${PAGE}?add=fasteners`,
+  );
+});
+
+test("another admin was first: the page shows theirs, and a second attempt is based on it", async () => {
+  let now = catalogue;
+  const { user, calls } = await open(`${PAGE}/bolts`, {
+    "GET /api/manage/catalogue": () => json(now),
+    [`PUT ${CALL}/${idOf(bolts)}`]: () => {
+      now = withCategory(2, { version: 5 });
+      return problem(409, {
+        type: "urn:boltwright:problem:changed-meanwhile",
+        detail: "Another admin changed this category.",
+      });
+    },
+  });
+  const form = within(await screen.findByRole("form", { name: "Details" }));
+  await user.selectOptions(form.getByLabelText("Category above"), "None: a top category");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await form.findByText(
+    "Another admin changed this category. The page shows the current values now. Try again.",
+  );
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(callsOf(calls, "PUT", `${CALL}/${idOf(bolts)}`).map(({ body }) => body)).toMatchObject([
+      { version: 1, parentId: null, position: 1 },
+      { version: 5, parentId: null, position: 1 },
+    ]),
+  );
+});
+
+test("inherited attributes are shown with the category they come from; own ones are added, ordered, set and saved", async () => {
+  const { user, calls } = await open(`${PAGE}/bolts`, {
+    [`PUT ${CALL}/${idOf(bolts)}/attributes`]: ({ body }) =>
+      json(withCategory(2, { version: 2, ...Object(body) })),
+  });
+  const inherited = within(await screen.findByRole("table", { name: "Inherited attributes" }));
+  expect(inherited.getByRole("row", { name: /Material/ }).textContent).toBe(
+    "MaterialChoice of Steel, BrassYesYesFasteners",
+  );
+  expect(inherited.getByRole("link", { name: "Fasteners" }).getAttribute("href")).toBe(`${PAGE}/fasteners`);
+  const form = within(screen.getByRole("form", { name: "Attributes of its parts" }));
+  const save = form.getByRole<HTMLButtonElement>("button", { name: "Save attributes" });
+  expect(save.disabled).toBe(true);
+  await user.selectOptions(form.getByLabelText("Add an attribute"), "Note (note)");
+  await user.click(form.getByRole("button", { name: "Add" }));
+  expect(document.activeElement).toBe(form.getByLabelText("Add an attribute"));
+  form.getByRole("button", { name: "Move Thread up" }).focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(document.activeElement).toBe(form.getByRole("button", { name: "Move Thread up" })),
+  );
+  await user.click(form.getByRole("checkbox", { name: "Thread is required" }));
+  await user.click(form.getByRole("checkbox", { name: "Length is a facet" }));
+  expect(form.queryByRole("checkbox", { name: "Note is a facet" })).toBeNull();
+  await user.click(save);
+  await screen.findByText("Attributes saved");
+  expect(callsOf(calls, "PUT", `${CALL}/${idOf(bolts)}/attributes`).map(({ body }) => body)).toEqual([
+    {
+      version: 1,
+      attributes: [
+        { attribute: "thread", required: true, facet: true },
+        { attribute: "length", required: true, facet: false },
+        { attribute: "note", required: false, facet: false },
+      ],
+    },
+  ]);
+  await user.click(form.getByRole("button", { name: "Remove Length" }));
+  expect(form.queryByRole("checkbox", { name: "Length is a facet" })).toBeNull();
+  await user.click(form.getByRole("button", { name: "Discard changes" }));
+  expect(form.getByRole("checkbox", { name: "Length is a facet" })).toBeTruthy();
+});
+
+test("another admin changed the attributes: nothing is overwritten unseen", async () => {
+  let now = catalogue;
+  const puts: Handler[] = [
+    () => {
+      now = withCategory(2, { version: 7, attributes: [] });
+      return problem(409, { type: "urn:boltwright:problem:changed-meanwhile", detail: "Changed." });
+    },
+  ];
+  const path = `${CALL}/${idOf(bolts)}/attributes`;
+  const { user, calls } = await open(`${PAGE}/bolts`, {
+    "GET /api/manage/catalogue": () => json(now),
+    [`PUT ${path}`]: (call) => puts.shift()?.(call) ?? json(now),
+  });
+  const form = within(await screen.findByRole("form", { name: "Attributes of its parts" }));
+  await user.click(form.getByRole("checkbox", { name: "Thread is required" }));
+  await user.click(form.getByRole("button", { name: "Save attributes" }));
+  await form.findByText(/Another admin changed the attributes of this category/);
+  expect(form.getByRole<HTMLInputElement>("checkbox", { name: "Thread is required" }).checked).toBe(true);
+  await user.click(form.getByRole("button", { name: "Save attributes" }));
+  await waitFor(() => expect(callsOf(calls, "PUT", path)).toHaveLength(2));
+  expect(callsOf(calls, "PUT", path).map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 7 }]);
+});
+
+test("a category in use stays, with the reason; an empty one is removed", async () => {
+  const detail = "It has parts, such as BW-1002. Move them to another category first.";
+  const removals: Handler[] = [
+    () => problem(409, { type: "urn:boltwright:problem:category-in-use", detail }),
+    () => json({ ...catalogue, categories: [fasteners, bolts] }),
+  ];
+  const { user, address } = await open(`${PAGE}/nuts`, {
+    [`DELETE ${CALL}/${idOf(nuts)}`]: (call) => removals.shift()?.(call) ?? problem(500),
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Nuts?" }));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(await dialog.findByText(detail)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByText("Nuts is removed.");
+  await waitFor(() => expect(address()).toBe(PAGE));
+  expect(names()).toEqual(["Fasteners", "Bolts"]);
+});
+
+test("an unknown category has a way on", async () => {
+  await open(`${PAGE}/nothing`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Category not found" })).toBeTruthy();
+});
+
+test("without categories the page says what they are for", async () => {
+  await open(PAGE, { "GET /api/manage/catalogue": () => json({ categories: [], attributes: [] }) });
+  expect(await screen.findByText("No categories yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Add category" })).toBeTruthy();
+});
+
+test("a catalogue that does not load can be fetched again", async () => {
+  let isBroken = true;
+  const { user } = await open(PAGE, {
+    "GET /api/manage/catalogue": () => (isBroken ? problem(503) : json(catalogue)),
+  });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  isBroken = false;
+  await user.click(again);
+  expect(await screen.findByRole("link", { name: "Bolts" })).toBeTruthy();
+});
+
+test("a customer sees none of it", async () => {
+  const calls = serve();
+  await openPage(PAGE, identity(CUSTOMER));
+  await waitFor(() => expect(callsOf(calls, "GET", `/api/admin/${CUSTOMER.email}`)).toHaveLength(1));
+  expect(screen.queryByRole("heading", { name: "Categories" })).toBeNull();
+  expect(callsOf(calls, "GET", "/api/manage/catalogue")).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { components } from "@shop/openapi/types";
+import { queryOptions } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+
+type WireCatalogue = components["schemas"]["ManagedCatalogue"];
+
+/** A value of a choice; `value` is in addresses and files. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A property that parts have, such as length or material. */
+export interface Attribute {
+  readonly slug: string;
+  readonly label: string;
+  readonly type: "number" | "choice" | "text" | "boolean";
+  /** Of a number. */
+  readonly unit: string | null;
+  /** Of a number: digits after the point. */
+  readonly decimals: number | null;
+  /** Of a choice, in their order. */
+  readonly choices: readonly Choice[];
+}
+
+export interface ManagedAttribute extends Attribute {
+  readonly version: number;
+}
+
+/** An attribute as a category asks for it. */
+export interface AskedAttribute {
+  /** Its slug. */
+  readonly attribute: string;
+  readonly isRequired: boolean;
+  /** Whether customers filter by it. */
+  readonly isFacet: boolean;
+}
+
+export interface ManagedCategory {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly slug: string;
+  readonly name: string;
+  readonly version: number;
+  /** What it asks for itself, in this order. */
+  readonly asked: readonly AskedAttribute[];
+}
+
+/** The structure of the catalogue. Siblings are in their order, attributes sorted by label. */
+export interface ManagedCatalogue {
+  readonly categories: readonly ManagedCategory[];
+  readonly attributes: readonly ManagedAttribute[];
+}
+
+export const readManagedCatalogue = ({ categories, attributes }: WireCatalogue): ManagedCatalogue => ({
+  categories: categories.map(({ attributes: asked, ...category }) => ({
+    ...category,
+    asked: asked.map(({ attribute, required, facet }) => ({
+      attribute,
+      isRequired: required,
+      isFacet: facet,
+    })),
+  })),
+  attributes,
+});
+
+/** All categories and attributes, for admins. */
+export const managedCatalogueQuery = () =>
+  queryOptions({
+    queryKey: ["managed-catalogue"],
+    queryFn: async (): Promise<ManagedCatalogue> =>
+      readManagedCatalogue(await unwrap(customerApi.GET("/manage/catalogue"))),
+  });

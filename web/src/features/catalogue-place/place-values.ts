@@ -1,0 +1,86 @@
+import type { FieldErrors, FieldLabels } from "../../lib/form/field-errors.ts";
+import { attributesOf, type CategoryAttribute } from "./category-tree.ts";
+import type { Attribute, ManagedCatalogue } from "./managed-catalogue.api.ts";
+
+/** A number in the attribute's unit, a choice's value, a text, or yes or no. */
+export type AttributeValue = number | string | boolean;
+
+/** Where a tool is in the catalogue. */
+export interface Place {
+  /** Slug of the category. */
+  readonly category: string | null;
+  /** By the slugs of the attributes. */
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+}
+
+/** Fields of a form, which problems call the same. */
+export type PlaceName = "category" | `attributes.${string}`;
+export type PlaceEntries = Readonly<Record<PlaceName, string>>;
+
+export const nameOf = (slug: string): PlaceName => `attributes.${slug}`;
+
+const entryOf = (value: AttributeValue | undefined): string => (value === undefined ? "" : String(value));
+
+/** What the fields of a place show, for all attributes: another category may have others. */
+export const placeEntries = ({ attributes }: ManagedCatalogue, place: Place): PlaceEntries => ({
+  category: place.category ?? "",
+  ...Object.fromEntries(attributes.map(({ slug }) => [nameOf(slug), entryOf(place.attributes[slug])])),
+});
+
+export const placeLabels = ({ attributes }: ManagedCatalogue): FieldLabels<PlaceName> => ({
+  category: "Category",
+  ...Object.fromEntries(attributes.map(({ slug, label }) => [nameOf(slug), label])),
+});
+
+export const placeWireNames = ({ attributes }: ManagedCatalogue): Record<string, PlaceName> => ({
+  category: "category",
+  ...Object.fromEntries(attributes.map(({ slug }) => [nameOf(slug), nameOf(slug)])),
+});
+
+/** The attributes of the category that is entered. */
+export const enteredAttributes = (catalogue: ManagedCatalogue, values: PlaceEntries): CategoryAttribute[] =>
+  attributesOf(
+    catalogue,
+    catalogue.categories.find(({ slug }) => slug === values.category),
+  );
+
+/** The entered place, without the values that its category does not have, and what is wrong with it. */
+export function readPlace(
+  catalogue: ManagedCatalogue,
+  values: PlaceEntries,
+): { errors: FieldErrors<PlaceName>; place: Place } {
+  const errors: FieldErrors<PlaceName> = {};
+  const entered: [slug: string, value: AttributeValue][] = [];
+  for (const attribute of enteredAttributes(catalogue, values)) {
+    const name = nameOf(attribute.slug);
+    const text = (values[name] ?? "").trim();
+    const value = readValue(attribute, text);
+    if (text === "" && attribute.isRequired) errors[name] = requiredError(attribute);
+    else if (text !== "" && value === undefined) errors[name] = numberError(attribute);
+    else if (text !== "" && value !== undefined) entered.push([attribute.slug, value]);
+  }
+  return {
+    errors,
+    place: {
+      category: values.category === "" ? null : values.category,
+      attributes: Object.fromEntries(entered),
+    },
+  };
+}
+
+function readValue({ type }: Attribute, text: string): AttributeValue | undefined {
+  if (type === "boolean") return text === "true";
+  if (type !== "number") return text;
+  const plain = text.replace(/^[−–]/, "-");
+  return /^-?\d{1,10}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function requiredError(attribute: Attribute): string {
+  if (attribute.type === "number") return numberError(attribute);
+  return attribute.type === "text" ? "Enter a text." : "Choose one.";
+}
+
+function numberError({ unit, decimals }: Attribute): string {
+  const example = decimals === 0 ? "12" : "12.5";
+  return `Enter a number${unit === null ? "" : ` in ${unit}`}, e.g. ${example}.`;
+}

@@ -1,0 +1,22 @@
+import type { Attribute } from "../catalogue-place/managed-catalogue.api.ts";
+
+export const TYPE_LABELS: Readonly<Record<Attribute["type"], string>> = {
+  number: "Number",
+  choice: "Choice",
+  text: "Text",
+  boolean: "Yes or no",
+};
+
+const CHOICES_SHOWN = 4;
+
+/** What values an attribute has, such as `Number in mm, 1 decimal`. */
+export function valuesText({ type, unit, decimals, choices }: Attribute): string {
+  if (type === "number") {
+    const digits = decimals === 1 ? "1 decimal" : `${decimals ?? 0} decimals`;
+    return `Number${unit === null ? "" : ` in ${unit}`}, ${digits}`;
+  }
+  if (type !== "choice") return TYPE_LABELS[type];
+  const shown = choices.slice(0, CHOICES_SHOWN).map(({ label }) => label);
+  const rest = choices.length - shown.length;
+  return `Choice of ${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}

@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { inTreeOrder, pathText } from "../catalogue-place/category-tree.ts";
+import {
+  type ManagedAttribute,
+  type ManagedCatalogue,
+  managedCatalogueQuery,
+} from "../catalogue-place/managed-catalogue.api.ts";
+import { AttributeForm } from "./attribute-fields.tsx";
+import { EMPTY } from "./attribute-form.ts";
+import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
+import { addAttribute, editAttribute, removeAttribute } from "./manage-catalogue.api.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import "./manage-catalogue.scss";
+
+/** The form of a new attribute. */
+export function NewAttribute({ email }: { email: string }) {
+  const { mutateAsync } = useMutation(addAttribute(useQueryClient()));
+  const navigate = useNavigate();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={place}>
+      <AttributeForm
+        name={`add-attribute:${email}`}
+        title="Add attribute"
+        attribute={EMPTY}
+        isStored={false}
+        label="Add attribute"
+        success="Attribute added. Categories can ask for it now."
+        onSend={async (attribute) => {
+          await mutateAsync(attribute);
+          void navigate(manageAttribute(attribute.slug));
+        }}
+      >
+        {() => (
+          <Link className="link-button" to={paths.manageAttributes}>
+            Cancel
+          </Link>
+        )}
+      </AttributeForm>
+    </div>
+  );
+}
+
+interface AttributePageProps {
+  readonly slug: string;
+  /** The admin's, which names the draft. */
+  readonly email: string;
+}
+
+/** One attribute for admins, and the categories that ask for it. */
+export function AttributeDetails({ slug, email }: AttributePageProps) {
+  const query = useQuery(managedCatalogueQuery());
+  const { data } = query;
+  if (!data) {
+    return (
+      <QueryFallback
+        query={query}
+        loading="Loading the attribute …"
+        failure="The attribute could not be loaded"
+      />
+    );
+  }
+  const attribute = data.attributes.find((each) => each.slug === slug);
+  if (attribute) return <Loaded key={slug} catalogue={data} attribute={attribute} email={email} />;
+  return (
+    <StatePanel
+      title="Attribute not found"
+      level="h1"
+      actions={
+        <Link className="btn btn-outline" to={paths.manageAttributes}>
+          Attributes
+        </Link>
+      }
+    >
+      <p>The link may have a typo.</p>
+    </StatePanel>
+  );
+}
+
+interface LoadedProps {
+  readonly catalogue: ManagedCatalogue;
+  readonly attribute: ManagedAttribute;
+  readonly email: string;
+}
+
+function Loaded({ catalogue: { categories }, attribute, email }: LoadedProps) {
+  const { mutateAsync } = useMutation(editAttribute(useQueryClient()));
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { slug, label, version } = attribute;
+  const askers = inTreeOrder(categories).filter(({ asked }) => asked.some((each) => each.attribute === slug));
+  return (
+    <div className="manage-catalogue">
+      <Breadcrumb steps={[{ name: "Attributes", path: paths.manageAttributes }]} current={label} />
+      <div className="section-head">
+        <h1>{label}</h1>
+        <div className="head-actions">
+          <Link className="btn btn-outline" to={`${paths.audit}?kind=attribute&about=${slug}`}>
+            Changes
+          </Link>
+          <button type="button" className="btn btn-outline" onClick={() => setIsRemoving(true)}>
+            Remove
+          </button>
+        </div>
+      </div>
+      <AttributeForm
+        name={`attribute:${email}:${slug}`}
+        title="Details"
+        attribute={attribute}
+        isStored
+        label="Save"
+        success="Attribute saved"
+        onSend={async (entered) => {
+          await mutateAsync({ ...entered, version });
+        }}
+      >
+        {(form) =>
+          form.isChanged && (
+            <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
+              Discard changes
+            </button>
+          )
+        }
+      </AttributeForm>
+      <section className="card-box" aria-labelledby="askers-title">
+        <h2 id="askers-title">Categories that ask for it</h2>
+        {askers.length === 0 ? (
+          <p className="secondary">
+            None yet. Open a <Link to={paths.manageCategories}>category</Link> and add it there.
+          </p>
+        ) : (
+          <ul className="links">
+            {askers.map((category) => (
+              <li key={category.id}>
+                <Link to={manageCategory(category.slug)}>{pathText(categories, category)}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {isRemoving && (
+        <RemoveDialog
+          name={label}
+          note="Only an attribute that no category asks for and that no part has or had can be removed."
+          removal={removeAttribute()}
+          id={slug}
+          listPath={paths.manageAttributes}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListPlus } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { formatCount } from "../../lib/stock.ts";
+import { AuditLink } from "../../ui/audit-link.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
+import { NewAttribute } from "./attribute.tsx";
+import { valuesText } from "./attribute-text.ts";
+import { ADD_ATTRIBUTE, manageAttribute } from "./catalogue-paths.ts";
+import "./attribute-tables.scss";
+import "./manage-catalogue.scss";
+
+interface AttributesProps {
+  readonly isAdding: boolean;
+  /** The admin's, which names the draft. */
+  readonly email: string;
+}
+
+/** All attributes, for admins. */
+export function Attributes({ isAdding, email }: AttributesProps) {
+  const query = useQuery(managedCatalogueQuery());
+  const { data } = query;
+  return (
+    <div className="manage-catalogue">
+      <div className="section-head">
+        <h1>Attributes</h1>
+        <div className="head-actions">
+          <AuditLink kind="attribute" />
+          <Link className="btn btn-outline" to={paths.manageCategories}>
+            Categories
+          </Link>
+          <Link className="btn btn-primary" to={ADD_ATTRIBUTE}>
+            <ListPlus size={17} aria-hidden="true" />
+            Add attribute
+          </Link>
+        </div>
+      </div>
+      <QueryFallback
+        query={query}
+        loading="Loading the attributes …"
+        failure="The attributes could not be loaded"
+      />
+      {data && isAdding && <NewAttribute email={email} />}
+      {data && data.attributes.length === 0 && !isAdding && (
+        <StatePanel title="No attributes yet">
+          <p>
+            Attributes are what parts are compared by, e.g. thread, length or material. Add the first one.
+          </p>
+        </StatePanel>
+      )}
+      {data && data.attributes.length > 0 && <AttributeList catalogue={data} />}
+    </div>
+  );
+}
+
+const COLUMNS = [{ name: "Attribute" }, { name: "Values" }, { name: "Asked for by" }];
+
+function AttributeList({ catalogue: { attributes, categories } }: { catalogue: ManagedCatalogue }) {
+  const id = useId();
+  const [words, setWords] = useState("");
+  const wanted = words.trim().toLowerCase();
+  const found = attributes.filter(({ label, slug }) => `${label} ${slug}`.toLowerCase().includes(wanted));
+  const askers = (slug: string) =>
+    categories.filter(({ asked }) => asked.some(({ attribute }) => attribute === slug));
+  return (
+    <>
+      <div className="tree-tools">
+        <div>
+          <label className="visually-hidden" htmlFor={id}>
+            Find an attribute
+          </label>
+          <input
+            id={id}
+            type="search"
+            className="form-control"
+            placeholder="Find an attribute"
+            maxLength={60}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </div>
+        <span className="secondary" role="status">
+          {found.length === 1 ? "1 attribute" : `${formatCount(found.length)} attributes`}
+        </span>
+      </div>
+      {found.length > 0 && (
+        <DataTable className="attributes-table" label="Attributes" columns={COLUMNS}>
+          {found.map((attribute) => (
+            <tr role="row" key={attribute.slug}>
+              <th role="rowheader" scope="row" className="cell-attribute">
+                <Link to={manageAttribute(attribute.slug)}>{attribute.label}</Link>
+                <span className="fine">{attribute.slug}</span>
+              </th>
+              <td role="cell" className="cell-values">
+                <span>{valuesText(attribute)}</span>
+              </td>
+              <td role="cell" className="cell-askers">
+                <span>{askersText(askers(attribute.slug).map(({ name }) => name))}</span>
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </>
+  );
+}
+
+const NAMES_SHOWN = 2;
+
+function askersText(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN;
+  if (names.length === 0) return "No category";
+  const shown = names.slice(0, NAMES_SHOWN).join(", ");
+  return rest > 0 ? `${shown} and ${formatCount(rest)} more` : shown;
+}

@@ -1,0 +1,282 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { paths } from "../../lib/paths.ts";
+import { asProblem, Problem } from "../../lib/problem.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { attributesOf, type CategoryAttribute } from "../catalogue-place/category-tree.ts";
+import {
+  type AskedAttribute,
+  type ManagedAttribute,
+  type ManagedCatalogue,
+  managedCatalogueQuery,
+  type ManagedCategory,
+} from "../catalogue-place/managed-catalogue.api.ts";
+import { readAsked, writeAsked } from "./asked-lines.ts";
+import { valuesText } from "./attribute-text.ts";
+import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
+import { moved } from "./list-order.ts";
+import { setCategoryAttributes } from "./manage-catalogue.api.ts";
+import { OrderButtons } from "./order-buttons.tsx";
+import "./attribute-tables.scss";
+
+const CHANGED_MEANWHILE =
+  "Another admin changed the attributes of this category. Discard your changes to see theirs, or save again to replace theirs.";
+
+interface CategoryAttributesProps {
+  readonly catalogue: ManagedCatalogue;
+  readonly category: ManagedCategory;
+  readonly email: string;
+}
+
+/** Which attributes the parts of a category have: inherited ones, and its own, which are edited. */
+export function CategoryAttributes({ catalogue, category, email }: CategoryAttributesProps) {
+  const parent = catalogue.categories.find(({ id }) => id === category.parentId);
+  const inherited = attributesOf(catalogue, parent);
+  return (
+    <section className="card-box" aria-labelledby="attributes-title">
+      <h2 id="attributes-title">Attributes of its parts</h2>
+      <p className="secondary">
+        Categories below have these attributes too. Customers filter by facets; texts are found by the search.
+      </p>
+      {inherited.length > 0 && <Inherited inherited={inherited} own={category.asked} />}
+      <OwnAttributes catalogue={catalogue} category={category} inherited={inherited} email={email} />
+    </section>
+  );
+}
+
+const flagText = (isSet: boolean): string => (isSet ? "Yes" : "No");
+
+interface InheritedProps {
+  readonly inherited: readonly CategoryAttribute[];
+  readonly own: readonly AskedAttribute[];
+}
+
+function Inherited({ inherited, own }: InheritedProps) {
+  const columns = [
+    { name: "Inherited" },
+    { name: "Required", className: "cell-flag" },
+    { name: "Facet", className: "cell-flag" },
+    { name: "From", className: "cell-from" },
+  ];
+  return (
+    <DataTable className="asked-table" label="Inherited attributes" columns={columns}>
+      {inherited.map((attribute) => (
+        <tr role="row" key={attribute.slug}>
+          <th role="rowheader" scope="row" className="cell-attribute">
+            <Link to={manageAttribute(attribute.slug)}>{attribute.label}</Link>
+            <span className="fine">{valuesText(attribute)}</span>
+          </th>
+          <td role="cell" className="cell-flag" data-label="Required">
+            {flagText(attribute.isRequired)}
+          </td>
+          <td role="cell" className="cell-flag" data-label="Facet">
+            {flagText(attribute.isFacet)}
+          </td>
+          <td role="cell" className="cell-from" data-label="From">
+            <Link to={manageCategory(attribute.from.slug)}>{attribute.from.name}</Link>
+            {own.some((asked) => asked.attribute === attribute.slug) && (
+              <span className="fine">This category says otherwise below.</span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+interface OwnAttributesProps extends CategoryAttributesProps {
+  readonly inherited: readonly CategoryAttribute[];
+}
+
+function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(setCategoryAttributes(queryClient));
+  const stored = writeAsked(category.asked);
+  const form = useForm<"asked" | "base", { asked: AskedAttribute[]; base: string }>({
+    name: `category-attributes:${email}:${category.id}`,
+    labels: { asked: "Attributes" },
+    wireNames: { attributes: "asked" },
+    initial: { asked: stored, base: stored },
+    pinned: { base: stored },
+    parse: (values) => ({ content: { asked: readAsked(values.asked), base: values.base } }),
+    async send({ asked, base }) {
+      const conflict = (): Problem => {
+        const current = queryClient.getQueryData(managedCatalogueQuery().queryKey) ?? catalogue;
+        const theirs = current.categories.find(({ id }) => id === category.id);
+        form.change({ base: writeAsked(theirs?.asked ?? []) });
+        return new Problem(409, { code: "changed-meanwhile", message: CHANGED_MEANWHILE, fields: [] });
+      };
+      // A new name makes a new version that changes nothing here.
+      if (base !== stored) throw conflict();
+      try {
+        await mutateAsync({ id: category.id, version: category.version, asked });
+      } catch (error) {
+        throw asProblem(error).code === "changed-meanwhile" ? conflict() : error;
+      }
+      notifySuccess("SUCCESS", "Attributes saved");
+    },
+    resetAfterSend: true,
+  });
+  const asked = readAsked(form.values.asked);
+  const change = (after: readonly AskedAttribute[]): void => form.change({ asked: writeAsked(after) });
+  const bySlug = new Map(catalogue.attributes.map((attribute) => [attribute.slug, attribute]));
+  const place = useRef<HTMLDivElement>(null);
+  const columns = [
+    { name: "Own" },
+    { name: "Required", className: "cell-flag" },
+    { name: "Facet", className: "cell-flag" },
+    { name: "Actions", unseen: true, className: "cell-actions" },
+  ];
+  return (
+    <Form form={form} hasSummary={false} className="own-attributes" aria-label="Attributes of its parts">
+      <div ref={place} tabIndex={-1} className="focus-place">
+        {asked.length === 0 ? (
+          <p className="secondary">
+            {inherited.length === 0 ? "No attributes yet." : "No attributes of its own."}
+          </p>
+        ) : (
+          <DataTable className="asked-table" label="Own attributes" columns={columns}>
+            {asked.map((each, at) => (
+              <AskedRow
+                key={each.attribute}
+                asked={each}
+                attribute={bySlug.get(each.attribute)}
+                isFirst={at === 0}
+                isLast={at === asked.length - 1}
+                onChange={(after) => change(asked.with(at, after))}
+                onMove={(by) => change(moved(asked, at, at + by))}
+                onRemove={() => {
+                  change(asked.toSpliced(at, 1));
+                  place.current?.focus();
+                }}
+              />
+            ))}
+          </DataTable>
+        )}
+      </div>
+      <AddAsked
+        attributes={catalogue.attributes.filter(({ slug }) => asked.every((each) => each.attribute !== slug))}
+        onAdd={(attribute) =>
+          change([
+            ...asked,
+            { attribute: attribute.slug, isRequired: false, isFacet: attribute.type !== "text" },
+          ])
+        }
+      />
+      {form.errors.asked !== undefined && <p className="field-error">{form.errors.asked}</p>}
+      <SubmitRow form={form} label="Save attributes" busyLabel="Saving …" disabled={!form.isChanged}>
+        {form.isChanged && (
+          <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
+            Discard changes
+          </button>
+        )}
+      </SubmitRow>
+    </Form>
+  );
+}
+
+interface AskedRowProps {
+  readonly asked: AskedAttribute;
+  readonly attribute: ManagedAttribute | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onChange: (asked: AskedAttribute) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+function AskedRow({ asked, attribute, isFirst, isLast, onChange, onMove, onRemove }: AskedRowProps) {
+  const label = attribute?.label ?? asked.attribute;
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="cell-attribute">
+        <Link to={manageAttribute(asked.attribute)}>{label}</Link>
+        {attribute && <span className="fine">{valuesText(attribute)}</span>}
+      </th>
+      <td role="cell" className="cell-flag" data-label="Required">
+        <label className="choice">
+          <input
+            type="checkbox"
+            aria-label={`${label} is required`}
+            checked={asked.isRequired}
+            onChange={({ target }) => onChange({ ...asked, isRequired: target.checked })}
+          />
+        </label>
+      </td>
+      <td role="cell" className="cell-flag" data-label="Facet">
+        {attribute?.type === "text" ? (
+          "No"
+        ) : (
+          <label className="choice">
+            <input
+              type="checkbox"
+              aria-label={`${label} is a facet`}
+              checked={asked.isFacet}
+              onChange={({ target }) => onChange({ ...asked, isFacet: target.checked })}
+            />
+          </label>
+        )}
+      </td>
+      <td role="cell" className="cell-actions">
+        <OrderButtons name={label} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+        <button type="button" className="link-button" aria-label={`Remove ${label}`} onClick={onRemove}>
+          Remove
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface AddAskedProps {
+  readonly attributes: readonly ManagedAttribute[];
+  readonly onAdd: (attribute: ManagedAttribute) => void;
+}
+
+function AddAsked({ attributes, onAdd }: AddAskedProps) {
+  const id = useId();
+  const [slug, setSlug] = useState("");
+  const list = useRef<HTMLSelectElement>(null);
+  const chosen = attributes.find((attribute) => attribute.slug === slug);
+  return (
+    <div className="add-asked">
+      <label className="form-label" htmlFor={id}>
+        Add an attribute
+      </label>
+      <div className="beside">
+        <select
+          ref={list}
+          id={id}
+          className="form-control"
+          value={chosen ? slug : ""}
+          onChange={({ target }) => setSlug(target.value)}
+        >
+          <option value="">Choose one</option>
+          {attributes.map((attribute) => (
+            <option key={attribute.slug} value={attribute.slug}>
+              {attribute.label} ({attribute.slug})
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className="btn btn-outline"
+          disabled={!chosen}
+          onClick={() => {
+            if (chosen) onAdd(chosen);
+            setSlug("");
+            list.current?.focus();
+          }}
+        >
+          Add
+        </button>
+      </div>
+      <div className="form-text">
+        Not in the list? <Link to={paths.manageAttributes}>Create an attribute</Link> first.
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm, type FormModel } from "../../lib/form/use-form.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { inTreeOrder, pathOf, pathText } from "../catalogue-place/category-tree.ts";
+import type { ManagedCategory } from "../catalogue-place/managed-catalogue.api.ts";
+import { SelectField } from "./select-field.tsx";
+
+const NAME_MAX = 80;
+/** A category of the last level has none below it. */
+const LEVELS_MAX = 4;
+
+interface Details {
+  readonly name: string;
+  readonly parentId: string | null;
+}
+
+interface CategoryFormProps {
+  /** Names the draft. */
+  readonly name: string;
+  readonly title: string;
+  readonly categories: readonly ManagedCategory[];
+  /** The category that is edited. */
+  readonly category?: ManagedCategory;
+  readonly initial: Details;
+  readonly label: string;
+  readonly hint: string;
+  readonly onSend: (details: Details) => Promise<void>;
+  /** Stands beside the button. */
+  readonly children?: (form: FormModel<"name" | "parentId">) => ReactNode;
+}
+
+/** Name of a category, and the category above it. */
+export function CategoryForm(props: CategoryFormProps) {
+  const { name, title, categories, category, initial, label, hint, onSend, children } = props;
+  const form = useForm<"name" | "parentId", Details>({
+    name,
+    labels: { name: "Name", parentId: "Category above" },
+    wireNames: { name: "name", parentId: "parentId" },
+    initial: { name: initial.name, parentId: initial.parentId ?? "" },
+    parse: (values) => {
+      const entered = values.name.trim();
+      return parsed(
+        { name: entered === "" ? "Enter a name, e.g. Hex bolts." : undefined },
+        { name: entered, parentId: values.parentId === "" ? null : values.parentId },
+      );
+    },
+    send: onSend,
+    resetAfterSend: true,
+  });
+  const above = inTreeOrder(categories).filter((each) => {
+    const path = pathOf(categories, each);
+    return path.length < LEVELS_MAX && path.every(({ id }) => id !== category?.id);
+  });
+  return (
+    <Form
+      form={form}
+      hasSummary={false}
+      className="card-box category-form"
+      aria-label={title}
+      heading={<h2>{title}</h2>}
+    >
+      <div className="pair">
+        <Field {...form.field("name")} required autoComplete="off" maxLength={NAME_MAX} hint={hint} />
+        <SelectField {...form.field("parentId")}>
+          <option value="">None: a top category</option>
+          {above.map((each) => (
+            <option key={each.id} value={each.id}>
+              {pathText(categories, each)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <SubmitRow form={form} label={label} busyLabel="Saving …">
+        {children?.(form)}
+      </SubmitRow>
+    </Form>
+  );
+}

@@ -1,0 +1,186 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { paths } from "../../lib/paths.ts";
+import { formatCount } from "../../lib/stock.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { childrenOf, pathOf } from "../catalogue-place/category-tree.ts";
+import {
+  managedCatalogueQuery,
+  type ManagedCatalogue,
+  type ManagedCategory,
+} from "../catalogue-place/managed-catalogue.api.ts";
+import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
+import { CategoryAttributes } from "./category-attributes.tsx";
+import { CategoryForm } from "./category-form.tsx";
+import { categoryCountsQuery, editCategory, removeCategory } from "./manage-catalogue.api.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
+import "./manage-catalogue.scss";
+
+interface CategoryProps {
+  readonly slug: string;
+  /** The admin's, which names the drafts. */
+  readonly email: string;
+}
+
+/** One category for admins: its name and place, and the attributes of its parts. */
+export function Category({ slug, email }: CategoryProps) {
+  const query = useQuery(managedCatalogueQuery());
+  const { data } = query;
+  const [seen, setSeen] = useState({ slug: "", id: "" });
+  const atAddress = data?.categories.find((each) => each.slug === slug);
+  if (atAddress && (seen.slug !== slug || seen.id !== atAddress.id)) setSeen({ slug, id: atAddress.id });
+  // A renamed category has another address before the page has.
+  const renamed = seen.slug === slug ? data?.categories.find(({ id }) => id === seen.id) : undefined;
+  const category = atAddress ?? renamed;
+  if (!data) {
+    return (
+      <QueryFallback
+        query={query}
+        loading="Loading the category …"
+        failure="The category could not be loaded"
+      />
+    );
+  }
+  if (category) return <Loaded key={category.id} catalogue={data} category={category} email={email} />;
+  return (
+    <StatePanel
+      title="Category not found"
+      level="h1"
+      actions={
+        <Link className="btn btn-outline" to={paths.manageCategories}>
+          Categories
+        </Link>
+      }
+    >
+      <p>It may have been renamed or removed.</p>
+    </StatePanel>
+  );
+}
+
+interface LoadedProps {
+  readonly catalogue: ManagedCatalogue;
+  readonly category: ManagedCategory;
+  readonly email: string;
+}
+
+function Loaded({ catalogue, category, email }: LoadedProps) {
+  const { data: counts } = useQuery(categoryCountsQuery());
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { categories } = catalogue;
+  const below = childrenOf(categories, category.id);
+  const above = pathOf(categories, category).slice(0, -1);
+  const count = counts?.[category.slug];
+  return (
+    <div className="manage-catalogue">
+      <Breadcrumb
+        steps={[
+          { name: "Categories", path: paths.manageCategories },
+          ...above.map((each) => ({ name: each.name, path: manageCategory(each.slug) })),
+        ]}
+        current={category.name}
+      />
+      <div className="section-head">
+        <div>
+          <h1>{category.name}</h1>
+          <span className="fine tabular">
+            /c/{category.slug}
+            {count !== undefined && `, ${formatCount(count)} ${count === 1 ? "part" : "parts"} for sale`}
+          </span>
+        </div>
+        <div className="head-actions">
+          <Link className="btn btn-outline" to={`${paths.audit}?kind=category&about=${category.slug}`}>
+            Changes
+          </Link>
+          <Link className="btn btn-outline" to={paths.category(category.slug)}>
+            View in the shop
+          </Link>
+          <button type="button" className="btn btn-outline" onClick={() => setIsRemoving(true)}>
+            Remove
+          </button>
+        </div>
+      </div>
+      <Details categories={categories} category={category} email={email} />
+      <CategoryAttributes catalogue={catalogue} category={category} email={email} />
+      <section className="card-box" aria-labelledby="below-title">
+        <h2 id="below-title">Categories below</h2>
+        {below.length === 0 ? (
+          <p className="secondary">None.</p>
+        ) : (
+          <ul className="links">
+            {below.map((each) => (
+              <li key={each.id}>
+                <Link to={manageCategory(each.slug)}>{each.name}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {above.length < 3 && (
+          <div>
+            <Link className="btn btn-outline" to={addCategoryPath(category.slug)}>
+              Add a category below
+            </Link>
+          </div>
+        )}
+      </section>
+      {isRemoving && (
+        <RemoveDialog
+          name={category.name}
+          note="Only a category without parts and without categories below it can be removed."
+          removal={removeCategory()}
+          id={category.id}
+          listPath={paths.manageCategories}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DetailsProps {
+  readonly categories: readonly ManagedCategory[];
+  readonly category: ManagedCategory;
+  readonly email: string;
+}
+
+function Details({ categories, category, email }: DetailsProps) {
+  const { mutateAsync } = useMutation(editCategory(useQueryClient()));
+  const navigate = useNavigate();
+  const { id, version, slug } = category;
+  return (
+    <CategoryForm
+      name={`category:${email}:${id}`}
+      title="Details"
+      categories={categories}
+      category={category}
+      initial={category}
+      label="Save"
+      hint={`A new name gives a new address; /c/${slug} then redirects.`}
+      onSend={async (details) => {
+        const isSamePlace = details.parentId === category.parentId;
+        const siblings = childrenOf(categories, details.parentId);
+        const position = isSamePlace ? siblings.indexOf(category) : siblings.length;
+        const { categories: after } = await mutateAsync({ ...details, id, version, position });
+        const address = after.find((each) => each.id === id)?.slug ?? slug;
+        notifySuccess(
+          "SUCCESS",
+          address === slug
+            ? "Category saved"
+            : `Category saved. Its address is /c/${address} now; /c/${slug} redirects.`,
+        );
+        if (address !== slug) void navigate(manageCategory(address), { replace: true });
+      }}
+    >
+      {(form) =>
+        form.isChanged && (
+          <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
+            Discard changes
+          </button>
+        )
+      }
+    </CategoryForm>
+  );
+}

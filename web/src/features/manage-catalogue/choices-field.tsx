@@ -1,0 +1,131 @@
+import { useId, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { FieldErrors } from "../../lib/form/field-errors.ts";
+import { FieldError } from "../../ui/field-error.tsx";
+import { type AttributeName, choiceField, CHOICES_MAX, choiceValue, LABEL_MAX } from "./attribute-form.ts";
+import { type ChoiceEntry, isStored, newEntry } from "./choice-lines.ts";
+import { moved } from "./list-order.ts";
+import { OrderButtons } from "./order-buttons.tsx";
+
+interface ChoicesFieldProps {
+  readonly choices: readonly ChoiceEntry[];
+  readonly errors: FieldErrors<AttributeName>;
+  readonly onChange: (choices: readonly ChoiceEntry[]) => void;
+}
+
+/** The values of a choice, in the order in which customers see them. */
+export function ChoicesField({ choices, errors, onChange }: ChoicesFieldProps) {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const add = (): void => {
+    flushSync(() => onChange([...choices, newEntry(choices)]));
+    const fields = group.current?.querySelectorAll<HTMLInputElement>("input[data-choice]");
+    fields?.item(fields.length - 1).focus();
+  };
+  const remove = (at: number): void => {
+    onChange(choices.toSpliced(at, 1));
+    group.current?.focus();
+  };
+  return (
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className="choices-field focus-place"
+      aria-describedby={errors.choices === undefined ? undefined : `${id}-error`}
+    >
+      <legend className="form-label">Choices</legend>
+      <ol>
+        {choices.map((choice, at) => (
+          <ChoiceRow
+            key={choice.id}
+            choice={choice}
+            at={at}
+            isLast={at === choices.length - 1}
+            errors={errors}
+            onChange={(after) => onChange(choices.with(at, after))}
+            onMove={(by) => onChange(moved(choices, at, at + by))}
+            onRemove={() => remove(at)}
+            onEnter={add}
+          />
+        ))}
+      </ol>
+      {choices.length < CHOICES_MAX && (
+        <button type="button" className="btn btn-outline" name="choices" onClick={add}>
+          Add choice
+        </button>
+      )}
+      <div aria-live="polite">
+        {errors.choices !== undefined && <FieldError id={`${id}-error`} message={errors.choices} />}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceRowProps {
+  readonly choice: ChoiceEntry;
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly errors: FieldErrors<AttributeName>;
+  readonly onChange: (choice: ChoiceEntry) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+  /** Enter in the last row begins another one. */
+  readonly onEnter: () => void;
+}
+
+function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, at, isLast, errors, onChange, onMove, onRemove, onEnter } = props;
+  const id = useId();
+  const [labelError, valueError] = [errors[choiceField(at, "label")], errors[choiceField(at, "value")]];
+  const input = (field: "label" | "value", error: string | undefined) => ({
+    name: choiceField(at, field),
+    className: error === undefined ? "form-control" : "form-control is-invalid",
+    "aria-invalid": error !== undefined || undefined,
+    "aria-describedby": error === undefined ? undefined : `${id}-${field}`,
+    autoComplete: "off",
+    maxLength: LABEL_MAX,
+    value: choice[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...choice, [field]: target.value }),
+  });
+  return (
+    <li>
+      <input
+        {...input("label", labelError)}
+        data-choice
+        aria-label={`Choice ${at + 1}`}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !isLast) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      {isStored(choice) ? (
+        <span className="fine stored-value">{choice.value}</span>
+      ) : (
+        <input
+          {...input("value", valueError)}
+          aria-label={`Choice ${at + 1} in addresses`}
+          placeholder={choiceValue({ ...choice, value: "" })}
+        />
+      )}
+      <span className="cell-actions">
+        <OrderButtons
+          name={choice.label || `choice ${at + 1}`}
+          isFirst={at === 0}
+          isLast={isLast}
+          onMove={onMove}
+        />
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`Remove ${choice.label || `choice ${at + 1}`}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </span>
+      {labelError !== undefined && <FieldError id={`${id}-label`} message={labelError} />}
+      {valueError !== undefined && <FieldError id={`${id}-value`} message={valueError} />}
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { asProblem, Problem } from "../../lib/problem.ts";
+import {
+  type AskedAttribute,
+  type Attribute,
+  type ManagedCatalogue,
+  managedCatalogueQuery,
+  readManagedCatalogue,
+} from "../catalogue-place/managed-catalogue.api.ts";
+
+/** Name and place of a category. */
+export interface CategoryPlace {
+  readonly name: string;
+  /** Null for a top category. */
+  readonly parentId: string | null;
+  /** Among its siblings, from 0. */
+  readonly position: number;
+}
+
+interface Version {
+  readonly version: number;
+}
+
+interface WireBranch {
+  readonly slug: string;
+  readonly count: number;
+  readonly children: readonly WireBranch[];
+}
+
+const countsOf = ({ slug, count, children }: WireBranch): [string, number][] => [
+  [slug, count],
+  ...children.flatMap(countsOf),
+];
+
+/** How many parts are for sale in each category and below it, by slug. */
+export const categoryCountsQuery = () =>
+  queryOptions({
+    queryKey: ["categories", "counts"],
+    queryFn: async (): Promise<Readonly<Record<string, number>>> =>
+      Object.fromEntries((await unwrap(customerApi.GET("/categories"))).flatMap(countsOf)),
+  });
+
+/** Calls that respond with the whole catalogue. */
+type Result = Parameters<typeof readManagedCatalogue>[0];
+
+/** A change of the catalogue, after which every list of categories and attributes is current. */
+const changing = <Input>(queryClient: QueryClient, key: string, change: (input: Input) => Promise<Result>) =>
+  mutationOptions({
+    mutationKey: [key],
+    mutationFn: async (input: Input): Promise<ManagedCatalogue> => {
+      try {
+        return readManagedCatalogue(await change(input));
+      } catch (error) {
+        throw await afterConflict(queryClient, error);
+      }
+    },
+    onSuccess: (catalogue) => storeCatalogue(queryClient, catalogue),
+  });
+
+/** Shows this catalogue, and refetches what customers see of it. */
+export async function storeCatalogue(queryClient: QueryClient, catalogue: ManagedCatalogue): Promise<void> {
+  queryClient.setQueryData(managedCatalogueQuery().queryKey, catalogue);
+  await Promise.all(
+    ["categories", "category", "catalogue"].map((each) =>
+      queryClient.invalidateQueries({ queryKey: [each] }),
+    ),
+  );
+}
+
+/** Fetches what another admin saved before, and says so. Other errors stay as they are. */
+async function afterConflict(queryClient: QueryClient, error: unknown): Promise<unknown> {
+  const { code, message, status } = asProblem(error);
+  if (code !== "changed-meanwhile") return error;
+  await queryClient.invalidateQueries({ queryKey: managedCatalogueQuery().queryKey });
+  const detail = `${message} The page shows the current values now. Try again.`;
+  return new Problem(status, { code, message: detail, fields: [] });
+}
+
+export const addCategory = (queryClient: QueryClient) =>
+  changing(queryClient, "add-category", (body: CategoryPlace) =>
+    unwrap(customerApi.POST("/manage/categories", { body })),
+  );
+
+/** Renames, moves or reorders a category. */
+export const editCategory = (queryClient: QueryClient) =>
+  changing(queryClient, "edit-category", ({ id, ...body }: CategoryPlace & Version & { id: string }) =>
+    unwrap(customerApi.PUT("/manage/categories/{id}", { params: { path: { id } }, body })),
+  );
+
+/** Removes a category; `storeCatalogue` stores the result once its page is left. */
+export const removeCategory = () =>
+  mutationOptions({
+    mutationKey: ["remove-category"],
+    mutationFn: async (id: string): Promise<ManagedCatalogue> =>
+      readManagedCatalogue(
+        await unwrap(customerApi.DELETE("/manage/categories/{id}", { params: { path: { id } } })),
+      ),
+  });
+
+interface AskedChange extends Version {
+  readonly id: string;
+  readonly asked: readonly AskedAttribute[];
+}
+
+/** Sets which attributes the parts of a category have, in this order. */
+export const setCategoryAttributes = (queryClient: QueryClient) =>
+  changing(queryClient, "set-category-attributes", ({ id, version, asked }: AskedChange) => {
+    const attributes = asked.map(({ attribute, isRequired, isFacet }) => ({
+      attribute,
+      required: isRequired,
+      facet: isFacet,
+    }));
+    const params = { path: { id } };
+    return unwrap(
+      customerApi.PUT("/manage/categories/{id}/attributes", { params, body: { version, attributes } }),
+    );
+  });
+
+/** Removes an attribute; `storeCatalogue` stores the result once its page is left. */
+export const removeAttribute = () =>
+  mutationOptions({
+    mutationKey: ["remove-attribute"],
+    mutationFn: async (slug: string): Promise<ManagedCatalogue> =>
+      readManagedCatalogue(
+        await unwrap(customerApi.DELETE("/manage/attributes/{slug}", { params: { path: { slug } } })),
+      ),
+  });
+
+const writeAttribute = ({ slug, label, type, unit, decimals, choices }: Attribute) => ({
+  slug,
+  label,
+  type,
+  unit,
+  decimals,
+  choices: [...choices],
+});
+
+export const addAttribute = (queryClient: QueryClient) =>
+  changing(queryClient, "add-attribute", (attribute: Attribute) =>
+    unwrap(customerApi.POST("/manage/attributes", { body: writeAttribute(attribute) })),
+  );
+
+/** Changes everything but slug and type. */
+export const editAttribute = (queryClient: QueryClient) =>
+  changing(queryClient, "edit-attribute", ({ version, ...attribute }: Attribute & Version) =>
+    unwrap(
+      customerApi.PUT("/manage/attributes", { body: { version, attribute: writeAttribute(attribute) } }),
+    ),
+  );

@@ -1,0 +1,39 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+
+const DIRECTIONS = [
+  { by: -1, where: "up", Arrow: ArrowUp },
+  { by: 1, where: "down", Arrow: ArrowDown },
+] as const;
+
+interface OrderButtonsProps {
+  /** What is moved. */
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => Promise<void> | void;
+}
+
+/** Moves an entry up and down its list. A button can have the focus also where it moves nothing. */
+export function OrderButtons({ name, isFirst, isLast, onMove }: OrderButtonsProps) {
+  const press = async (by: -1 | 1, button: HTMLElement): Promise<void> => {
+    await onMove(by);
+    // A row that changes its place loses the focus.
+    button.focus();
+  };
+  return DIRECTIONS.map(({ by, where, Arrow }) => {
+    const isAtEnd = by < 0 ? isFirst : isLast;
+    return (
+      <button
+        key={where}
+        type="button"
+        className="icon-button"
+        aria-label={`Move ${name} ${where}`}
+        title={`Move ${where}`}
+        aria-disabled={isAtEnd}
+        onClick={({ currentTarget }) => !isAtEnd && void press(by, currentTarget)}
+      >
+        <Arrow size={18} aria-hidden="true" />
+      </button>
+    );
+  });
+}

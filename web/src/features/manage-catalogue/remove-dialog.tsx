@@ -1,0 +1,47 @@
+import { useMutation, type UseMutationOptions, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormAlert } from "../../ui/form-alert.tsx";
+import type { ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
+import { storeCatalogue } from "./manage-catalogue.api.ts";
+
+interface RemoveDialogProps {
+  readonly name: string;
+  /** What can be removed. */
+  readonly note: string;
+  readonly removal: UseMutationOptions<ManagedCatalogue, Error, string>;
+  readonly id: string;
+  /** The page that follows. */
+  readonly listPath: string;
+  readonly onClose: () => void;
+}
+
+/** Confirms that a category or attribute is removed, and says why it stays. */
+export function RemoveDialog({ name, note, removal, id, listPath, onClose }: RemoveDialogProps) {
+  const { mutateAsync, isPending, error } = useMutation(removal);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const remove = async (): Promise<void> => {
+    const after = await mutateAsync(id);
+    notifySuccess("SUCCESS", `${name} is removed.`);
+    await navigate(listPath);
+    await storeCatalogue(queryClient, after);
+  };
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      confirmLabel="Remove"
+      busyLabel="Removing …"
+      cancelLabel="Cancel"
+      busy={isPending}
+      // The dialog shows why it failed.
+      onConfirm={() => void remove().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <p>{note}</p>
+      <FormAlert message={error === null ? "" : asProblem(error).message} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { components } from "@shop/openapi/types";
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { asProblem } from "../../lib/problem.ts";
+import type { Place } from "../catalogue-place/place-values.ts";
+import { invalidateTools } from "./manage-tools.api.ts";
+
+/** The place of a tool with the tool's version: an edit says which one it began with. */
+export interface VersionedPlace extends Place {
+  readonly version: number;
+}
+
+type WirePlace = components["schemas"]["CataloguePlace"];
+
+const readPlace = ({ version, category, attributes }: WirePlace): VersionedPlace => ({
+  version,
+  category,
+  attributes,
+});
+
+/** Category and attributes of a tool. */
+export const toolPlaceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["tool-place", id],
+    queryFn: async (): Promise<VersionedPlace> =>
+      readPlace(await unwrap(customerApi.GET("/manage/tools/{id}/catalogue", { params: { path: { id } } }))),
+  });
+
+interface Placing extends VersionedPlace {
+  readonly id: string;
+}
+
+/** Sets category and attributes. Problem 409 'changed-meanwhile' if another admin saved before, see `currentPlaceOf`. */
+export const placeTool = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["place-tool"],
+    mutationFn: async ({ id, version, category, attributes }: Placing): Promise<VersionedPlace> => {
+      const body = { version, category, attributes: { ...attributes } };
+      const params = { path: { id } };
+      return readPlace(await unwrap(customerApi.PUT("/manage/tools/{id}/catalogue", { params, body })));
+    },
+    onSuccess: async (place, { id }) => {
+      queryClient.setQueryData(toolPlaceQuery(id).queryKey, place);
+      await Promise.all([
+        invalidateTools(queryClient),
+        ...["catalogue", "categories"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      ]);
+    },
+    onError: (error, { id }) => {
+      const current = currentPlaceOf(error);
+      if (!current) return;
+      queryClient.setQueryData(toolPlaceQuery(id).queryKey, current);
+      void invalidateTools(queryClient);
+    },
+  });
+
+/** The place that another admin saved, from the error of a conflicting edit; undefined for other errors. */
+export function currentPlaceOf(error: unknown): VersionedPlace | undefined {
+  const { code, members } = asProblem(error);
+  const { current } = members;
+  return code === "changed-meanwhile" && isWirePlace(current) ? readPlace(current) : undefined;
+}
+
+function isWirePlace(value: unknown): value is WirePlace {
+  return typeof value === "object" && value !== null && "attributes" in value && "version" in value;
+}

@@ -1,0 +1,141 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { aManagedCatalogue } from "../../testing/manage-samples.ts";
+import { callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aManagedTool } from "../../testing/samples.ts";
+
+const tool = aManagedTool();
+const path = `/api/manage/tools/${tool._id}`;
+const call = `${path}/catalogue`;
+
+const aPlace = (over: object = {}) => ({ version: 1, category: null, attributes: {}, allowed: [], ...over });
+
+async function openPlace(first: object, ...results: Handler[]) {
+  let place = first;
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    [`GET ${path}`]: () => json(tool),
+    [`GET ${path}/stock`]: () => json([]),
+    [`GET ${path}/events`]: () => json([]),
+    "GET /api/manage/catalogue": () => json(aManagedCatalogue()),
+    [`GET ${call}`]: () => json(place),
+    [`PUT ${call}`]: (request) => {
+      const result = results.shift();
+      if (result) return result(request);
+      place = { ...aPlace(), ...Object(request.body), version: 2 };
+      return json(place);
+    },
+  });
+  const opened = await openPage(`/dashboard/manageTools/${tool._id}`, identity(ADMIN));
+  const form = within(await screen.findByRole("form", { name: "Category and attributes" }));
+  return { ...opened, calls, form, puts: () => callsOf(calls, "PUT", call).map(({ body }) => body) };
+}
+
+const save = (form: ReturnType<typeof within>) => form.getByRole("button", { name: "Save attributes" });
+
+test("the category decides which fields there are, inherited ones first; the values are sent by their types", async () => {
+  const { user, form, puts } = await openPlace(aPlace());
+  expect(form.getAllByRole("combobox")).toHaveLength(1);
+  await user.selectOptions(form.getByLabelText("Category"), "Fasteners › Bolts");
+  expect(form.getByText("Fields with * are required in this category.")).toBeTruthy();
+  const labels = [...document.querySelectorAll(".attribute-fields label")];
+  expect(labels.map(({ textContent }) => textContent)).toEqual(["Material *", "Length *", "Thread"]);
+  expect(form.getByText("mm")).toBeTruthy();
+  await user.selectOptions(form.getByLabelText(/^Material/), "Brass");
+  await user.type(form.getByLabelText(/^Length/), " 20.5 ");
+  await user.click(save(form));
+  await screen.findByText("Category and attributes saved");
+  expect(puts()).toEqual([
+    { version: 1, category: "bolts", attributes: { material: "brass", length: 20.5 } },
+  ]);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("missing and unreadable values are refused at their fields, and nothing is sent", async () => {
+  const { user, form, puts } = await openPlace(aPlace({ category: "bolts" }));
+  await user.type(form.getByLabelText(/^Length/), "20 mm");
+  await user.click(save(form));
+  expect((await form.findAllByText(/Enter a number in mm, e.g. 12.5/)).length).toBeGreaterThan(0);
+  expect(form.getAllByText(/Choose one[.]/).length).toBeGreaterThan(0);
+  expect(form.getByLabelText(/^Material/).getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Length/)));
+  expect(puts()).toEqual([]);
+});
+
+test("a value that the shop rejects has the shop's reason at its field", async () => {
+  const message = "must be a number in mm with at most 1 decimal";
+  const { user, form } = await openPlace(
+    aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
+    () => problem(422, { detail: message, errors: [{ field: "attributes.length", message }] }),
+  );
+  const length = form.getByLabelText<HTMLInputElement>(/^Length/);
+  expect(length.value).toBe("20");
+  await user.type(length, ".25");
+  await user.click(save(form));
+  await form.findAllByText(new RegExp(message));
+  expect([length.value, length.getAttribute("aria-invalid")]).toEqual(["20.25", "true"]);
+});
+
+test("another category: which values a save removes is said before", async () => {
+  const { user, form, puts } = await openPlace(
+    aPlace({ category: "bolts", attributes: { material: "steel", length: 20, thread: "m8" } }),
+  );
+  await user.selectOptions(form.getByLabelText("Category"), "Fasteners › Nuts");
+  expect(
+    form.getByText("In this category the tool has no Length, Thread. Saving removes these values."),
+  ).toBeTruthy();
+  await user.click(save(form));
+  await screen.findByText("Category and attributes saved");
+  expect(puts()).toEqual([{ version: 1, category: "nuts", attributes: { material: "steel" } }]);
+});
+
+test("another admin was first: what I did not touch is theirs, and my second attempt is based on it", async () => {
+  const theirs = aPlace({ version: 4, category: "bolts", attributes: { material: "brass", length: 20 } });
+  const { user, form, puts } = await openPlace(
+    aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
+    () =>
+      Response.json(
+        { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs },
+        { status: 409 },
+      ),
+    () => json({ ...theirs, version: 5 }),
+  );
+  await user.selectOptions(form.getByLabelText(/^Thread/), "M8");
+  await user.click(save(form));
+  await form.findByText(/Another admin changed this tool/);
+  await waitFor(() => expect(form.getByLabelText<HTMLSelectElement>(/^Material/).value).toBe("brass"));
+  expect(form.getByLabelText<HTMLSelectElement>(/^Thread/).value).toBe("m8");
+  await user.click(save(form));
+  await screen.findByText("Category and attributes saved");
+  expect(puts()).toMatchObject([
+    { version: 1 },
+    { version: 4, attributes: { material: "brass", length: 20, thread: "m8" } },
+  ]);
+});
+
+test("other details of the tool were saved meanwhile: the save is no conflict", async () => {
+  const current = aPlace({ version: 9, category: "bolts", attributes: { material: "steel", length: 20 } });
+  const { user, form, puts } = await openPlace({ ...current, version: 1 }, () =>
+    Response.json(
+      { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current },
+      { status: 409 },
+    ),
+  );
+  await user.selectOptions(form.getByLabelText(/^Thread/), "M8");
+  await user.click(save(form));
+  await screen.findByText("Category and attributes saved");
+  expect(puts()).toMatchObject([{ version: 1 }, { version: 9 }]);
+});
+
+test("what was entered is there again after coming back", async () => {
+  const first = await openPlace(aPlace());
+  await first.user.selectOptions(first.form.getByLabelText("Category"), "Fasteners › Bolts");
+  await first.user.type(first.form.getByLabelText(/^Length/), "30");
+  cleanup();
+  const { user, form } = await openPlace(aPlace());
+  expect(form.getByLabelText<HTMLInputElement>(/^Length/).value).toBe("30");
+  await user.click(form.getByRole("button", { name: "Discard changes" }));
+  expect(form.queryByLabelText(/^Length/)).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useForm } from "../../lib/form/use-form.ts";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { Problem } from "../../lib/problem.ts";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
+import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
+import {
+  enteredAttributes,
+  placeEntries,
+  placeLabels,
+  placeWireNames,
+  readPlace,
+  type Place,
+  type PlaceName,
+} from "../catalogue-place/place-values.ts";
+import { currentPlaceOf, placeTool, toolPlaceQuery, type VersionedPlace } from "./tool-place.api.ts";
+
+const CHANGED_MEANWHILE =
+  "Another admin changed this tool. Fields that you did not change show the current values now. Check them and save again.";
+
+interface ToolPlaceProps {
+  readonly toolId: string;
+  /** The admin's, which names the draft. */
+  readonly email: string;
+}
+
+/** The category of a tool and its attributes. */
+export function ToolPlace({ toolId, email }: ToolPlaceProps) {
+  const catalogue = useQuery(managedCatalogueQuery());
+  const place = useQuery(toolPlaceQuery(toolId));
+  return (
+    <section className="tool-place card-box" aria-labelledby="place-title">
+      <h2 id="place-title">Category and attributes</h2>
+      {catalogue.data && place.data ? (
+        <PlaceForm catalogue={catalogue.data} place={place.data} toolId={toolId} email={email} />
+      ) : (
+        <QueryFallback
+          query={catalogue.data ? place : catalogue}
+          loading="Loading the category …"
+          failure="The category could not be loaded"
+        />
+      )}
+    </section>
+  );
+}
+
+/** Tells one place from another. */
+const baseOf = ({ category, attributes }: Place): string =>
+  JSON.stringify([category, Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1))]);
+
+interface PlaceFormProps extends ToolPlaceProps {
+  readonly catalogue: ManagedCatalogue;
+  readonly place: VersionedPlace;
+}
+
+function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
+  const { mutateAsync } = useMutation(placeTool(useQueryClient()));
+  const base = baseOf(place);
+  const form = useForm<PlaceName | "base", { entered: Place; seen: string }>({
+    name: `place-tool:${email}:${toolId}`,
+    labels: placeLabels(catalogue),
+    wireNames: placeWireNames(catalogue),
+    initial: { ...placeEntries(catalogue, place), base },
+    pinned: { base },
+    parse: (values) => {
+      const { errors, place: entered } = readPlace(catalogue, values);
+      return parsed<PlaceName | "base", { entered: Place; seen: string }>(errors, {
+        entered,
+        seen: values.base,
+      });
+    },
+    async send({ entered, seen }) {
+      const conflict = (current: Place): Problem => {
+        form.change({ base: baseOf(current) });
+        return new Problem(409, { code: "changed-meanwhile", message: CHANGED_MEANWHILE, fields: [] });
+      };
+      if (seen !== base) throw conflict(place);
+      try {
+        await mutateAsync({ ...entered, id: toolId, version: place.version });
+      } catch (error) {
+        const current = currentPlaceOf(error);
+        if (!current) throw error;
+        // A save of other details makes a new version that changes nothing here.
+        if (baseOf(current) !== base) throw conflict(current);
+        await mutateAsync({ ...entered, id: toolId, version: current.version });
+      }
+      notifySuccess("SUCCESS", "Category and attributes saved");
+    },
+    resetAfterSend: true,
+  });
+  return (
+    <Form form={form} className="place-form" aria-labelledby="place-title">
+      <CatalogueFields catalogue={catalogue} form={form} />
+      <LostValues catalogue={catalogue} place={place} values={form.values} />
+      <SubmitRow form={form} label="Save attributes" busyLabel="Saving …">
+        {form.isChanged && (
+          <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
+            Discard changes
+          </button>
+        )}
+      </SubmitRow>
+    </Form>
+  );
+}
+
+interface LostValuesProps {
+  readonly catalogue: ManagedCatalogue;
+  readonly place: Place;
+  readonly values: Parameters<typeof enteredAttributes>[1];
+}
+
+/** Which stored values a save removes, because the category does not ask for them. */
+function LostValues({ catalogue, place, values }: LostValuesProps) {
+  const asked = new Set(enteredAttributes(catalogue, values).map(({ slug }) => slug));
+  const lost = Object.keys(place.attributes)
+    .filter((slug) => !asked.has(slug))
+    .map((slug) => catalogue.attributes.find((attribute) => attribute.slug === slug)?.label ?? slug);
+  return (
+    <p className="secondary lost-values" aria-live="polite">
+      {lost.length > 0 &&
+        `${values.category === "" ? "Without a category the tool" : "In this category the tool"} has no ${lost.join(", ")}. Saving removes ${lost.length === 1 ? "this value" : "these values"}.`}
+    </p>
+  );
+}
