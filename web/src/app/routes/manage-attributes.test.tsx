@@ -22,7 +22,7 @@ async function open(address = PAGE, over: Record<string, Handler> = {}) {
 
 async function openForm(address: string, over?: Record<string, Handler>) {
   const opened = await open(address, over);
-  const form = within(await screen.findByRole("form"));
+  const form = within(await screen.findByRole("form", { name: /^(Add attribute|Details)$/ }));
   return { ...opened, form };
 }
 
@@ -175,7 +175,8 @@ test("an attribute in use stays, with the reason; one that nothing uses is remov
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   await screen.findByText("Length is removed.");
   await waitFor(() => expect(address()).toBe(PAGE));
-  expect(screen.queryByRole("link", { name: "Length" })).toBeNull();
+  await screen.findByRole("link", { name: "Thread" });
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Length" })).toBeNull());
 });
 
 test("an unknown attribute has a way on", async () => {

@@ -257,7 +257,7 @@ test("a category in use stays, with the reason; an empty one is removed", async 
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   await screen.findByText("Nuts is removed.");
   await waitFor(() => expect(address()).toBe(PAGE));
-  expect(names()).toEqual(["Fasteners", "Bolts"]);
+  await waitFor(() => expect(names()).toEqual(["Fasteners", "Bolts"]));
 });
 
 test("an unknown category has a way on", async () => {

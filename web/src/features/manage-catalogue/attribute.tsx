@@ -57,6 +57,7 @@ interface AttributePageProps {
 /** One attribute for admins, and the categories that ask for it. */
 export function AttributeDetails({ slug, email }: AttributePageProps) {
   const query = useQuery(managedCatalogueQuery());
+  const [isRemoved, setIsRemoved] = useState(false);
   const { data } = query;
   if (!data) {
     return (
@@ -68,7 +69,12 @@ export function AttributeDetails({ slug, email }: AttributePageProps) {
     );
   }
   const attribute = data.attributes.find((each) => each.slug === slug);
-  if (attribute) return <Loaded key={slug} catalogue={data} attribute={attribute} email={email} />;
+  if (attribute) {
+    const place = { catalogue: data, attribute, email };
+    return <Loaded key={slug} {...place} onRemoved={() => setIsRemoved(true)} />;
+  }
+  // The list follows.
+  if (isRemoved) return null;
   return (
     <StatePanel
       title="Attribute not found"
@@ -88,9 +94,10 @@ interface LoadedProps {
   readonly catalogue: ManagedCatalogue;
   readonly attribute: ManagedAttribute;
   readonly email: string;
+  readonly onRemoved: () => void;
 }
 
-function Loaded({ catalogue: { categories }, attribute, email }: LoadedProps) {
+function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: LoadedProps) {
   const { mutateAsync } = useMutation(editAttribute(useQueryClient()));
   const [isRemoving, setIsRemoving] = useState(false);
   const { slug, label, version } = attribute;
@@ -151,6 +158,7 @@ function Loaded({ catalogue: { categories }, attribute, email }: LoadedProps) {
           removal={removeAttribute()}
           id={slug}
           listPath={paths.manageAttributes}
+          onRemoved={onRemoved}
           onClose={() => setIsRemoving(false)}
         />
       )}

@@ -30,6 +30,7 @@ interface CategoryProps {
 export function Category({ slug, email }: CategoryProps) {
   const query = useQuery(managedCatalogueQuery());
   const { data } = query;
+  const [isRemoved, setIsRemoved] = useState(false);
   const [seen, setSeen] = useState({ slug: "", id: "" });
   const atAddress = data?.categories.find((each) => each.slug === slug);
   if (atAddress && (seen.slug !== slug || seen.id !== atAddress.id)) setSeen({ slug, id: atAddress.id });
@@ -45,7 +46,12 @@ export function Category({ slug, email }: CategoryProps) {
       />
     );
   }
-  if (category) return <Loaded key={category.id} catalogue={data} category={category} email={email} />;
+  if (category) {
+    const place = { catalogue: data, category, email };
+    return <Loaded key={category.id} {...place} onRemoved={() => setIsRemoved(true)} />;
+  }
+  // The list follows.
+  if (isRemoved) return null;
   return (
     <StatePanel
       title="Category not found"
@@ -65,9 +71,10 @@ interface LoadedProps {
   readonly catalogue: ManagedCatalogue;
   readonly category: ManagedCategory;
   readonly email: string;
+  readonly onRemoved: () => void;
 }
 
-function Loaded({ catalogue, category, email }: LoadedProps) {
+function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
   const { data: counts } = useQuery(categoryCountsQuery());
   const [isRemoving, setIsRemoving] = useState(false);
   const { categories } = catalogue;
@@ -133,6 +140,7 @@ function Loaded({ catalogue, category, email }: LoadedProps) {
           removal={removeCategory()}
           id={category.id}
           listPath={paths.manageCategories}
+          onRemoved={onRemoved}
           onClose={() => setIsRemoving(false)}
         />
       )}

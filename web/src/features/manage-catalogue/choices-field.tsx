@@ -34,6 +34,12 @@ export function ChoicesField({ choices, errors, onChange }: ChoicesFieldProps) {
       aria-describedby={errors.choices === undefined ? undefined : `${id}-error`}
     >
       <legend className="form-label">Choices</legend>
+      {choices.length > 0 && (
+        <div className="fine choice-heads" aria-hidden="true">
+          <span>Name</span>
+          <span>Name in addresses</span>
+        </div>
+      )}
       <ol>
         {choices.map((choice, at) => (
           <ChoiceRow

@@ -15,18 +15,22 @@ interface RemoveDialogProps {
   readonly id: string;
   /** The page that follows. */
   readonly listPath: string;
+  /** Called before the lists are without it. */
+  readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
 /** Confirms that a category or attribute is removed, and says why it stays. */
-export function RemoveDialog({ name, note, removal, id, listPath, onClose }: RemoveDialogProps) {
+export function RemoveDialog(props: RemoveDialogProps) {
+  const { name, note, removal, id, listPath, onRemoved, onClose } = props;
   const { mutateAsync, isPending, error } = useMutation(removal);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const remove = async (): Promise<void> => {
     const after = await mutateAsync(id);
     notifySuccess("SUCCESS", `${name} is removed.`);
-    await navigate(listPath);
+    onRemoved();
+    void navigate(listPath);
     await storeCatalogue(queryClient, after);
   };
   return (

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { aManagedCatalogue } from "../../testing/manage-samples.ts";
-import { callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
+import { type Call, callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aManagedTool } from "../../testing/samples.ts";
 
@@ -12,7 +12,21 @@ const call = `${path}/catalogue`;
 
 const aPlace = (over: object = {}) => ({ version: 1, category: null, attributes: {}, allowed: [], ...over });
 
-async function openPlace(first: object, ...results: Handler[]) {
+/** What the shop responds to a save, and the place that it has afterwards. */
+type Outcome = (call: Call) => { response: Response; place?: object };
+
+/** Another admin has saved this place. */
+const changedTo =
+  (current: object): Outcome =>
+  () => ({
+    response: Response.json(
+      { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current },
+      { status: 409 },
+    ),
+    place: current,
+  });
+
+async function openPlace(first: object, ...outcomes: Outcome[]) {
   let place = first;
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
@@ -22,10 +36,9 @@ async function openPlace(first: object, ...results: Handler[]) {
     "GET /api/manage/catalogue": () => json(aManagedCatalogue()),
     [`GET ${call}`]: () => json(place),
     [`PUT ${call}`]: (request) => {
-      const result = results.shift();
-      if (result) return result(request);
-      place = { ...aPlace(), ...Object(request.body), version: 2 };
-      return json(place);
+      const outcome = outcomes.shift()?.(request);
+      place = outcome ? (outcome.place ?? place) : { ...aPlace(), ...Object(request.body), version: 20 };
+      return outcome?.response ?? json(place);
     },
   });
   const opened = await openPage(`/dashboard/manageTools/${tool._id}`, identity(ADMIN));
@@ -68,7 +81,9 @@ test("a value that the shop rejects has the shop's reason at its field", async (
   const message = "must be a number in mm with at most 1 decimal";
   const { user, form } = await openPlace(
     aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
-    () => problem(422, { detail: message, errors: [{ field: "attributes.length", message }] }),
+    () => ({
+      response: problem(422, { detail: message, errors: [{ field: "attributes.length", message }] }),
+    }),
   );
   const length = form.getByLabelText<HTMLInputElement>(/^Length/);
   expect(length.value).toBe("20");
@@ -95,12 +110,7 @@ test("another admin was first: what I did not touch is theirs, and my second att
   const theirs = aPlace({ version: 4, category: "bolts", attributes: { material: "brass", length: 20 } });
   const { user, form, puts } = await openPlace(
     aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
-    () =>
-      Response.json(
-        { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs },
-        { status: 409 },
-      ),
-    () => json({ ...theirs, version: 5 }),
+    changedTo(theirs),
   );
   await user.selectOptions(form.getByLabelText(/^Thread/), "M8");
   await user.click(save(form));
@@ -117,12 +127,7 @@ test("another admin was first: what I did not touch is theirs, and my second att
 
 test("other details of the tool were saved meanwhile: the save is no conflict", async () => {
   const current = aPlace({ version: 9, category: "bolts", attributes: { material: "steel", length: 20 } });
-  const { user, form, puts } = await openPlace({ ...current, version: 1 }, () =>
-    Response.json(
-      { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current },
-      { status: 409 },
-    ),
-  );
+  const { user, form, puts } = await openPlace({ ...current, version: 1 }, changedTo(current));
   await user.selectOptions(form.getByLabelText(/^Thread/), "M8");
   await user.click(save(form));
   await screen.findByText("Category and attributes saved");
