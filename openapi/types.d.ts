@@ -397,6 +397,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/attributes/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an attribute that no category asks for and that no part has or had */
+        delete: operations["removeAttribute"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/tools/{id}/catalogue": {
         parameters: {
             query?: never;
@@ -1203,7 +1220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes of tools, orders, reviews and roles, newest first */
+        /** Changes of tools, orders, reviews, roles, categories and attributes, newest first */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -1918,6 +1935,11 @@ export interface components {
              * @example BW-1042
              */
             partNumber?: string;
+            /** @description Slug of the category */
+            category?: string | null;
+            attributes?: {
+                [key: string]: number | string | boolean;
+            };
         };
         ManagedTool: {
             /** Format: uuid */
@@ -2806,9 +2828,9 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "tool" | "order" | "review" | "role";
+            kind: "tool" | "order" | "review" | "role" | "category" | "attribute";
             /** @enum {string} */
-            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.parcel-changed" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone";
+            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.parcel-changed" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone" | "category.added" | "category.edited" | "category.removed" | "category.attributes-set" | "attribute.added" | "attribute.edited" | "attribute.removed";
             /** Format: date-time */
             at: string;
             /**
@@ -2823,9 +2845,9 @@ export interface components {
                 email: string;
             } | null;
             about: {
-                /** Format: uuid */
+                /** @description An id; of a category or attribute its slug */
                 _id: string;
-                /** @description Name of the tool or of the ordered tool */
+                /** @description Name of the tool, ordered tool, category or attribute */
                 name: string | null;
                 /** @description null except for orders that got one */
                 orderNumber: string | null;
@@ -2835,7 +2857,7 @@ export interface components {
                     name: string;
                     email: string;
                 } | null;
-                /** @description false for a cancelled order */
+                /** @description false for a cancelled order and a removed category or attribute */
                 exists: boolean;
             };
             changes: components["schemas"]["AuditChange"][];
@@ -3228,7 +3250,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken`, `bad-price-breaks` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken`, `bad-price-breaks`, `unknown-category`, `bad-attributes` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5309,6 +5331,90 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    removeAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCatalogue"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `attribute-in-use` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     findCataloguePlace: {
         parameters: {
             query?: never;
@@ -5480,7 +5586,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-category` */
+            /** @description Invalid content: `invalid`, `unknown-category`, `bad-attributes` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10444,10 +10550,10 @@ export interface operations {
                 /** @description From the Link header of the previous page */
                 cursor?: string;
                 /** @description Only changes of this kind of record */
-                kind?: "tool" | "order" | "review" | "role";
+                kind?: "tool" | "order" | "review" | "role" | "category" | "attribute";
                 /** @description Part of the name or email of the person who made the change or whom it concerns */
                 person?: string;
-                /** @description Id of the tool, order, review or user that changed */
+                /** @description Id of the tool, order, review or user that changed; with `kind` category or attribute its slug, of a category also a former one */
                 about?: string;
             };
             header?: never;

@@ -15,8 +15,7 @@ async function expectAccessible(page: Page): Promise<void> {
 /** Adds a category with its form, which is open. */
 async function fillCategory(page: Page, name: string): Promise<void> {
   const form = page.getByRole("form", { name: "Add category" });
-  await expect(form.getByLabel("Name")).toBeFocused();
-  await page.keyboard.type(name);
+  await typeInto(page, form.getByLabel("Name"), name);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
@@ -34,7 +33,7 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   request,
   watch,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   watch.expectConsoleError(/status of 4(09|22)/);
   const stamp = Date.now().toString(36);
   const [pins, dowels] = [`Pins ${stamp}`, `Dowels ${stamp}`];

@@ -13,7 +13,8 @@ import { z } from "../kit/zod.ts";
 import { imagePath } from "../tool/managed-tool.wire.ts";
 import { specificationsWire } from "../tool/tool.wire.ts";
 import { itemWire, link, presentItem } from "./catalogue.wire.ts";
-import { attributeSlug, definition, presentDefinition } from "./manage-catalogue.wire.ts";
+import { attributeSlug } from "../tool/place.wire.ts";
+import { definition, presentDefinition } from "./manage-catalogue.wire.ts";
 
 const NAME_MAX = 120;
 

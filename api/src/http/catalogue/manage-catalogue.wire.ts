@@ -4,24 +4,18 @@ import type {
   CategoryAttribute,
 } from "../../domain/catalogue/attribute-definition.ts";
 import { ATTRIBUTE_TYPES } from "../../domain/catalogue/attribute.entity.ts";
-import { NUMBER_MAX, TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
 import { ATTRIBUTES_MAX, CHOICES_MAX } from "../../domain/catalogue/edit-attribute.ts";
 import { CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
 import type { ManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
 import type { PlacedTool } from "../../domain/tool/place-in-catalogue.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { attributeSlug, placeFields } from "../tool/place.wire.ts";
 
 const NAME_MAX = 80;
 const LABEL_MAX = 60;
 const version = z.int().min(1).openapi({ description: "Grows with every edit" });
 
-export const attributeSlug = z
-  .string()
-  .max(40)
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, {
-    error: "must be lower-case letters and digits with single hyphens, such as head-height",
-  });
 const choiceValue = z
   .string()
   .max(LABEL_MAX)
@@ -118,18 +112,7 @@ export const presentManagedCatalogue = ({
   attributes: attributes.map((attribute) => ({ ...attribute, choices: [...attribute.choices] })),
 });
 
-const attributeValueWire = z.union([
-  z.number().min(-NUMBER_MAX).max(NUMBER_MAX),
-  text(TEXT_MAX),
-  z.boolean(),
-]);
-
-/** Values by attribute; null is none. */
-export const placeWire = z.strictObject({
-  version,
-  category: text(NAME_MAX).nullable().openapi({ description: "Slug of the category" }),
-  attributes: z.record(attributeSlug, attributeValueWire),
-});
+export const placeWire = z.strictObject({ version, ...placeFields });
 
 const allowed = z.strictObject({ ...definition, required: z.boolean(), facet: z.boolean() });
 

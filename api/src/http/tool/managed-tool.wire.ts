@@ -16,8 +16,8 @@ import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { placeWire } from "../catalogue/manage-catalogue.wire.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
+import { placeFields } from "./place.wire.ts";
 import { presentPriceBreaks, presentTool, priceBreaksWire, toolWire } from "./tool.wire.ts";
 
 const PRICE_CENTS_MAX = 99_999_999;
@@ -132,8 +132,8 @@ export const newToolWire = toolDetailsWire
     ...orderTerms,
     available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Units in stock" }),
     partNumber: partNumberWire.optional(),
-    category: placeWire.shape.category.optional(),
-    attributes: placeWire.shape.attributes.optional(),
+    category: placeFields.category.optional(),
+    attributes: placeFields.attributes.optional(),
   })
   .openapi("NewTool");
 

@@ -47,7 +47,7 @@ export function ToolPlace({ toolId, email }: ToolPlaceProps) {
   );
 }
 
-/** Tells one place from another. */
+/** A text that two places share if they are the same. */
 const baseOf = ({ category, attributes }: Place): string =>
   JSON.stringify([category, Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1))]);
 

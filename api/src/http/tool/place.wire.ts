@@ -1,0 +1,25 @@
+import { NUMBER_MAX, TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
+import { text } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+
+const SLUG_MAX = 80;
+
+/** The name of an attribute in addresses, bodies and files. */
+export const attributeSlug = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, {
+    error: "must be lower-case letters and digits with single hyphens, such as head-height",
+  });
+
+const attributeValueWire = z.union([
+  z.number().min(-NUMBER_MAX).max(NUMBER_MAX),
+  text(TEXT_MAX),
+  z.boolean(),
+]);
+
+/** Where a tool is in the catalogue. */
+export const placeFields = {
+  category: text(SLUG_MAX).nullable().openapi({ description: "Slug of the category" }),
+  attributes: z.record(attributeSlug, attributeValueWire),
+};
