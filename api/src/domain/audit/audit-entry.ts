@@ -1,6 +1,6 @@
 import type { FieldChange } from "../tool/tool-changes.ts";
 
-export const AUDIT_KINDS = ["tool", "order", "review", "role", "category", "attribute"] as const;
+export const AUDIT_KINDS = ["tool", "order", "review", "role", "category", "attribute", "synonyms"] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const AUDIT_ACTIONS = [
@@ -40,6 +40,9 @@ export const AUDIT_ACTIONS = [
   "attribute.added",
   "attribute.edited",
   "attribute.removed",
+  "synonyms.added",
+  "synonyms.edited",
+  "synonyms.removed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -149,7 +152,7 @@ function changesOf({ action, data }: AuditRow): Readonly<Record<string, FieldCha
   if (action === "tool.stock-adjusted") return stockChange(data);
   if (action.startsWith("role.")) return { role: roleChange(data) };
   if (action.startsWith("tool.")) return STATE_CHANGES[action] ?? fieldChanges(data);
-  if (action.startsWith("category.") || action.startsWith("attribute.")) return fieldChanges(data);
+  if (/^(category|attribute|synonyms)[.]/.test(action)) return fieldChanges(data);
   if (action === "order.delivery-changed" || action === "order.parcel-changed") return fieldChanges(data);
   if (action === "order.shipped") return { ...STATE_CHANGES[action], ...fieldChanges(data) };
   const amount = data["amountCents"];

@@ -215,6 +215,7 @@ const LOGS: Readonly<Record<AuditKind, readonly ReadLog[]>> = {
   role: [roleChanges],
   category: [catalogueEvents("category")],
   attribute: [catalogueEvents("attribute")],
+  synonyms: [catalogueEvents("synonyms")],
 };
 
 /** A query of the newest lines of the logs of one kind, or of all. */

@@ -23,7 +23,7 @@ export interface AuditFilter {
 const PEOPLE_MAX = 100;
 
 /**
- * Returns what was changed of tools, orders, reviews, roles, categories and attributes, by whom, newest first. Reads the logs that each change writes
+ * Returns what was changed of tools, orders, reviews, roles, categories, attributes and synonyms, by whom, newest first. Reads the logs that each change writes
  * in its own transaction. The cursor is the id of the last entry of the page before.
  * Errors: `forbidden` except for admins; `too-many-people` where more than `PEOPLE_MAX` people match `person`.
  */
@@ -76,7 +76,8 @@ export async function listAudit(
           "c.name",
           "d.label",
           sql<string | null>`coalesce(${eb.ref("x.data")} ->> 'itemName', ${eb.ref("a.data")} #>> '{name,to}',
-            ${eb.ref("a.data")} #>> '{name,from}', ${eb.ref("a.data")} #>> '{label,from}')`,
+            ${eb.ref("a.data")} #>> '{name,from}', ${eb.ref("a.data")} #>> '{label,from}',
+            ${eb.ref("a.data")} #>> '{phrases,to}', ${eb.ref("a.data")} #>> '{phrases,from}')`,
         )
         .as("about_name"),
       eb.fn.coalesce("c.slug", "a.about_slug").as("about_slug"),

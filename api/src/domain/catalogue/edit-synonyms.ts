@@ -4,6 +4,8 @@ import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
+import { fieldChanges } from "./catalogue-changes.ts";
+import type { CatalogueChanges } from "./catalogue-event.entity.ts";
 import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
 import type { PhraseForms } from "./search-synonym.entity.ts";
 
@@ -50,7 +52,7 @@ export async function addSynonyms(ctx: AdminContext, phrases: readonly string[])
       type: "synonyms.added",
       about: id,
       by: ctx.admin,
-      changes: { phrases },
+      changes: phraseChanges([], phrases),
     });
   });
 }
@@ -72,7 +74,7 @@ export async function editSynonyms(
       .set((eb) => ({ phrases: [...phrases], version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    const changes = { phrases, from: before.phrases };
+    const changes = phraseChanges(before.phrases, phrases);
     await recordCatalogueEvent(em, { type: "synonyms.edited", about: id, by: ctx.admin, changes });
     return { edited: true };
   });
@@ -87,10 +89,13 @@ export async function removeSynonyms(ctx: AdminContext, id: string): Promise<voi
       type: "synonyms.removed",
       about: id,
       by: ctx.admin,
-      changes: { from: phrases },
+      changes: phraseChanges(phrases, []),
     });
   });
 }
+
+const phraseChanges = (before: readonly string[], after: readonly string[]): CatalogueChanges =>
+  fieldChanges({ phrases: before.join(", ") || null }, { phrases: after.join(", ") || null });
 
 async function findSynonyms(
   em: EntityManager,

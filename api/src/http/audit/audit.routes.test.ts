@@ -3,7 +3,7 @@ import { addReview } from "../../domain/review/add-review.ts";
 import { recordOrderEvent } from "../../domain/order/order-event.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { aCategory, anAttribute } from "../../testing/catalogue.ts";
+import { aCategory, anAttribute, aWord } from "../../testing/catalogue.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/reading.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -322,7 +322,22 @@ describe("GET manage/audit", () => {
     expect((await list({ about: tool.id })).body[0]?.changes).toHaveLength(31);
   });
 
-  it.each(["tool", "order", "review", "role", "category", "attribute"])(
+  it("200: synonyms from their adding to their removal", async () => {
+    const admin = someAdmin();
+    const phrases = [aWord(), aWord()];
+    await post("/manage/synonyms", admin, { phrases });
+    const { body } = await list({ kind: "synonyms", person: admin.email });
+    const id = body[0]?.about._id ?? "";
+    await api.call("DELETE", `/manage/synonyms/${id}`, { person: admin });
+    const both = phrases.join(", ");
+    const { body: all } = await list({ kind: "synonyms", about: id });
+    expect(all.map((each) => [each.action, each.about.name, each.changes])).toEqual([
+      ["synonyms.removed", both, [{ field: "phrases", from: both, to: null }]],
+      ["synonyms.added", both, [{ field: "phrases", from: null, to: both }]],
+    ]);
+  });
+
+  it.each(["tool", "order", "review", "role", "category", "attribute", "synonyms"])(
     "200: only changes of kind %s",
     async (kind) => {
       const { status, body } = await list({ kind });

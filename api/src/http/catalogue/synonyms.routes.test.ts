@@ -51,15 +51,12 @@ describe("synonyms", () => {
       .select(["type", "about", "changes", "email"])
       .orderBy("catalogue_event.id")
       .execute();
+    const [first, second] = ["Spanner, wrench", "turner, wrench"];
+    const email = person.email;
     expect(events).toEqual([
-      { type: "synonyms.added", about: id, changes: { phrases: ["Spanner", "wrench"] }, email: person.email },
-      {
-        type: "synonyms.edited",
-        about: id,
-        changes: { phrases: ["turner", "wrench"], from: ["Spanner", "wrench"] },
-        email: person.email,
-      },
-      { type: "synonyms.removed", about: id, changes: { from: ["turner", "wrench"] }, email: person.email },
+      { type: "synonyms.added", about: id, changes: { phrases: { from: null, to: first } }, email },
+      { type: "synonyms.edited", about: id, changes: { phrases: { from: first, to: second } }, email },
+      { type: "synonyms.removed", about: id, changes: { phrases: { from: second, to: null } }, email },
     ]);
   });
 

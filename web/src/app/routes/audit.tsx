@@ -3,7 +3,7 @@ import { Audit, readFilter } from "../../features/audit/audit.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** /dashboard/audit: changes to tools, orders, reviews, roles, categories and attributes, for admins. */
+/** /dashboard/audit: changes to tools, orders, reviews, roles, categories, attributes and synonyms, for admins. */
 export function AuditPage() {
   const [address] = useSearchParams();
   return (

@@ -55,6 +55,7 @@ function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
   const { id, title, person, exists } = about;
   const number = about.number ?? "Order";
   if (kind === "tool") return <Link to={paths.manageTool(id)}>{title}</Link>;
+  if (kind === "synonyms") return <Link to={paths.searchWords}>{title}</Link>;
   if (kind === "category" || kind === "attribute") {
     const page = kind === "category" ? paths.manageCategories : paths.manageAttributes;
     const name = title === "" ? id : title;

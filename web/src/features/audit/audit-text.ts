@@ -7,6 +7,7 @@ export const KIND_LABELS: Readonly<Record<AuditEntry["kind"], string>> = {
   role: "Roles",
   category: "Categories",
   attribute: "Attributes",
+  synonyms: "Synonyms",
 };
 
 export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
@@ -46,6 +47,9 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "attribute.added": "Attribute added",
   "attribute.edited": "Attribute edited",
   "attribute.removed": "Attribute removed",
+  "synonyms.added": "Synonyms added",
+  "synonyms.edited": "Synonyms edited",
+  "synonyms.removed": "Synonyms removed",
 };
 
 /** Who caused a change, where it was no person with a name. */
@@ -82,6 +86,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   position: "Position",
   order: "Order",
   label: "Name",
+  phrases: "Phrases",
   type: "Type",
   unit: "Unit",
   decimals: "Decimals",

@@ -14,6 +14,7 @@ export const KINDS = [
   "role",
   "category",
   "attribute",
+  "synonyms",
 ] as const satisfies readonly WireEntry["kind"][];
 
 /** Which changes are shown; an empty text does not filter. */

@@ -54,7 +54,7 @@ export function Audit({ filter }: { filter: AuditFilter }) {
           <p>
             {isFiltered
               ? "Remove a filter, or check the spelling of the name or email."
-              : "Every change of a tool, an order, a review, a role, a category or an attribute appears here."}
+              : "Every change of a tool, an order, a review, a role, a category, an attribute or synonyms appears here."}
           </p>
         </StatePanel>
       )}
