@@ -1220,7 +1220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes of tools, orders, reviews, roles, categories, attributes and synonyms, newest first */
+        /** Changes of tools, orders, reviews, roles, categories, attributes, families and synonyms, newest first */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -2828,9 +2828,9 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "tool" | "order" | "review" | "role" | "category" | "attribute" | "synonyms";
+            kind: "tool" | "order" | "review" | "role" | "category" | "attribute" | "family" | "synonyms";
             /** @enum {string} */
-            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.parcel-changed" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone" | "category.added" | "category.edited" | "category.removed" | "category.attributes-set" | "attribute.added" | "attribute.edited" | "attribute.removed" | "synonyms.added" | "synonyms.edited" | "synonyms.removed";
+            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.parcel-changed" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone" | "category.added" | "category.edited" | "category.removed" | "category.attributes-set" | "attribute.added" | "attribute.edited" | "attribute.removed" | "family.added" | "family.edited" | "family.removed" | "synonyms.added" | "synonyms.edited" | "synonyms.removed";
             /** Format: date-time */
             at: string;
             /**
@@ -2845,7 +2845,7 @@ export interface components {
                 email: string;
             } | null;
             about: {
-                /** @description An id; of a category or attribute its slug */
+                /** @description An id; of a category, attribute or family its slug */
                 _id: string;
                 /** @description Name of the tool, ordered tool, category or attribute */
                 name: string | null;
@@ -2857,7 +2857,7 @@ export interface components {
                     name: string;
                     email: string;
                 } | null;
-                /** @description false for a cancelled order and a removed category or attribute */
+                /** @description false for a cancelled order and a removed category, attribute or family */
                 exists: boolean;
             };
             changes: components["schemas"]["AuditChange"][];
@@ -10550,10 +10550,10 @@ export interface operations {
                 /** @description From the Link header of the previous page */
                 cursor?: string;
                 /** @description Only changes of this kind of record */
-                kind?: "tool" | "order" | "review" | "role" | "category" | "attribute" | "synonyms";
+                kind?: "tool" | "order" | "review" | "role" | "category" | "attribute" | "family" | "synonyms";
                 /** @description Part of the name or email of the person who made the change or whom it concerns */
                 person?: string;
-                /** @description Id of the tool, order, review or user that changed; with `kind` category or attribute its slug, of a category also a former one */
+                /** @description Id of the tool, order, review or user that changed; with `kind` category, attribute or family its slug, of a category also a former one */
                 about?: string;
             };
             header?: never;

@@ -1,6 +1,15 @@
 import type { FieldChange } from "../tool/tool-changes.ts";
 
-export const AUDIT_KINDS = ["tool", "order", "review", "role", "category", "attribute", "synonyms"] as const;
+export const AUDIT_KINDS = [
+  "tool",
+  "order",
+  "review",
+  "role",
+  "category",
+  "attribute",
+  "family",
+  "synonyms",
+] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export const AUDIT_ACTIONS = [
@@ -40,6 +49,9 @@ export const AUDIT_ACTIONS = [
   "attribute.added",
   "attribute.edited",
   "attribute.removed",
+  "family.added",
+  "family.edited",
+  "family.removed",
   "synonyms.added",
   "synonyms.edited",
   "synonyms.removed",
@@ -74,7 +86,7 @@ export interface AuditEntry {
     readonly orderNumber: number | null;
     /** The customer of the order, the author of the review, or the person whose role changed. */
     readonly person: AuditPerson | null;
-    /** False for a cancelled order and a removed category or attribute: their rows are deleted. */
+    /** False for a cancelled order and a removed category, attribute or family: their rows are deleted. */
     readonly exists: boolean;
   };
   readonly changes: Readonly<Record<string, FieldChange>>;
@@ -152,7 +164,7 @@ function changesOf({ action, data }: AuditRow): Readonly<Record<string, FieldCha
   if (action === "tool.stock-adjusted") return stockChange(data);
   if (action.startsWith("role.")) return { role: roleChange(data) };
   if (action.startsWith("tool.")) return STATE_CHANGES[action] ?? fieldChanges(data);
-  if (/^(category|attribute|synonyms)[.]/.test(action)) return fieldChanges(data);
+  if (/^(category|attribute|family|synonyms)[.]/.test(action)) return fieldChanges(data);
   if (action === "order.delivery-changed" || action === "order.parcel-changed") return fieldChanges(data);
   if (action === "order.shipped") return { ...STATE_CHANGES[action], ...fieldChanges(data) };
   const amount = data["amountCents"];

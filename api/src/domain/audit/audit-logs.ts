@@ -215,6 +215,7 @@ const LOGS: Readonly<Record<AuditKind, readonly ReadLog[]>> = {
   role: [roleChanges],
   category: [catalogueEvents("category")],
   attribute: [catalogueEvents("attribute")],
+  family: [catalogueEvents("family")],
   synonyms: [catalogueEvents("synonyms")],
 };
 

@@ -5,10 +5,11 @@ import { matching, NO_ID, NO_TEXT, type ReadLog } from "./log-line.ts";
 const TYPES = {
   category: ["category.added", "category.edited", "category.removed", "category.attributes-set"],
   attribute: ["attribute.added", "attribute.edited", "attribute.removed"],
+  family: ["family.added", "family.edited", "family.removed"],
   synonyms: ["synonyms.added", "synonyms.edited", "synonyms.removed"],
 } as const satisfies Partial<Record<AuditKind, readonly CatalogueEventType[]>>;
 
-/** The changes of categories, of attributes or of synonyms. */
+/** The changes of categories, of attributes, of families or of synonyms. */
 export const catalogueEvents =
   (kind: keyof typeof TYPES): ReadLog =>
   (db, query) =>

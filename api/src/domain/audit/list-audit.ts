@@ -23,7 +23,7 @@ export interface AuditFilter {
 const PEOPLE_MAX = 100;
 
 /**
- * Returns what was changed of tools, orders, reviews, roles, categories, attributes and synonyms, by whom, newest first. Reads the logs that each change writes
+ * Returns what was changed of tools, orders, reviews, roles, categories, attributes, families and synonyms, by whom, newest first. Reads the logs that each change writes
  * in its own transaction. The cursor is the id of the last entry of the page before.
  * Errors: `forbidden` except for admins; `too-many-people` where more than `PEOPLE_MAX` people match `person`.
  */
@@ -63,6 +63,7 @@ export async function listAudit(
           eb.or([eb("c.slug", "=", eb.ref("a.about_slug")), eb("c.id", "=", eb.ref("f.category_id"))]),
         ),
     )
+    .leftJoin("family as m", (join) => join.on("a.kind", "=", "family").onRef("m.slug", "=", "a.about_slug"))
     .leftJoin("attribute as d", (join) =>
       join.on("a.kind", "=", "attribute").onRef("d.slug", "=", "a.about_slug"),
     )
@@ -74,8 +75,9 @@ export async function listAudit(
           "t.name",
           "o.item_name",
           "c.name",
-          "d.label",
-          sql<string | null>`coalesce(${eb.ref("x.data")} ->> 'itemName', ${eb.ref("a.data")} #>> '{name,to}',
+          sql<
+            string | null
+          >`coalesce(${eb.ref("d.label")}, ${eb.ref("m.name")}, ${eb.ref("x.data")} ->> 'itemName', ${eb.ref("a.data")} #>> '{name,to}',
             ${eb.ref("a.data")} #>> '{name,from}', ${eb.ref("a.data")} #>> '{label,from}',
             ${eb.ref("a.data")} #>> '{phrases,to}', ${eb.ref("a.data")} #>> '{phrases,from}')`,
         )
@@ -87,10 +89,11 @@ export async function listAudit(
       eb.fn.coalesce("p.name", "v.author_name").as("person_name"),
       eb
         .or([
-          eb("a.kind", "not in", ["order", "category", "attribute"]),
+          eb("a.kind", "not in", ["order", "category", "attribute", "family"]),
           eb("o.id", "is not", null),
           eb("c.id", "is not", null),
           eb("d.slug", "is not", null),
+          eb("m.id", "is not", null),
         ])
         .$castTo<boolean>()
         .as("about_exists"),

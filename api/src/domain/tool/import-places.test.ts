@@ -108,7 +108,7 @@ describe("cells about the catalogue", () => {
     [undefined, { length: "25 mm" }, "attributes.length", "write 25 instead of 25 mm"],
     [undefined, { length: "long" }, "attributes.length", "must be a number in mm"],
     [undefined, { length: "1e3" }, "attributes.length", "must be a number in mm"],
-    [undefined, { length: "20.25" }, "attributes.length", "must be a number in mm with at most 1 decimals"],
+    [undefined, { length: "20.25" }, "attributes.length", "must be a number in mm with at most 1 decimal"],
     [undefined, { length: "9999999999" }, "attributes.length", "must be a number in mm up to 1000000000"],
     [undefined, { length: "none" }, "attributes.length", "is required in this category"],
     [undefined, { thread: "m10" }, "attributes.thread", "must be one of m6, m8"],

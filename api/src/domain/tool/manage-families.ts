@@ -1,6 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { readAttributes } from "../catalogue/attribute-definition.ts";
 import { categoryAt, readCategoryTree } from "../catalogue/category-tree.ts";
+import { fieldChanges } from "../catalogue/catalogue-changes.ts";
+import type { CatalogueChanges } from "../catalogue/catalogue-event.entity.ts";
 import { changeCatalogue, recordCatalogueEvent } from "../catalogue/change-catalogue.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { AdminContext } from "../shared/context.ts";
@@ -101,7 +103,7 @@ export async function addFamily(ctx: AdminContext, content: FamilyContent): Prom
       .values({ id, slug, ...(await columnsOf(em, content)) })
       .execute();
     await writeParts(em, id, content);
-    const changes = { ...content };
+    const changes = familyChanges(null, content);
     await recordCatalogueEvent(em, { type: "family.added", about: slug, by: ctx.admin, changes });
     return { id };
   });
@@ -126,7 +128,7 @@ export async function editFamily(
       .execute();
     await tables(em).deleteFrom("family_column").where("family_id", "=", id).execute();
     await writeParts(em, id, content);
-    const changes = { ...content };
+    const changes = familyChanges(before, content);
     await recordCatalogueEvent(em, { type: "family.edited", about: before.slug, by: ctx.admin, changes });
     return { edited: true };
   });
@@ -135,11 +137,35 @@ export async function editFamily(
 /** Removes a family; its parts stay. Error: `not-found`. */
 export async function removeFamily(ctx: AdminContext, id: string): Promise<void> {
   await changeCatalogue(ctx, async (em) => {
-    const { slug } = await findManagedFamily({ ...ctx, em }, id);
+    const before = await findManagedFamily({ ...ctx, em }, id);
     await tables(em).deleteFrom("family").where("id", "=", id).execute();
-    await recordCatalogueEvent(em, { type: "family.removed", about: slug, by: ctx.admin });
+    const changes = familyChanges(before, null);
+    await recordCatalogueEvent(em, { type: "family.removed", about: before.slug, by: ctx.admin, changes });
   });
 }
+
+/** What changed of a family; null before it was added and after it was removed. */
+function familyChanges(before: FamilyContent | null, after: FamilyContent | null): CatalogueChanges {
+  const [had, has] = [before?.parts ?? [], after?.parts ?? []];
+  const without = (parts: readonly string[], others: readonly string[]): string | null =>
+    parts.filter((part) => !others.includes(part)).join(", ") || null;
+  return {
+    ...fieldChanges(before ? familyFields(before) : {}, after ? familyFields(after) : {}),
+    ...fieldChanges({}, { partsAdded: without(has, had) }),
+    ...fieldChanges({ partsRemoved: without(had, has) }, {}),
+  };
+}
+
+const familyFields = ({ name, description, category, drawing, columns }: FamilyContent) => ({
+  name,
+  description: description || null,
+  category,
+  drawing,
+  columns:
+    columns
+      .map(({ attribute, letter }) => (letter === null ? attribute : `${attribute} (${letter})`))
+      .join(", ") || null,
+});
 
 function freeSlug(name: string, taken: readonly string[]): string {
   const own = slugOf(name, "family");

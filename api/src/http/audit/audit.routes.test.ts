@@ -322,6 +322,48 @@ describe("GET manage/audit", () => {
     expect((await list({ about: tool.id })).body[0]?.changes).toHaveLength(31);
   });
 
+  it("200: a family from its adding to its removal, with the parts that came and went", async () => {
+    const admin = someAdmin();
+    const name = `Pins ${crypto.randomUUID().slice(0, 8)}`;
+    const slug = name.toLowerCase().replace(" ", "-");
+    const [one, two] = [await aTool(api.shop), await aTool(api.shop)];
+    const content = { name, description: "", category: null, drawing: null, columns: [] };
+    await post("/manage/families", admin, { ...content, parts: [one.partNumber] });
+    const { body: families } = await api.call("GET", "/manage/families", { person: admin });
+    const id = families.find((family) => family.slug === slug)?.id ?? "";
+    const edited = { version: 1, ...content, parts: [two.partNumber] };
+    await api.call("PUT", `/manage/families/${id}`, { person: admin, body: edited });
+    await api.call("DELETE", `/manage/families/${id}`, { person: admin });
+    const { body } = await list({ kind: "family", about: slug });
+    const about = { _id: slug, name, orderNumber: null, person: null, exists: false };
+    expect(body.map((each) => [each.action, each.about, each.changes])).toEqual([
+      [
+        "family.removed",
+        about,
+        [
+          { field: "name", from: name, to: null },
+          { field: "partsRemoved", from: two.partNumber, to: null },
+        ],
+      ],
+      [
+        "family.edited",
+        { ...about, name: null },
+        [
+          { field: "partsAdded", from: null, to: two.partNumber },
+          { field: "partsRemoved", from: one.partNumber, to: null },
+        ],
+      ],
+      [
+        "family.added",
+        about,
+        [
+          { field: "name", from: null, to: name },
+          { field: "partsAdded", from: null, to: one.partNumber },
+        ],
+      ],
+    ]);
+  });
+
   it("200: synonyms from their adding to their removal", async () => {
     const admin = someAdmin();
     const phrases = [aWord(), aWord()];
@@ -337,7 +379,7 @@ describe("GET manage/audit", () => {
     ]);
   });
 
-  it.each(["tool", "order", "review", "role", "category", "attribute", "synonyms"])(
+  it.each(["tool", "order", "review", "role", "category", "attribute", "family", "synonyms"])(
     "200: only changes of kind %s",
     async (kind) => {
       const { status, body } = await list({ kind });

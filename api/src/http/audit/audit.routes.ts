@@ -12,7 +12,8 @@ const listAuditRoute = defineRoute({
   method: "get",
   path: "/manage/audit",
   name: "listAudit",
-  summary: "Changes of tools, orders, reviews, roles, categories, attributes and synonyms, newest first",
+  summary:
+    "Changes of tools, orders, reviews, roles, categories, attributes, families and synonyms, newest first",
   policy: "admin",
   limit: "reads",
   query: pageQuery.extend(auditQuery.shape),
@@ -31,13 +32,13 @@ const listAuditRoute = defineRoute({
 });
 
 /** Their log has texts: slugs, and ids of synonyms. */
-const NAMED_BY_SLUG: ReadonlySet<AuditKind> = new Set(["category", "attribute", "synonyms"]);
+const NAMED_BY_SLUG: ReadonlySet<AuditKind> = new Set(["category", "attribute", "family", "synonyms"]);
 
-/** Categories and attributes are named by their slugs, everything else by its id. */
+/** Categories, attributes and families are named by their slugs, everything else by its id. */
 function readAbout(kind: AuditKind | undefined, about: string | undefined): AuditFilter {
   if (kind !== undefined && NAMED_BY_SLUG.has(kind)) return { aboutSlug: about };
   if (about === undefined || uuid.safeParse(about).success) return { aboutId: about };
-  const message = "must be an id; slugs need the kind category or attribute";
+  const message = "must be an id; slugs need the kind category, attribute or family";
   throw new Problem(400, "invalid", `about: ${message}`, { errors: [{ field: "about", message }] });
 }
 

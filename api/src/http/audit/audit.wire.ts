@@ -21,7 +21,7 @@ export const auditQuery = z.object({
   }),
   about: text(SLUG_MAX).optional().openapi({
     description:
-      "Id of the tool, order, review or user that changed; with `kind` category or attribute its slug, of a category also a former one",
+      "Id of the tool, order, review or user that changed; with `kind` category, attribute or family its slug, of a category also a former one",
   }),
 });
 
@@ -51,7 +51,7 @@ export const auditEntryWire = z
     source: z.enum(AUDIT_SOURCES).openapi({ description: "Who or what caused the change" }),
     by: personWire("null if no person made the change"),
     about: z.strictObject({
-      _id: z.string().openapi({ description: "An id; of a category or attribute its slug" }),
+      _id: z.string().openapi({ description: "An id; of a category, attribute or family its slug" }),
       name: z
         .string()
         .nullable()
@@ -60,7 +60,7 @@ export const auditEntryWire = z
       person: personWire("The order's customer, the review's author or the user whose role changed"),
       exists: z
         .boolean()
-        .openapi({ description: "false for a cancelled order and a removed category or attribute" }),
+        .openapi({ description: "false for a cancelled order and a removed category, attribute or family" }),
     }),
     changes: z.array(changeWire).max(FIELDS_MAX),
     note: z.string().nullable().openapi({ description: "The admin's reason" }),

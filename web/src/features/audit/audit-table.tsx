@@ -50,16 +50,22 @@ function Person({ person: { name, email } }: { person: AuditPerson }) {
   );
 }
 
+/** What is named by its slug. */
+const PAGES = {
+  category: (slug: string) => `${paths.manageCategories}/${encodeURIComponent(slug)}`,
+  attribute: (slug: string) => `${paths.manageAttributes}/${encodeURIComponent(slug)}`,
+  family: paths.family,
+};
+
 /** What was changed, as a link to its page where it has one. */
 function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
   const { id, title, person, exists } = about;
   const number = about.number ?? "Order";
   if (kind === "tool") return <Link to={paths.manageTool(id)}>{title}</Link>;
   if (kind === "synonyms") return <Link to={paths.searchWords}>{title}</Link>;
-  if (kind === "category" || kind === "attribute") {
-    const page = kind === "category" ? paths.manageCategories : paths.manageAttributes;
+  if (kind === "category" || kind === "attribute" || kind === "family") {
     const name = title === "" ? id : title;
-    return exists ? <Link to={`${page}/${encodeURIComponent(id)}`}>{name}</Link> : name;
+    return exists ? <Link to={PAGES[kind](id)}>{name}</Link> : name;
   }
   if (kind === "role") {
     return (

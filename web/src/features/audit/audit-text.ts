@@ -7,6 +7,7 @@ export const KIND_LABELS: Readonly<Record<AuditEntry["kind"], string>> = {
   role: "Roles",
   category: "Categories",
   attribute: "Attributes",
+  family: "Families",
   synonyms: "Synonyms",
 };
 
@@ -47,6 +48,9 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "attribute.added": "Attribute added",
   "attribute.edited": "Attribute edited",
   "attribute.removed": "Attribute removed",
+  "family.added": "Family added",
+  "family.edited": "Family edited",
+  "family.removed": "Family removed",
   "synonyms.added": "Synonyms added",
   "synonyms.edited": "Synonyms edited",
   "synonyms.removed": "Synonyms removed",
@@ -87,6 +91,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   order: "Order",
   label: "Name",
   phrases: "Phrases",
+  drawing: "Drawing",
+  columns: "Columns",
+  partsAdded: "Parts added",
+  partsRemoved: "Parts removed",
   type: "Type",
   unit: "Unit",
   decimals: "Decimals",

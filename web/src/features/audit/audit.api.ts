@@ -14,6 +14,7 @@ export const KINDS = [
   "role",
   "category",
   "attribute",
+  "family",
   "synonyms",
 ] as const satisfies readonly WireEntry["kind"][];
 

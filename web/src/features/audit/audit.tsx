@@ -15,7 +15,7 @@ const SLUG = /^[a-z0-9-]{1,80}$/;
 export function readFilter(address: URLSearchParams): AuditFilter {
   const about = (address.get("about") ?? "").toLowerCase();
   const kind = KINDS.find((each) => each === address.get("kind")) ?? "";
-  const isAbout = kind === "category" || kind === "attribute" ? SLUG : ID;
+  const isAbout = kind === "category" || kind === "attribute" || kind === "family" ? SLUG : ID;
   return {
     kind,
     person: (address.get("person") ?? "").trim().slice(0, 200).toWellFormed(),
