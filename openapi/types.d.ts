@@ -1672,6 +1672,7 @@ export interface components {
             attributes: {
                 [key: string]: number | string | boolean;
             };
+            alias?: components["schemas"]["Alias"];
         };
         Facet: {
             /**

@@ -55,6 +55,38 @@ function unusedRouter(): Plugin {
   };
 }
 
+/** Vite's loader of the styles of later pages also knows nonces, scripts and older browsers: leaves out what is never used. */
+function stylesOnlyPreload(): Plugin {
+  const unused: readonly (readonly [RegExp, string])[] = [
+    [/const cspNonceMeta = .*\n.*/, ""],
+    [/if \(cspNonce\).*/, ""],
+    [
+      /function allSettled\(promises\) \{[\s\S]*?\n\t\t\}\n/,
+      "const allSettled = (all) => Promise.allSettled(all);\n",
+    ],
+    [
+      /function importMetaResolve[\s\S]*?\n\t\t\}\n/,
+      "const importMetaResolve = (path) => new URL(path, import.meta.url);\n",
+    ],
+    [/const isCss = .*/, "const isCss = true;"],
+    [
+      /if \(preloadedHrefs === void 0\)[\s\S]*?has\(dep\.href\)\) return;/,
+      "if ([...document.querySelectorAll('link[rel=stylesheet]')].some(({ href }) => href === dep.href)) return;",
+    ],
+  ];
+  return {
+    name: "styles-only-preload",
+    apply: "build",
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: (code) => ({
+        code: unused.reduce((rest, [part, instead]) => rest.replace(part, instead), code),
+        map: null,
+      }),
+    },
+  };
+}
+
 const REACT =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[a-z-]+)\/(?!.*(?:[mM]utationO|useMutation|[qQ]ueriesO|useQueries))|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/)|rolldown\/runtime/;
 
@@ -74,7 +106,7 @@ export default defineConfig(({ mode, command, isSsrBuild }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
   const gateway = { target: SHOP_ORIGIN, changeOrigin: true };
   return {
-    plugins: [react(), unusedRouter(), preloadFont(), themeColor()],
+    plugins: [react(), unusedRouter(), stylesOnlyPreload(), preloadFont(), themeColor()],
     resolve: { alias: command === "build" ? productionRouter() : [] },
     css: {
       preprocessorOptions: {

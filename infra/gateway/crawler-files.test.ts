@@ -22,6 +22,7 @@ test("one of them names the other public pages by their addresses on the shop's 
   expect([status, headers["content-type"]]).toEqual([200, "application/xml; charset=utf-8"]);
   expect([...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
     "https://shop.test/",
+    "https://shop.test/c",
     "https://shop.test/blogs",
     "https://shop.test/portfolio",
     "https://shop.test/help",

@@ -1,5 +1,5 @@
 /** Public pages; `web/src/app/page-address.tsx` excludes all others from search engines. */
-export const PUBLIC_PAGES = ["/", "/blogs", "/portfolio", "/help", "/terms", "/privacy", "/imprint"];
+export const PUBLIC_PAGES = ["/", "/c", "/blogs", "/portfolio", "/help", "/terms", "/privacy", "/imprint"];
 /** What needs a sign-in, or is no page. */
 const CLOSED = [
   "/api/",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { aCategoryByCall } from "./support/a-category.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { anyTool } from "./support/shop-api.ts";
@@ -15,6 +16,10 @@ const PAGES = [
   TOOL,
   "/blogs",
   "/portfolio",
+  "/c",
+  "/search?q=wrench",
+  "/search?q=wrench&view=grid&sort=price-up",
+  "/search?q=wrench&price=..0.01",
   "/help",
   "/terms",
   "/privacy",
@@ -80,7 +85,8 @@ for (const { visitor, reducedMotion } of [
     const warnings = listenForWarnings(page);
     const replaced: string[] = [];
     const shifted: string[] = [];
-    for (const path of PAGES) {
+    const { slug } = await aCategoryByCall();
+    for (const path of [...PAGES, `/c/${slug}`, `/c/${slug}?f.journey-thread=m8&view=grid`]) {
       if (!(await takesOver(page, path, isCustomer ? user.name : "Login"))) replaced.push(path);
       if (path === "/" && !isCustomer) {
         const heart = page.getByRole("article", { name: tool.name, exact: true }).getByRole("button");

@@ -9,6 +9,9 @@ const DESK = { width: 1440, height: 900 };
 const PUBLIC_PAGES = [
   "/",
   "/?q=wrench",
+  "/c",
+  "/search?q=wrench",
+  "/search?q=wrench&view=grid",
   "/tools/bw-1002/combination-wrench-19-mm",
   "/blogs",
   "/blogs#outbox",

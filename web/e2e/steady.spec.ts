@@ -34,6 +34,15 @@ interface Visit {
 const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   home: { by: EVERYBODY, at: () => [paths.home, "/nowhere"] },
   search: { by: ["nobody"], at: () => [paths.search("hammer"), paths.search("zzzzzzzz")] },
+  filteredSearch: {
+    by: ["nobody"],
+    at: () => [
+      paths.filteredSearch("hammer"),
+      `${paths.filteredSearch("hammer")}&view=grid`,
+      paths.filteredSearch("zzzzzzzz"),
+    ],
+  },
+  categories: { by: ["nobody"], at: () => [paths.categories] },
   category: { by: ["nobody"], at: ({ category }) => [paths.category(category)] },
   family: { by: ["nobody"], at: ({ family }) => [paths.family(family)] },
   login: { by: ["nobody"], at: () => [paths.login] },

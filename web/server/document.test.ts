@@ -27,6 +27,8 @@ const MANIFEST = {
   "src/app/routes/blogs.tsx": chunk("assets/blogs.js", ["index.html", "_code.js"], ["assets/blogs.css"]),
   "src/app/routes/portfolio.tsx": chunk("assets/portfolio.js", ["_react.js"]),
   "src/app/routes/shop-pages.tsx": chunk("assets/shop-pages.js"),
+  "src/app/routes/categories.tsx": chunk("assets/categories.js"),
+  "src/app/routes/search.tsx": chunk("assets/search.js"),
   "src/app/routes/category.tsx": chunk("assets/category.js"),
   "src/app/routes/family.tsx": chunk("assets/family.js"),
   "src/app/routes/tool.tsx": chunk("assets/tool.js"),
@@ -95,7 +97,7 @@ test("home has no preloads: its code is in the first script", async () => {
   expect((await openDocument(await built()))(aPage())).not.toContain("modulepreload");
 });
 
-test.each(["portfolio", "tools/:partNumber/:slug?", "*"])(
+test.each(["portfolio", "c", "c/:slug", "search", "tools/:partNumber/:slug?", "*"])(
   "the page of the route %j is preloaded",
   async (route) => {
     const page = (await openDocument(await built()))(aPage({ routes: [route] }));

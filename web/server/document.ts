@@ -16,8 +16,10 @@ const PAGE_FILES: Readonly<Record<string, string>> = {
   terms: "src/app/routes/shop-pages.tsx",
   privacy: "src/app/routes/shop-pages.tsx",
   imprint: "src/app/routes/shop-pages.tsx",
+  c: "src/app/routes/categories.tsx",
   "c/:slug": "src/app/routes/category.tsx",
   "f/:slug": "src/app/routes/family.tsx",
+  search: "src/app/routes/search.tsx",
   "tools/:partNumber/:slug?": "src/app/routes/tool.tsx",
   "*": "src/app/routes/not-found.tsx",
 };

@@ -19,7 +19,7 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
 const DRAIN_MS = { development: 100, test: 0, production: 5000 };
 
-const FIRST_PAGES = ["/", "/?q=wrench", "/blogs", "/portfolio", "/help", "/404"];
+const FIRST_PAGES = ["/", "/?q=wrench", "/search?q=wrench", "/c", "/blogs", "/portfolio", "/help", "/404"];
 
 await start(async () => {
   const settings = readWebSettings();

@@ -24,6 +24,7 @@ const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
 const TOOLS = "**/api/tools*";
 const TOOL = "**/api/purchase/*";
 const PART = "**/api/parts/*";
+const CATALOGUE = "**/api/catalogue?*";
 const REVIEWS = "**/api/ratting?*";
 const CHOSEN = "**/api/tools/chosen?*";
 const ORDERS = "**/api/orders?*";
@@ -137,6 +138,20 @@ export const shots: readonly Shot[] = [
     name: "category",
     as: "nobody",
     path: async () => `/c/${(await aCategoryByCall()).slug}`,
+    states: [asItIs, loading(CATALOGUE), failing(CATALOGUE)],
+    forTheEye: [
+      after("filters", async (page) => {
+        const filters = page.getByRole("button", { name: "Filters" });
+        if (!(await filters.isVisible())) return;
+        await filters.click();
+        await page.getByRole("dialog").waitFor();
+      }),
+    ],
+  },
+  {
+    name: "category-grid",
+    as: "nobody",
+    path: async () => `/c/${(await aCategoryByCall()).slug}?f.journey-thread=m8&view=grid`,
     states: [asItIs],
   },
   {
@@ -145,6 +160,28 @@ export const shots: readonly Shot[] = [
     path: async () => `/f/${(await aFamilyByCall()).slug}`,
     states: [asItIs],
   },
+  {
+    name: "category-empty",
+    as: "nobody",
+    path: async () => `/c/${(await aCategoryByCall()).slug}?f.journey-thread=m6&f.journey-length=..20`,
+    states: [asItIs],
+  },
+  { name: "categories", as: "nobody", path: "/c", states: [asItIs] },
+  {
+    name: "browse",
+    as: "nobody",
+    path: "/blogs",
+    states: [
+      after("as-it-is", async (page) => {
+        const menu = page.getByRole("button", { name: "Menu" });
+        if (await menu.isVisible()) await menu.click();
+        await page.getByRole("button", { name: "Browse" }).click();
+        await page.getByRole("banner").getByRole("link", { name: "All categories" }).waitFor();
+      }),
+    ],
+  },
+  { name: "search-filters", as: "nobody", path: "/search?q=wrench", states: [asItIs] },
+  { name: "search-filters-nothing", as: "nobody", path: "/search?q=zzzzzzzz", states: [asItIs] },
   { name: "wish-list", as: "nobody", path: "/wishlist", states: [asItIs] },
   { name: "not-found", as: "nobody", path: "/nowhere", states: [asItIs] },
   {

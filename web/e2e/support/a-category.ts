@@ -8,8 +8,17 @@ const catalogue = z.object({
 });
 const newTool = z.object({ insertedId: z.string() });
 
-/** Lengths of the parts, all of them M8 but the last. */
-const LENGTHS = [16, 20, 30, 40, 50];
+const STEEL = { value: "steel", label: "Steel" };
+const STAINLESS = { value: "stainless-a2", label: "Stainless A2" };
+const M6 = { value: "m6", label: "M6" };
+const M8 = { value: "m8", label: "M8" };
+const PARTS = [
+  { length: 16, thread: M8, material: STEEL },
+  { length: 20, thread: M8, material: STAINLESS },
+  { length: 30, thread: M8, material: STAINLESS },
+  { length: 40, thread: M8, material: STEEL },
+  { length: 50, thread: M6, material: STAINLESS },
+];
 
 /** Calls a path as an admin; an error unless it succeeds. */
 export async function adminCall(path: string, method: string, body?: object): Promise<unknown> {
@@ -18,29 +27,36 @@ export async function adminCall(path: string, method: string, body?: object): Pr
   return response.json();
 }
 
-const choices = [
-  { value: "m6", label: "M6" },
-  { value: "m8", label: "M8" },
-];
 const ATTRIBUTES = [
-  { slug: "journey-thread", label: "Thread", type: "choice", unit: null, decimals: null, choices },
+  { slug: "journey-thread", label: "Thread", type: "choice", unit: null, decimals: null, choices: [M6, M8] },
   { slug: "journey-length", label: "Length", type: "number", unit: "mm", decimals: 1, choices: [] },
 ];
+const MATERIAL = {
+  slug: "journey-material",
+  label: "Material",
+  type: "choice",
+  unit: null,
+  decimals: null,
+  choices: [STEEL, STAINLESS],
+};
 /** What categories of the journeys ask for. */
 export const ASKED = ATTRIBUTES.map(({ slug }) => ({ attribute: slug, required: true, facet: true }));
 
-/** Adds the attributes of the journeys, thread and length, unless they are there. */
+/** Adds the attributes of the journeys, thread, length and material, unless they are there. */
 export async function addJourneyAttributes(): Promise<void> {
   const { attributes } = catalogue.parse(await adminCall("manage/catalogue", "GET"));
   const known = new Set(attributes.map(({ slug }) => slug));
-  for (const attribute of ATTRIBUTES) {
+  for (const attribute of [...ATTRIBUTES, MATERIAL]) {
     if (!known.has(attribute.slug)) await adminCall("manage/attributes", "POST", attribute);
   }
 }
 
-const NAMES = { slug: "hex-bolts", name: "Hex bolts", above: "Fasteners" };
+const NAMES = { slug: "journey-bolts", name: "Journey bolts", above: "Journey fasteners" };
 
-/** The category `Hex bolts` below `Fasteners`, with threads and lengths, and a part for each length; made by the first call. */
+/**
+ * The category `Journey bolts` below `Journey fasteners` with five parts, four of them M8, of 16 to 50 mm, three of them stainless; made by the
+ * first call.
+ */
 export async function aCategoryByCall(): Promise<typeof NAMES> {
   if ((await call(`categories/${NAMES.slug}`)).ok) return NAMES;
   const add = async (name: string, parentId: string | null) => {
@@ -56,12 +72,12 @@ export async function aCategoryByCall(): Promise<typeof NAMES> {
   await addJourneyAttributes();
   await adminCall(`manage/categories/${category.id}/attributes`, "PUT", {
     version: category.version,
-    attributes: ASKED,
+    attributes: [...ASKED, { attribute: MATERIAL.slug, required: true, facet: true }],
   });
-  for (const [at, each] of LENGTHS.entries()) {
+  for (const [at, part] of PARTS.entries()) {
     const { insertedId } = newTool.parse(
       await adminCall("tools", "POST", {
-        name: `Hex bolt, ${each} mm`,
+        name: `Journey bolt, ${part.length} mm`,
         description: "Steel 8.8, zinc plated",
         price: 0.5 + at,
         img: "/tools/wrench.webp",
@@ -72,7 +88,11 @@ export async function aCategoryByCall(): Promise<typeof NAMES> {
     await adminCall(`manage/tools/${insertedId}/catalogue`, "PUT", {
       version: 1,
       category: category.slug,
-      attributes: { "journey-thread": at === LENGTHS.length - 1 ? "m6" : "m8", "journey-length": each },
+      attributes: {
+        "journey-thread": part.thread.value,
+        "journey-length": part.length,
+        "journey-material": part.material.value,
+      },
     });
   }
   return NAMES;

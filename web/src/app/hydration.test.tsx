@@ -4,6 +4,8 @@ import { prerender } from "react-dom/static";
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RenderedPage } from "../lib/rendered-page.ts";
+import { aCatalogue, hexBolts } from "../testing/catalogue-samples.ts";
+import { aCategoryTree } from "../testing/category-tree.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { callsOf, json, problem, serve, type Call, type Handler } from "../testing/network.ts";
 import { aReview, aTool } from "../testing/samples.ts";
@@ -17,6 +19,10 @@ const API: Record<string, Handler> = {
   "GET /api/tools": () => json(TOOLS, { "x-total-count": "2" }),
   "GET /api/ratting": () => json([aReview()]),
   "GET /api/parts/bw-1002": () => json({ ...aTool(), related: [TOOLS[1]] }),
+  "GET /api/categories": () => json(aCategoryTree()),
+  "GET /api/categories/*": () => json(hexBolts),
+  "GET /api/catalogue": ({ query }) =>
+    json(query.has("inStock") ? aCatalogue({ total: 0, items: [], facets: [] }) : aCatalogue()),
 };
 const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
 const PUBLIC_PAGES = [
@@ -27,6 +33,12 @@ const PUBLIC_PAGES = [
   "/help",
   "/terms",
   TOOL_PAGE,
+  "/c",
+  "/c/hex-bolts?f.thread=m8&f.length=20..40",
+  "/c/hex-bolts?view=grid&sort=-length",
+  "/c/hex-bolts?inStock=true",
+  "/search?q=bolt",
+  "/search?q=bolt&category=hex-bolts&view=grid",
   "/nowhere",
 ];
 
@@ -209,6 +221,12 @@ test.each(["/", "/blogs"])("a customer finds %s as it is, with their name in the
   const { expectSamePage } = await openRendered(path, identity(CUSTOMER));
   expect(await screen.findByText("Customer One")).toBeTruthy();
   expectSamePage();
+});
+
+test("a device that shows inches does so on a rendered page, which has millimetres", async () => {
+  localStorage.setItem("length-unit", "in");
+  await openRendered("/c/hex-bolts");
+  expect(await screen.findByRole("columnheader", { name: /Length, in/ })).toBeTruthy();
 });
 
 test("a private page leads to the login when nobody has signed in", async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { BrowseLink } from "../features/catalogue/browse-link.tsx";
 import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
 import { Footer } from "../features/shell/footer.tsx";
@@ -34,7 +35,7 @@ export function Layout() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header brand={brand} wishCount={wishCount} userMenu={<UserMenu />} />
+      <Header brand={brand} wishCount={wishCount} browse={<BrowseLink />} userMenu={<UserMenu />} />
       <main id="main" ref={main} tabIndex={-1}>
         <PageCrash locationKey={key}>
           <Suspense fallback={<Loading what="Loading …" />}>

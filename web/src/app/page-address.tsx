@@ -2,9 +2,10 @@ import { useLocation } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
 import { paths } from "../lib/paths.ts";
 
-/** Pages that search engines may index, besides tools, categories, families and search results. The sitemap of the gateway lists the same. */
+/** Pages that search engines may index, besides tools, categories, families and the search results of home. The sitemap of the gateway lists the same. */
 const FOR_SEARCH_ENGINES: ReadonlySet<string> = new Set([
   paths.home,
+  paths.categories,
   paths.blogs,
   paths.portfolio,
   paths.help,
@@ -18,10 +19,13 @@ const CATALOGUE_PAGE = /^\/(tools\/[^/]+|[cf])\/[^/]+$/;
 /** A page's path without a slash at its end. */
 const canonicalPath = (pathname: string): string => pathname.replace(/\/+$/, "") || "/";
 
+/** Pages whose words belong to their address. */
+const SEARCHES = [paths.search, paths.filteredSearch];
+
 /** The page's one address: its path, and the words of a search. */
 function canonicalAddress(path: string, search: string): string {
-  const words = path === paths.home ? (new URLSearchParams(search).get("q") ?? "") : "";
-  return words === "" ? path : paths.search(words);
+  const words = new URLSearchParams(search).get("q") ?? "";
+  return SEARCHES.find((at) => at("") === path)?.(words) ?? path;
 }
 
 /** The canonical URL, and `noindex` for private and missing pages and for other orders of search results. */

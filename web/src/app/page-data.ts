@@ -5,7 +5,7 @@ import { partQuery } from "../features/tool/part.api.ts";
 import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
 import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import { readSession } from "../lib/auth/session.ts";
-import { CATEGORY_PATH, FAMILY_PATH, TOOL_PATH } from "../lib/paths.ts";
+import { CATEGORIES_PATH, CATEGORY_PATH, FAMILY_PATH, SEARCH_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { prefetchToolImage } from "./prefetch-image.ts";
 import { readSearch } from "./search-address.ts";
 import { fetchToolPage } from "./tool-address.ts";
@@ -43,9 +43,13 @@ const DATA: Readonly<Record<string, PageData>> = {
     audience: "everyone",
     fetch: async ({ queryClient, search }) => {
       const { words, sort } = readSearch(search);
+      const besides = async (): Promise<void> => {
+        const { fetchTopCategories } = await import("./catalogue-data.ts");
+        await Promise.allSettled([queryClient.infiniteQuery(reviewsQuery), fetchTopCategories(queryClient)]);
+      };
       await Promise.all([
         queryClient.infiniteQuery({ ...toolsQuery(words, sort), ...fresh }),
-        words === "" ? queryClient.infiniteQuery(reviewsQuery).catch(() => undefined) : undefined,
+        words === "" ? besides() : undefined,
       ]);
       return undefined;
     },
@@ -59,10 +63,17 @@ const DATA: Readonly<Record<string, PageData>> = {
       if (part) prefetchToolImage(part.tool.imageUrl, DETAIL_SIZES);
     },
   },
+  [CATEGORIES_PATH]: {
+    audience: "everyone",
+    fetch: async ({ queryClient }) => {
+      const { fetchCategoriesPage } = await import("./catalogue-data.ts");
+      return fetchCategoriesPage(queryClient);
+    },
+  },
   [CATEGORY_PATH]: {
     audience: "everyone",
     fetch: async ({ queryClient, search, params: { slug = "" } }) => {
-      const { fetchCategoryPage } = await import("./category-data.ts");
+      const { fetchCategoryPage } = await import("./catalogue-data.ts");
       return fetchCategoryPage(queryClient, { slug, search });
     },
   },
@@ -71,6 +82,13 @@ const DATA: Readonly<Record<string, PageData>> = {
     fetch: async ({ queryClient, params: { slug = "" } }) => {
       const { familyQuery } = await import("../features/catalogue/family.api.ts");
       return (await queryClient.query(familyQuery(slug))) ? undefined : { status: 404 };
+    },
+  },
+  [SEARCH_PATH]: {
+    audience: "everyone",
+    fetch: async ({ queryClient, search }) => {
+      const { fetchSearchPage } = await import("./catalogue-data.ts");
+      return fetchSearchPage(queryClient, search);
     },
   },
   "purchase/:id": {

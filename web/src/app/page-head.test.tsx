@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import firstAnswer from "../../index.html?raw";
 import { SHOP } from "../content/shop.ts";
+import { aCatalogue } from "../testing/catalogue-samples.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { callsOf, json, serve } from "../testing/network.ts";
 import { openPage } from "../testing/open-page.tsx";
@@ -23,6 +24,7 @@ test("index.html loads nothing from other origins", () => {
 
 test.each([
   ["/", "Boltwright: tools and parts", "/"],
+  ["/c", "Categories - Boltwright", "/c"],
   ["/blogs", "Blogs - Boltwright", "/blogs"],
   ["/portfolio/", "My Portfolio - Boltwright", "/portfolio"],
   ["/help", "Help - Boltwright", "/help"],
@@ -46,11 +48,16 @@ test.each([
   "/nowhere",
   "/?q=wrench&sort=name",
   "/?q=nothing",
+  "/search?q=wrench&sort=name&view=grid",
   "/wishlist",
   "/dashboard/myOrders",
   `/purchase/${aTool()._id}`,
 ])("%s is not indexed by search engines", async (path) => {
-  serve({ "GET /api/purchase/*": () => json(aTool()), "GET /api/orders": () => json([]) });
+  serve({
+    "GET /api/purchase/*": () => json(aTool()),
+    "GET /api/orders": () => json([]),
+    "GET /api/catalogue": () => json(aCatalogue()),
+  });
   await openPage(path, identity(CUSTOMER));
   await waitFor(() => expect(robots()).toBe("noindex"));
   expect(canonical()).not.toContain("sort");
@@ -62,6 +69,13 @@ test("search results may be indexed under their words", async () => {
   await screen.findByRole("article", { name: aTool().name });
   expect(canonical()).toBe(`${window.location.origin}/?q=wrench%2019`);
   expect(robots()).toBeUndefined();
+});
+
+test("a search with filters has the address of its words", async () => {
+  serve({ "GET /api/catalogue": () => json(aCatalogue()) });
+  await openPage("/search?q=bolt%20m8&f.thread=m8");
+  await screen.findByRole("table");
+  expect(canonical()).toBe(`${window.location.origin}/search?q=bolt%20m8`);
 });
 
 test("a category may be indexed, one of its filters may not; both have the category's address", async () => {

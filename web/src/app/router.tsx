@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { CATEGORY_PATH, FAMILY_PATH, TOOL_PATH } from "../lib/paths.ts";
+import { CATEGORIES_PATH, CATEGORY_PATH, FAMILY_PATH, SEARCH_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { Layout } from "./layout.tsx";
 import { page } from "./page.ts";
 import { HomePage } from "./routes/home.tsx";
@@ -54,6 +54,8 @@ export const routes: RouteObject[] = [
       page("privacy", () => import("./routes/shop-pages.tsx"), "PrivacyPage"),
       page("imprint", () => import("./routes/shop-pages.tsx"), "ImprintPage"),
       page(TOOL_PATH, () => import("./routes/tool.tsx"), "ToolPage"),
+      page(CATEGORIES_PATH, () => import("./routes/categories.tsx"), "CategoriesPage"),
+      page(SEARCH_PATH, () => import("./routes/search.tsx"), "SearchPage"),
       page(CATEGORY_PATH, () => import("./routes/category.tsx"), "CategoryPage"),
       page(FAMILY_PATH, () => import("./routes/family.tsx"), "FamilyPage"),
       page("unsubscribe/:token", () => import("./routes/unsubscribe.tsx"), "UnsubscribePage"),

@@ -186,7 +186,7 @@ export const PRIVACY: ShopPage = {
       title: "On your device",
       blocks: [
         text(
-          "We use no advertising and no tracking. The login sets cookies. Your browser stores your wish list, recently viewed tools and unfinished entries.",
+          "We use no advertising and no tracking. The login sets cookies. Your browser stores your wish list, recently viewed tools, the unit of lengths and unfinished entries.",
         ),
       ],
     },

@@ -1,23 +1,3 @@
-export const ALIAS_KINDS = ["customer", "manufacturer", "old", "other"] as const;
-export type AliasKind = (typeof ALIAS_KINDS)[number];
-
-/** Another number that leads to a tool. */
-export interface Alias {
-  readonly value: string;
-  readonly kind: AliasKind;
-}
-
-/** Whose number an alias is. */
-export const ALIAS_LABELS: Readonly<Record<AliasKind, string>> = {
-  customer: "Customer number",
-  manufacturer: "Manufacturer number",
-  old: "Former number",
-  other: "Other number",
-};
-
-/** Says whose number an alias is: `customer number 4711`. */
-export const aliasText = ({ kind, value }: Alias): string => `${ALIAS_LABELS[kind].toLowerCase()} ${value}`;
-
 export const PART_NUMBER_MAX = 40;
 
 const keyOf = (number: string): string => number.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();

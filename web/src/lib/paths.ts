@@ -1,25 +1,40 @@
 /** The route of a tool's public page; instead of the part number also the tool's id. */
 export const TOOL_PATH = "tools/:partNumber/:slug?";
 
+/** The route of the page with all categories. */
+export const CATEGORIES_PATH = "c";
+
 /** The route of a category's page. */
 export const CATEGORY_PATH = "c/:slug";
 
 /** The route of a family's page. */
 export const FAMILY_PATH = "f/:slug";
 
+/** The route of search results with facets. */
+export const SEARCH_PATH = "search";
+
 /** The sections of the help page. */
 export type HelpSection = "delivery" | "returns" | "payment" | "contact";
 
-/** The paths of the shop's pages. */
-export const paths = {
-  home: "/",
-  search: (words: string, sort?: string) => {
+const searchAt =
+  (page: string) =>
+  (words: string, sort?: string): string => {
     const query = [
       ...(words === "" ? [] : [`q=${encodeURIComponent(words)}`]),
       ...(sort === undefined ? [] : [`sort=${encodeURIComponent(sort)}`]),
     ];
-    return query.length === 0 ? "/" : `/?${query.join("&")}`;
-  },
+    return query.length === 0 ? page : `${page}?${query.join("&")}`;
+  };
+
+/** The paths of the shop's pages. */
+export const paths = {
+  home: "/",
+  /** The grid of the home page with the tools that match. */
+  search: searchAt("/"),
+  /** The parts that match, with facets; all parts without words. */
+  filteredSearch: searchAt("/search"),
+  /** All categories. */
+  categories: "/c",
   /** The page of a category, with its parts and facets. */
   category: (slug: string) => `/c/${encodeURIComponent(slug)}`,
   /** The page of a family, with its size table. */

@@ -25,6 +25,7 @@ const usual: Record<string, Handler> = {
   "GET /api/settings": () => json(theSettings()),
   "GET /api/tools": () => json([]),
   "GET /api/ratting": () => json([]),
+  "GET /api/categories": () => json([]),
   "GET /api/tools/suggestions": () => json([]),
   "GET /api/wishlist": () => json([]),
   "GET /api/myitems": () => json([], { "x-total-count": "0" }),

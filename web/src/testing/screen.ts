@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 const seenBy = new Set<() => void>();
 
-/** Stubs what jsdom lacks: media queries and intersection observers. Nothing is visible until `scrollEverythingIntoView`. */
+/** Stubs what jsdom lacks: media queries, intersection observers, layout. Nothing is visible until `scrollEverythingIntoView`. */
 export function resetScreen({ reducedMotion = false } = {}): void {
   seenBy.clear();
   vi.stubGlobal("matchMedia", (query: string) => ({
@@ -15,6 +15,7 @@ export function resetScreen({ reducedMotion = false } = {}): void {
   }));
   vi.stubGlobal("IntersectionObserver", observer);
   Element.prototype.scrollIntoView = () => {};
+  Element.prototype.checkVisibility = () => true;
 }
 
 /** Reports every observed element as visible. */

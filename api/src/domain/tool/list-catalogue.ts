@@ -22,9 +22,11 @@ import { tables } from "../shared/tables.ts";
 import { CATEGORY, commonAttributes, countFacets, type Facet, PRICE } from "./catalogue-facets.ts";
 import { allOf, badFilter, type Condition, conditionOf, hasToken } from "./catalogue-filter.ts";
 import { type MatchedSet, measureSet } from "./facet-sql.ts";
+import { findMatchedAliases } from "./find-matched-aliases.ts";
 import { findTypedNumber } from "./find-typed-number.ts";
 import { ORDERS, TOOL_SORTS, type ToolSort } from "./list-tools.ts";
 import type { ListedTool } from "./listed-tool.ts";
+import type { Alias } from "./part-number.ts";
 import { hasWords, type Sql } from "./search-sql.ts";
 import { type FoundTool, searchByRelevance, searchSorted } from "./search-tools.ts";
 import { readSearchWords } from "./search-words.ts";
@@ -38,6 +40,8 @@ export interface CatalogueItem {
   readonly attributes: AttributeValues;
   /** Slug of its family. */
   readonly family: string | null;
+  /** The alias that the search text is about. */
+  readonly alias?: Alias | undefined;
 }
 
 export interface CatalogueResult extends Page<CatalogueItem, Cursor> {
@@ -106,6 +110,7 @@ export async function listCatalogue(
       em,
       tree,
       rows.map(({ tool }) => tool),
+      query.text ?? "",
     ),
   };
 }
@@ -213,11 +218,12 @@ async function findPage(
   return (await searchSorted({ em }, match, { ...request, ...ORDERS[sort] })).found;
 }
 
-/** Adds categories and attributes. */
+/** Adds categories, attributes and the aliases that the text is about. */
 async function withPlaces(
   em: EntityManager,
   tree: CategoryTree,
   tools: readonly ListedTool[],
+  text: string,
 ): Promise<CatalogueItem[]> {
   if (tools.length === 0) return [];
   const rows = await tables(em)
@@ -232,6 +238,7 @@ async function withPlaces(
     .execute();
   const places = new Map(rows.map((row) => [row.id, row]));
   const categories = new Map(tree.map((node) => [node.id, node]));
+  const aliases = await findMatchedAliases({ em }, text, tools);
   return tools.map((tool) => {
     const place = places.get(tool.id);
     return {
@@ -239,6 +246,7 @@ async function withPlaces(
       category: categories.get(place?.category_id ?? "") ?? null,
       attributes: place?.attributes ?? {},
       family: place?.family ?? null,
+      alias: aliases.get(tool.id),
     };
   });
 }

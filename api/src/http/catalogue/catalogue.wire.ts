@@ -7,6 +7,7 @@ import type { CatalogueItem, CatalogueResult } from "../../domain/tool/list-cata
 import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
 import { z } from "../kit/zod.ts";
 import { allowedWire, presentAllowed } from "./manage-catalogue.wire.ts";
+import { aliasWire } from "../tool/part-number.wire.ts";
 import { partFields, presentPartFields, presentTool, toolWire } from "../tool/tool.wire.ts";
 
 /** Values of one facet, children of one category, attributes of one part. */
@@ -26,10 +27,17 @@ export const itemWire = z
       img: true,
     }).shape,
     ...partFields,
+    alias: aliasWire.optional(),
   })
   .openapi("CatalogueItem");
 
-export function presentItem({ tool, category, family, attributes }: CatalogueItem): z.input<typeof itemWire> {
+export function presentItem({
+  tool,
+  category,
+  family,
+  attributes,
+  alias,
+}: CatalogueItem): z.input<typeof itemWire> {
   const { _id, partNumber, slug, name, price, minOrder, orderMultiple, available, img } = presentTool(tool);
   return {
     _id,
@@ -42,6 +50,7 @@ export function presentItem({ tool, category, family, attributes }: CatalogueIte
     available,
     img,
     ...presentPartFields({ tool, category: category?.slug ?? null, family, attributes }),
+    ...(alias && { alias }),
   };
 }
 

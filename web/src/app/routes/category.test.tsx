@@ -1,94 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { aCatalogue, aCataloguePart, hexBolts } from "../../testing/catalogue-samples.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
-const part = (number: number, length: number) => ({
-  _id: `0199f000-0000-7000-8000-00000000000${number}`,
-  partNumber: `HB-M8X${length}`,
-  slug: `hex-bolt-m8-x-${length}`,
-  name: `Hex bolt M8 x ${length}`,
-  category: "hex-bolts",
-  family: null,
-  price: 0.25,
-  priceBreaks: [],
-  minOrder: 10,
-  orderMultiple: 1,
-  available: number === 2 ? 0 : 400,
-  img: "/tools/hammer.webp",
-  attributes: { thread: "m8", length, coated: number === 1 },
-});
-const thread = { slug: "thread", label: "Thread", type: "choice", unit: null, decimals: null };
-const choices = [
-  { value: "m6", label: "M6" },
-  { value: "m8", label: "M8" },
-];
-const hexBolts = {
-  slug: "hex-bolts",
-  name: "Hex bolts",
-  path: [
-    { slug: "fasteners", name: "Fasteners" },
-    { slug: "hex-bolts", name: "Hex bolts" },
-  ],
-  children: [{ slug: "fine-thread", name: "Fine thread" }],
-  attributes: [
-    { ...thread, choices, required: true, facet: true },
-    {
-      slug: "length",
-      label: "Length",
-      type: "number",
-      unit: "mm",
-      decimals: 1,
-      choices: [],
-      required: true,
-      facet: true,
-    },
-    {
-      slug: "coated",
-      label: "Coated",
-      type: "boolean",
-      unit: null,
-      decimals: null,
-      choices: [],
-      required: false,
-      facet: true,
-    },
-  ],
-};
-const facets = [
-  {
-    attribute: "thread",
-    label: "Thread",
-    type: "choice",
-    unit: null,
-    values: [
-      { ...choices[0], count: 7 },
-      { ...choices[1], count: 12 },
-    ],
-  },
-  {
-    attribute: "length",
-    label: "Length",
-    type: "number",
-    unit: "mm",
-    min: 10,
-    max: 50.8,
-    histogram: [1, 0, 2],
-  },
-];
-const answer = (over: object = {}) => ({
-  total: 2,
-  exact: true,
-  items: [part(1, 20), part(2, 25.4)],
-  facets,
-  next: null,
-  ...over,
-});
-
-const calls = (over: Record<string, () => Response> = {}) =>
+const calls = (over: Parameters<typeof serve>[0] = {}) =>
   serve({
     "GET /api/categories/*": () => json(hexBolts),
-    "GET /api/catalogue": () => json(answer()),
+    "GET /api/catalogue": () => json(aCatalogue()),
     ...over,
   });
 const asked = (list: ReturnType<typeof serve>) =>
@@ -187,17 +106,85 @@ test("heads sort up, then down", async () => {
   await waitFor(() => expect(asked(list).map(({ sort }) => sort)).toEqual([undefined, "length", "-length"]));
 });
 
-test("without results it says which choice to drop", async () => {
-  calls({ "GET /api/catalogue": () => json(answer({ total: 0, items: [] })) });
-  await openPage("/c/hex-bolts?f.thread=m8&f.length=60..");
+test("without results it says which choices to drop, with what is found then", async () => {
+  const totals: Record<string, number> = {
+    "f.length": 19,
+    "f.thread": 3,
+    inStock: 0,
+    "f.length,f.thread,inStock": 60,
+  };
+  calls({
+    "GET /api/catalogue": ({ query }) => {
+      const filters = ["f.length", "f.thread", "inStock"].filter((name) => !query.has(name)).join();
+      return json(aCatalogue({ total: totals[filters] ?? 0, items: [] }));
+    },
+  });
+  await openPage("/c/hex-bolts?f.thread=m8&f.length=60..&inStock=true");
   expect(await screen.findByRole("heading", { name: "No parts match all filters" })).toBeTruthy();
-  const drop = screen.getByRole("link", { name: "Without Thread: 19 parts" });
-  expect(drop.getAttribute("href")).toBe("/c/hex-bolts?f.length=60..");
-  expect(screen.getByRole("link", { name: "Without Length: 3 parts" })).toBeTruthy();
+  const drop = await screen.findByRole("link", { name: "Without Length: 19 parts" });
+  expect(drop.getAttribute("href")).toBe("/c/hex-bolts?f.thread=m8&inStock=true");
+  expect(await screen.findByRole("link", { name: "Without Thread: 3 parts" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Without In stock/ })).toBeNull();
+});
+
+test("a category without parts says so, and leads on", async () => {
+  calls({ "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })) });
+  await openPage("/c/hex-bolts");
+  expect(await screen.findByRole("heading", { name: "No parts yet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "All categories" }).getAttribute("href")).toBe("/c");
+});
+
+test("table or grid: the choice is in the address, with all else, and cards have the attributes", async () => {
+  const list = calls();
+  const { user, address } = await openPage("/c/hex-bolts?f.thread=m8");
+  const view = async (name: string) =>
+    within(await screen.findByRole("group", { name: "View" })).getByRole("link", { name });
+  expect((await view("Table")).getAttribute("aria-current")).toBe("true");
+  await user.click(await view("Grid"));
+  expect(address()).toBe("/c/hex-bolts?f.thread=m8&view=grid");
+  const card = within(await screen.findByRole("article", { name: "Hex bolt M8 x 20" }));
+  expect(card.getByText("Thread M8 · Length 20 mm · Coated Yes")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Length, largest first");
+  await waitFor(() => expect(address()).toBe("/c/hex-bolts?f.thread=m8&view=grid&sort=-length"));
+  expect(screen.getByRole("link", { name: "Fine thread" }).getAttribute("href")).toBe(
+    "/c/fine-thread?f.thread=m8&view=grid&sort=-length",
+  );
+  await user.click(await view("Table"));
+  expect(address()).toBe("/c/hex-bolts?f.thread=m8&sort=-length");
+  expect(asked(list).at(-1)).toEqual({ category: "hex-bolts", "f.thread": "m8", sort: "-length" });
+});
+
+test("on a phone the facets are in a sheet, which says what it leads to and gives the focus back", async () => {
+  calls();
+  const { user, address } = await openPage("/c/hex-bolts");
+  const open = await screen.findByRole("button", { name: "Filters" });
+  await user.click(open);
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await user.click(sheet.getByRole("checkbox", { name: "M8 12" }));
+  await waitFor(() => expect(address()).toBe("/c/hex-bolts?f.thread=m8"));
+  await user.click(sheet.getByRole("button", { name: "Show 2 parts" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const filters = screen.getByRole("button", { name: "Filters (1)" });
+  expect(document.activeElement).toBe(filters);
+  await user.keyboard("{Enter}");
+  await screen.findByRole("dialog", { name: "Filters" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(filters);
+});
+
+test("a part that was found by another number says whose it is", async () => {
+  const alias = { value: "DIN 933", kind: "manufacturer" };
+  calls({
+    "GET /api/catalogue": () => json(aCatalogue({ items: [{ ...aCataloguePart(1, 20), alias }] })),
+  });
+  await openPage("/c/hex-bolts?q=din933");
+  expect(await screen.findByText("HB-M8X20 — manufacturer number DIN 933")).toBeTruthy();
 });
 
 test("estimates are marked", async () => {
-  calls({ "GET /api/catalogue": () => json(answer({ total: 120_000, exact: false })) });
+  calls({ "GET /api/catalogue": () => json(aCatalogue({ total: 120_000, exact: false })) });
   await openPage("/c/hex-bolts");
   expect(await screen.findByText("About 120,000 parts")).toBeTruthy();
   expect(screen.getByRole("checkbox", { name: "M8 ~12" })).toBeTruthy();

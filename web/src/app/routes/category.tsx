@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
-import { categoryQuery } from "../../features/catalogue/catalogue.api.ts";
+import { type Category, categoryQuery } from "../../features/catalogue/catalogue.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
+import { ToolGrid } from "../../features/tool/tool-grid.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -37,7 +38,7 @@ export function CategoryPage() {
   ];
   return (
     <div className="container page category-page">
-      <PageTitle page={category.name} brand={brand} />
+      <PageTitle page={category.name} brand={brand} description={descriptionOf(category)} />
       <StructuredData
         data={breadcrumbData([...above, { name: category.name, path: paths.category(category.slug) }])}
       />
@@ -47,15 +48,44 @@ export function CategoryPage() {
         <ul className="subcategories" aria-label="Categories below">
           {category.children.map((child) => (
             <li key={child.slug}>
-              <Link to={paths.category(child.slug)}>{child.name}</Link>
+              {/* What is chosen here is there too: attributes are inherited. */}
+              <Link to={paths.category(child.slug) + search}>{child.name}</Link>
             </li>
           ))}
         </ul>
       )}
-      <CatalogueResults label={category.name} category={category.slug} attributes={category.attributes} />
+      <CatalogueResults
+        label={category.name}
+        category={category.slug}
+        attributes={category.attributes}
+        grid={ToolGrid}
+        nothingFound={<NoParts />}
+      />
     </div>
   );
 }
+
+/** What search engines and link previews say of a category. */
+function descriptionOf({ path, attributes }: Category): string {
+  const labels = attributes.slice(0, 4).map(({ label }) => label);
+  const name = path.map((each) => each.name).join(", ");
+  const by = labels.length > 0 ? `, by ${labels.join(", ")}` : "";
+  return `${name}: parts with prices and stock${by}. Compare them and order online.`;
+}
+
+function NoParts() {
+  return (
+    <StatePanel title="No parts yet" actions={<AllCategories />}>
+      <p>There are no parts in this category yet. Please check back soon.</p>
+    </StatePanel>
+  );
+}
+
+const AllCategories = () => (
+  <Link className="btn btn-outline" to={paths.categories}>
+    All categories
+  </Link>
+);
 
 function MissingCategory() {
   const brand = useBrand();
@@ -64,14 +94,7 @@ function MissingCategory() {
       <PageTitle page="Category not found" brand={brand} />
       <meta name="robots" content="noindex" />
       <h1>Category not found</h1>
-      <StatePanel
-        title="There is no such category"
-        actions={
-          <Link className="btn btn-outline" to={paths.home}>
-            Browse tools
-          </Link>
-        }
-      >
+      <StatePanel title="There is no such category" actions={<AllCategories />}>
         <p>It may have been removed.</p>
       </StatePanel>
     </div>

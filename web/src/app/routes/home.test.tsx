@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { aCategoryTree } from "../../testing/category-tree.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aReview, aTool } from "../../testing/samples.ts";
@@ -262,6 +263,29 @@ test("See the Map unfolds the 42 sites by region; a region and a site are pointe
   await user.keyboard("{Enter}");
   expect(porto.getAttribute("aria-pressed")).toBe("true");
   expect(document.querySelector(".site-map .mark text")?.textContent).toBe("Porto");
+});
+
+test("the top categories come after the specified sections, with their parts, without a fetch for each", async () => {
+  const calls = serve({ "GET /api/categories": () => json(aCategoryTree()) });
+  await openPage("/");
+  const list = within(await screen.findByRole("navigation", { name: "Categories" }));
+  const links = list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Fasteners1,240", "/c/fasteners"],
+    ["Bearings30", "/c/bearings"],
+    ["All categories", "/c"],
+  ]);
+  const text = screen.getByRole("main").textContent;
+  expect(text.indexOf("Browse by category")).toBeGreaterThan(text.indexOf("See the Map"));
+  expect(callsOf(calls, "GET", "/api/categories")).toHaveLength(1);
+});
+
+test("a shop without categories has no such section", async () => {
+  const calls = serve({ "GET /api/categories": () => json([]) });
+  await openPage("/");
+  await waitFor(() => expect(callsOf(calls, "GET", "/api/categories")).toHaveLength(1));
+  await screen.findByRole("button", { name: "Next slide" });
+  expect(screen.queryByRole("navigation", { name: "Categories" })).toBeNull();
 });
 
 test("Take a Tour goes to the tool grid", async () => {

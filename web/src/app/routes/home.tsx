@@ -31,10 +31,16 @@ const STATISTICS = lazyWhenSeen(
   async () => (await import("../../features/home/statistics.tsx")).Statistics,
 );
 
+const CATEGORIES_ID = "home-categories";
+const CATEGORIES = lazyWhenSeen(
+  CATEGORIES_ID,
+  async () => (await import("../../features/catalogue/top-categories.tsx")).TopCategories,
+);
+
 const isSearch = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "searched" in state && state.searched === true;
 
-/** The home page with its six sections; with search words in the URL only the matching tools. */
+/** The home page with its six specified sections, then the categories; with search words in the URL only the matching tools. */
 export function HomePage() {
   const brand = useBrand();
   const [address] = useSearchParams();
@@ -88,6 +94,7 @@ export function HomePage() {
       </section>
       <div id={STATISTICS_ID}>{STATISTICS}</div>
       <SitesBanner />
+      <div id={CATEGORIES_ID}>{CATEGORIES}</div>
     </>
   );
 }

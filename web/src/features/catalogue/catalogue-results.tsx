@@ -1,98 +1,131 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { asProblem } from "../../lib/problem.ts";
-import { formatCount } from "../../lib/stock.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { Loading } from "../../ui/loading.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
-import { catalogueQuery, type CategoryAttribute, type CataloguePage } from "./catalogue.api.ts";
+import type { Tool } from "../tool/tool.api.ts";
+import { attributesOfFacets, differingFirst, type ShownAttribute, summaryOf } from "./attribute-words.ts";
+import { type CataloguePart, catalogueQuery, type CategoryLink, type Facet } from "./catalogue.api.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
-import { filtersOf, parameterOf, queryOfAddress, withFilter, withoutFilters } from "./filter-address.ts";
+import { filtersOf, parameterOf, queryOfAddress, viewOf, withFilter } from "./filter-address.ts";
+import { NothingMatches } from "./nothing-matches.tsx";
+import { partsInWords } from "./parts-in-words.ts";
 import { PartsTable } from "./parts-table.tsx";
-import { UnitSwitch } from "./unit-switch.tsx";
-import { useLengthUnit } from "./units.ts";
+import { ResultsFailure } from "./results-failure.tsx";
+import { ResultsHead } from "./results-head.tsx";
+import { type LengthUnit, useLengthUnit } from "./units.ts";
 import "../../styles/catalogue.scss";
+
+const loadSheet = async () => ({ default: (await import("./facet-sheet.tsx")).FacetSheet });
+const FacetSheet = lazy(loadSheet);
 
 /** Columns between name and price. */
 const COLUMNS_MAX = 6;
 
 interface CatalogueResultsProps {
   readonly label: string;
-  /** Slug of the category; undefined for a search in all. */
+  /** Slug of the category whose page this is; undefined for a search, whose address may have one. */
   readonly category?: string;
-  /** What its parts have, in their order. */
-  readonly attributes: readonly CategoryAttribute[];
+  /** From the top to the category that the address of a search has. */
+  readonly chosenPath?: readonly CategoryLink[];
+  /** What the parts have, in their order; undefined: what those that are found have in common. */
+  readonly attributes: readonly ShownAttribute[] | undefined;
+  /** The grid of parts. */
+  readonly grid: ComponentType<{ tools: readonly Tool[] }>;
+  /** Shown where there are no parts without filters either. */
+  readonly nothingFound: ReactNode;
 }
 
 /** Parts with their facets. The address has all that is chosen. */
-export function CatalogueResults({ label, category, attributes }: CatalogueResultsProps) {
-  const [address] = useSearchParams();
+export function CatalogueResults(props: CatalogueResultsProps) {
+  const { label, category, chosenPath = [], grid: Grid, nothingFound } = props;
+  const [search] = useSearchParams();
+  const address = category === undefined ? search : withFilter(search, "category", "");
   const navigate = useNavigate();
-  const [unit, setUnit] = useLengthUnit();
+  const [storedUnit, setUnit] = useLengthUnit();
   const [isOpen, setIsOpen] = useState(false);
   const query = useInfiniteQuery(catalogueQuery(queryOfAddress(address, category)));
-  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData } = query;
   const first = data?.pages[0];
   const parts = data?.pages.flatMap((page) => page.parts) ?? [];
   const change = (next: URLSearchParams): void => {
     void navigate(`?${next.toString()}`, { preventScrollReset: true });
   };
   if (!first) {
-    if (!error) return <Loading what="Loading parts …" />;
-    const problem = asProblem(error);
-    return (
-      <ErrorPanel
-        title="The parts could not be loaded"
-        message={problem.message}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {filtersOf(address).length > 0 && (
-          <Link className="btn btn-outline" to={`?${withoutFilters(address).toString()}`}>
-            Clear all
-          </Link>
-        )}
-      </ErrorPanel>
-    );
+    return error ? <ResultsFailure query={query} address={address} /> : <Loading what="Loading parts …" />;
   }
-  const columns = attributes.slice(0, COLUMNS_MAX);
+  const { facets, exact } = first;
+  const attributes = props.attributes ?? attributesOfFacets(facets);
+  const shown = differingFirst(attributes, facets).slice(0, COLUMNS_MAX);
+  const columns = attributes.filter((attribute) => shown.includes(attribute));
+  const hasLengths = [...columns, ...facets].some(({ unit }) => unit === "mm");
+  const unit = hasLengths ? storedUnit : "mm";
   const chosen = filtersOf(address).length;
+  const panel = (
+    <FacetPanel
+      facets={facets}
+      address={address}
+      exact={exact}
+      unit={unit}
+      categoryPath={category === undefined ? chosenPath : undefined}
+      onChange={change}
+    />
+  );
   return (
     <div className="catalogue-results">
       <aside aria-label="Filters">
         <button
           type="button"
           className="btn btn-outline filters-toggle"
+          aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-controls="catalogue-facets"
-          onClick={() => setIsOpen(!isOpen)}
+          onPointerEnter={() => void loadSheet()}
+          onFocus={() => void loadSheet()}
+          onClick={() => setIsOpen(true)}
         >
           Filters{chosen > 0 && ` (${chosen})`}
         </button>
-        <div id="catalogue-facets" className={isOpen ? "open" : undefined}>
-          <FacetPanel
-            facets={first.facets}
-            address={address}
-            exact={first.exact}
-            unit={unit}
-            onChange={change}
-          />
-        </div>
+        <div className="facets-beside">{panel}</div>
+        {isOpen && (
+          <Suspense>
+            <FacetSheet done={`Show ${partsInWords(first).toLowerCase()}`} onClose={() => setIsOpen(false)}>
+              {panel}
+            </FacetSheet>
+          </Suspense>
+        )}
       </aside>
       <section aria-label={label}>
-        <div className="results-head">
-          <p role="status" className="tabular">
-            {countInWords(first)}
-          </p>
-          <UnitSwitch unit={unit} onChange={setUnit} />
-        </div>
-        <ChosenFilters facets={first.facets} address={address} unit={unit} />
-        {parts.length === 0 ? (
-          <Nothing page={first} address={address} />
-        ) : (
+        <ResultsHead
+          page={first}
+          address={address}
+          attributes={columns}
+          unit={hasLengths ? unit : undefined}
+          onUnit={setUnit}
+          onChange={change}
+        />
+        <ChosenFilters
+          facets={facets}
+          attributes={attributes}
+          address={address}
+          unit={unit}
+          categoryName={chosenPath.at(-1)?.name}
+        />
+        {parts.length === 0 && (
+          <NothingMatches
+            address={address}
+            category={category}
+            labelOf={(parameter) => nameOf(parameter, facets, attributes)}
+            nothingFound={nothingFound}
+          />
+        )}
+        {parts.length > 0 && viewOf(address) === "grid" && (
+          <div className="parts-grid" aria-busy={isPlaceholderData}>
+            <h2 className="visually-hidden">Parts</h2>
+            <Grid tools={parts.map((part) => asTool(part, shown, unit))} />
+          </div>
+        )}
+        {parts.length > 0 && viewOf(address) === "table" && (
           <PartsTable
             label={label}
             parts={parts}
@@ -108,40 +141,17 @@ export function CatalogueResults({ label, category, attributes }: CatalogueResul
   );
 }
 
-function countInWords({ total, exact }: CataloguePage): string {
-  const count = `${exact ? "" : "About "}${formatCount(total)}`;
-  return `${count} ${total === 1 ? "part" : "parts"}`;
+/** What a filter is called: an attribute may have no facet where nothing matches. */
+function nameOf(parameter: string, facets: readonly Facet[], attributes: readonly ShownAttribute[]): string {
+  if (parameter === "inStock") return "In stock only";
+  if (parameter === "category") return "Category";
+  const named = [...facets.map(({ attribute, label }) => ({ slug: attribute, label })), ...attributes];
+  return named.find(({ slug }) => parameterOf(slug) === parameter)?.label ?? parameter.replace(/^f[.]/, "");
 }
 
-/** Says which choice to drop: a facet counts what its own choice leaves out. */
-function Nothing({ page, address }: { page: CataloguePage; address: URLSearchParams }) {
-  const drops = page.facets
-    .map((facet) => ({
-      parameter: parameterOf(facet.attribute),
-      label: facet.label,
-      count: [...facet.values.map(({ count }) => count), ...facet.bars].reduce((sum, each) => sum + each, 0),
-    }))
-    .filter(({ parameter, count }) => address.has(parameter) && count > 0);
-  const all = (
-    <Link className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
-      Clear all
-    </Link>
-  );
-  return (
-    <StatePanel title="No parts match all filters" actions={filtersOf(address).length > 0 ? all : undefined}>
-      {drops.length === 0 ? (
-        <p>Drop one of the filters, or clear all.</p>
-      ) : (
-        <ul>
-          {drops.map(({ parameter, label, count }) => (
-            <li key={parameter}>
-              <Link to={`?${withFilter(address, parameter, "").toString()}`} preventScrollReset>
-                Without {label}: {formatCount(count)} {count === 1 ? "part" : "parts"}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </StatePanel>
-  );
-}
+/** A part as a card shows it: its attributes are its description. */
+const asTool = (part: CataloguePart, attributes: readonly ShownAttribute[], unit: LengthUnit): Tool => ({
+  ...part,
+  description: summaryOf(part, attributes, unit),
+  archived: false,
+});

@@ -2,6 +2,7 @@ import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
+import type { Alias } from "../../lib/alias.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 import { readPriceBreaks } from "../tool/tool.api.ts";
@@ -28,6 +29,8 @@ export interface CataloguePart {
   readonly priceBreaks: readonly PriceBreak[];
   readonly stockQuantity: number;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
+  /** The alias that the words of a search are about. */
+  readonly alias: Alias | undefined;
 }
 
 /** Maps a part from the wire format. */
@@ -43,6 +46,7 @@ export const readPart = (item: components["schemas"]["CatalogueItem"]): Catalogu
   priceBreaks: readPriceBreaks(item.priceBreaks),
   stockQuantity: item.available,
   attributes: item.attributes,
+  alias: item.alias,
 });
 
 /** What results can be filtered by. `bars`: results in equal steps from min to max. */
@@ -98,6 +102,19 @@ export const catalogueQuery = (query: string) =>
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     gcTime: CACHE_MS,
+    staleTime: FRESH_MS,
+  });
+
+/** How many parts match. `query` as of `catalogueQuery`. */
+export const catalogueCountQuery = (query: string) =>
+  queryOptions({
+    queryKey: ["catalogue-count", query],
+    queryFn: async (): Promise<Pick<CataloguePage, "total" | "exact">> => {
+      const parameters = Object.fromEntries(new URLSearchParams(query));
+      const call = publicApi.GET("/catalogue", { params: { query: { ...parameters, limit: 1 } } });
+      const { total, exact } = await unwrap(call);
+      return { total, exact };
+    },
     staleTime: FRESH_MS,
   });
 

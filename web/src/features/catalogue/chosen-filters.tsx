@@ -1,9 +1,11 @@
 import { X } from "lucide-react";
 import { Link } from "react-router-dom";
+import type { ShownAttribute } from "./attribute-words.ts";
 import type { Facet } from "./catalogue.api.ts";
 import {
   filtersOf,
   parameterOf,
+  type Range,
   rangeOf,
   toggleValue,
   withFilter,
@@ -17,12 +19,18 @@ interface Chip {
   readonly without: URLSearchParams;
 }
 
-/** What is chosen, each with a link that drops it. */
-export function ChosenFilters(props: {
+interface ChosenFiltersProps {
   readonly facets: readonly Facet[];
+  /** What the parts have: where nothing is found there is no facet either. */
+  readonly attributes: readonly ShownAttribute[];
   readonly address: URLSearchParams;
   readonly unit: LengthUnit;
-}) {
+  /** Of the chosen category, which is no value of its facet. */
+  readonly categoryName: string | undefined;
+}
+
+/** What is chosen, each with a link that drops it. */
+export function ChosenFilters(props: ChosenFiltersProps) {
   const chips = chosenChips(props);
   if (chips.length === 0) return null;
   return (
@@ -44,39 +52,42 @@ export function ChosenFilters(props: {
   );
 }
 
-function chosenChips({
-  facets,
-  address,
-  unit,
-}: {
-  facets: readonly Facet[];
-  address: URLSearchParams;
-  unit: LengthUnit;
-}): Chip[] {
+function chosenChips({ facets, attributes, address, unit, categoryName }: ChosenFiltersProps): Chip[] {
   const byParameter = new Map(facets.map((facet) => [parameterOf(facet.attribute), facet]));
   return filtersOf(address).flatMap((parameter): Chip[] => {
     if (parameter === "inStock") {
       return [{ key: parameter, text: "In stock", without: withFilter(address, parameter, "") }];
     }
-    const facet = byParameter.get(parameter);
-    const label = facet?.label ?? parameter.replace(/^f[.]/, "");
-    if (facet?.type === "number") {
-      const text = `${label} ${rangeInWords(facet, rangeOf(address, facet.attribute), unit)}`;
+    if (parameter === "category") {
+      const text = `Category: ${categoryName ?? address.get(parameter) ?? ""}`;
       return [{ key: parameter, text, without: withFilter(address, parameter, "") }];
     }
     const attribute = parameter.replace(/^f[.]/, "");
+    const facet = byParameter.get(parameter);
+    const known = facet ?? attributes.find(({ slug }) => slug === attribute);
+    const label = known?.label ?? capitalized(attribute);
+    if (known?.type === "number" || parameter === "price") {
+      const of = parameter === "price" ? "$" : (known?.unit ?? null);
+      const text = `${label} ${rangeInWords(of, rangeOf(address, attribute), unit)}`;
+      return [{ key: parameter, text, without: withFilter(address, parameter, "") }];
+    }
+    const choices = (known && ("values" in known ? known.values : known.choices)) ?? [];
     return (address.get(parameter) ?? "").split(",").map((value) => ({
       key: `${parameter}=${value}`,
-      text: `${label}: ${facet?.values.find((each) => each.value === value)?.label ?? value}`,
+      text: `${label}: ${choices.find((each) => each.value === value)?.label ?? value}`,
       without: toggleValue(address, attribute, value),
     }));
   });
 }
 
-function rangeInWords(facet: Facet, { min, max }: { min: string; max: string }, unit: LengthUnit): string {
-  const shown = (end: string): string => String(shownNumber(Number(end), facet.unit, unit));
-  const name = shownUnit(facet.unit, unit);
-  if (min === max) return `${shown(min)} ${name}`;
-  if (min === "") return `up to ${shown(max)} ${name}`;
-  return max === "" ? `from ${shown(min)} ${name}` : `${shown(min)} to ${shown(max)} ${name}`;
+const capitalized = (slug: string): string =>
+  slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
+
+function rangeInWords(of: string | null, { min, max }: Range, unit: LengthUnit): string {
+  const isPrice = of === "$";
+  const shown = (end: string): string => (isPrice ? `$${end}` : String(shownNumber(Number(end), of, unit)));
+  const name = isPrice || of === null ? "" : ` ${shownUnit(of, unit)}`;
+  if (min === max) return `${shown(min)}${name}`;
+  if (min === "") return `up to ${shown(max)}${name}`;
+  return max === "" ? `from ${shown(min)}${name}` : `${shown(min)} to ${shown(max)}${name}`;
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { formatCount } from "../../lib/stock.ts";
-import type { Facet } from "./catalogue.api.ts";
+import type { CategoryLink, Facet } from "./catalogue.api.ts";
+import { CategoryFacet } from "./category-facet.tsx";
 import {
   chosenValues,
   parameterOf,
@@ -17,13 +18,23 @@ interface FacetPanelProps {
   readonly address: URLSearchParams;
   readonly exact: boolean;
   readonly unit: LengthUnit;
+  /** From the top to the chosen category; undefined where the category is not a choice. */
+  readonly categoryPath: readonly CategoryLink[] | undefined;
   readonly onChange: (address: URLSearchParams) => void;
 }
 
 /** What the results can be filtered by: choices with their counts, ranges with a histogram. */
-export function FacetPanel({ facets, address, exact, unit, onChange }: FacetPanelProps) {
+export function FacetPanel({ facets, address, exact, unit, categoryPath, onChange }: FacetPanelProps) {
   return (
     <div className="facets">
+      {categoryPath && (
+        <CategoryFacet
+          path={categoryPath}
+          values={facets.find(({ attribute }) => attribute === "category")?.values ?? []}
+          exact={exact}
+          address={address}
+        />
+      )}
       <label className="in-stock">
         <input
           type="checkbox"

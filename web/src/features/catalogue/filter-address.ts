@@ -1,7 +1,12 @@
-/** A filter of the page's address: `f.thread=m6,m8`, `f.length=10..40`, `price=..5` or `inStock=true`. */
+import { readWords } from "../../lib/search-words.ts";
+
+/**
+ * What is chosen, in the page's address: filters `f.thread=m6,m8`, `f.length=10..40`, `price=..5`, `inStock=true` and, of a search,
+ * `category=bolts`; besides them the words `q`, the order `sort` and `view=grid`.
+ */
 
 const ATTRIBUTE = "f.";
-const OWN = ["price", "inStock"];
+const OWN = ["category", "price", "inStock"];
 
 /** The parameter of a facet: attributes have a prefix. */
 export const parameterOf = (attribute: string): string =>
@@ -10,12 +15,29 @@ export const parameterOf = (attribute: string): string =>
 /** The query of the API call for an address. Unknown parameters are left out. */
 export function queryOfAddress(address: URLSearchParams, category: string | undefined): string {
   const known = [...address].filter(
-    ([name]) => name.startsWith(ATTRIBUTE) || [...OWN, "q", "sort"].includes(name),
+    ([name]) => name.startsWith(ATTRIBUTE) || [...OWN, "sort"].includes(name),
   );
   const query = new URLSearchParams(known);
+  const words = readWords(address);
+  if (words !== "") query.set("q", words);
   if (category !== undefined) query.set("category", category);
   query.sort();
   return query.toString();
+}
+
+/** Queries that say what a page without results could drop: all filters, or one of them. */
+export function alternativesTo(
+  address: URLSearchParams,
+  category: string | undefined,
+): { all: string; without: { parameter: string; query: string }[] } {
+  const unsorted = withFilter(address, "sort", "");
+  return {
+    all: queryOfAddress(withoutFilters(unsorted), category),
+    without: filtersOf(address).map((parameter) => ({
+      parameter,
+      query: queryOfAddress(withFilter(unsorted, parameter, ""), category),
+    })),
+  };
 }
 
 /** The parameters that filter. */
@@ -41,12 +63,22 @@ export function withFilter(address: URLSearchParams, parameter: string, text: st
   return next;
 }
 
-/** Removes all filters; words and sort order stay. */
+/** Removes all filters; words, order and view stay. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const parameter of filtersOf(address)) next.delete(parameter);
   return next;
 }
+
+/** How the results are shown. The server has to know it, so it is in the address, not on the device. */
+type ResultsView = "table" | "grid";
+
+export const viewOf = (address: URLSearchParams): ResultsView =>
+  address.get("view") === "grid" ? "grid" : "table";
+
+/** The address with the results shown in another way. */
+export const withView = (address: URLSearchParams, view: ResultsView): URLSearchParams =>
+  withFilter(address, "view", view === "grid" ? view : "");
 
 export interface Range {
   readonly min: string;

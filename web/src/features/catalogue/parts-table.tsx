@@ -1,20 +1,22 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
+import { aliasText } from "../../lib/alias.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount, stockState } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import type { AttributeValue, CataloguePart, CategoryAttribute } from "./catalogue.api.ts";
+import { inWords, type ShownAttribute, titleOf } from "./attribute-words.ts";
+import type { CataloguePart } from "./catalogue.api.ts";
 import { withFilter } from "./filter-address.ts";
-import { type LengthUnit, shownNumber, shownUnit } from "./units.ts";
+import type { LengthUnit } from "./units.ts";
 
 interface PartsTableProps {
   readonly label: string;
   readonly parts: readonly CataloguePart[];
   /** The columns between name and price. */
-  readonly attributes: readonly CategoryAttribute[];
+  readonly attributes: readonly ShownAttribute[];
   readonly address: URLSearchParams;
   readonly unit: LengthUnit;
   readonly stale: boolean;
@@ -48,7 +50,10 @@ export function PartsTable({ label, parts, attributes, address, unit, stale }: P
           </td>
           <th role="rowheader" scope="row">
             <Link to={paths.tool(part)}>{part.name}</Link>
-            <span className="fine tabular">{part.partNumber}</span>
+            <span className="fine tabular">
+              {part.partNumber}
+              {part.alias && ` — ${aliasText(part.alias)}`}
+            </span>
           </th>
           {attributes.map((attribute) => (
             <td
@@ -110,22 +115,4 @@ export function SortHead({ name, up, down, address }: SortHeadProps) {
       {isDown && <ArrowDown size={14} aria-hidden="true" />}
     </Link>
   );
-}
-
-/** The name of a column, with its unit. */
-export const titleOf = (
-  { label, unit }: Pick<CategoryAttribute, "label" | "unit">,
-  shown: LengthUnit,
-): string => (unit === null ? label : `${label}, ${shownUnit(unit, shown)}`);
-
-/** A value as people read it; a dash for none. */
-export function inWords(
-  value: AttributeValue | undefined,
-  { unit, choices }: Pick<CategoryAttribute, "unit" | "choices">,
-  shown: LengthUnit,
-): string {
-  if (value === undefined) return "–";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return String(shownNumber(value, unit, shown));
-  return choices.find((choice) => choice.value === value)?.label ?? value;
 }

@@ -8,7 +8,7 @@ interface UnitSwitchProps {
 /** Switches lengths between millimetres and inches. */
 export function UnitSwitch({ unit, onChange }: UnitSwitchProps) {
   return (
-    <div className="units" role="group" aria-label="Unit of lengths">
+    <div className="units switch" role="group" aria-label="Unit of lengths">
       {(["mm", "in"] as const).map((each) => (
         <button
           key={each}

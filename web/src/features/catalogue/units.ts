@@ -7,8 +7,11 @@ const KEY = "length-unit";
 const MM_PER_INCH = 25.4;
 const INCH_DIGITS = 3;
 const listeners = new Set<() => void>();
+/** The choice on a device whose storage is full or forbidden. */
+let unstored: LengthUnit | undefined;
 
 function read(): LengthUnit {
+  if (unstored) return unstored;
   try {
     return localStorage.getItem(KEY) === "in" ? "in" : "mm";
   } catch {
@@ -27,8 +30,9 @@ export function useLengthUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   const change = useCallback((next: LengthUnit) => {
     try {
       localStorage.setItem(KEY, next);
+      unstored = undefined;
     } catch {
-      // A full or forbidden storage: the unit is that of this page only.
+      unstored = next;
     }
     for (const listener of listeners) listener();
   }, []);

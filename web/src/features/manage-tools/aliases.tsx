@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import { type Alias, ALIAS_KINDS, ALIAS_LABELS } from "../../lib/alias.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import {
-  type Alias,
-  ALIAS_KINDS,
-  ALIAS_LABELS,
-  aliasError,
-  isSameNumber,
-  PART_NUMBER_MAX,
-} from "../../lib/part-number.ts";
+import { aliasError, isSameNumber, PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import { currentOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
 import "./aliases.scss";
 

@@ -3,7 +3,7 @@ import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts"
 import { fromDollars, toDollars } from "../../lib/money.ts";
 import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
 import { asProblem } from "../../lib/problem.ts";
-import type { Alias } from "../../lib/part-number.ts";
+import type { Alias } from "../../lib/alias.ts";
 import { readPriceBreaks, type Tool } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 50;

@@ -1,8 +1,10 @@
 import { Heart, Menu, Package, X } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link, NavLink } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { useOpenHere } from "../../lib/use-open-here.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 const LINKS = [
@@ -17,31 +19,30 @@ const MENU_ID = "site-menu";
 interface HeaderProps {
   readonly brand: string;
   readonly wishCount: number;
+  /** Stands after the links. */
+  readonly browse: ReactNode;
   readonly userMenu: ReactNode;
 }
 
 /** The header. On a phone the links and the user menu collapse behind one button. */
-export function Header({ brand, wishCount, userMenu }: HeaderProps) {
-  const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string>();
-  // Any navigation closes the menu: it is open only at the location where it was opened.
-  const open = openedAt === key;
+export function Header({ brand, wishCount, browse, userMenu }: HeaderProps) {
+  const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // Opened before React started.
-    if (window.location.hash === `#${MENU_ID}`) setOpenedAt(key);
+    if (window.location.hash === `#${MENU_ID}`) setOpen(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, at the first page
   }, []);
   useEffect(() => {
     if (!open) return;
-    const foldByEscape = ({ key: pressed }: KeyboardEvent): void => {
-      if (pressed !== "Escape") return;
-      setOpenedAt(undefined);
+    const foldByEscape = ({ key }: KeyboardEvent): void => {
+      if (key !== "Escape") return;
+      setOpen(false);
       toggle.current?.focus();
     };
     document.addEventListener("keydown", foldByEscape);
     return () => document.removeEventListener("keydown", foldByEscape);
-  }, [open]);
+  }, [open, setOpen]);
   return (
     <header className="site-header on-dark">
       <nav aria-label="Main">
@@ -61,27 +62,18 @@ export function Header({ brand, wishCount, userMenu }: HeaderProps) {
               <Package size={18} aria-hidden="true" />
               My Items
             </Link>
-            <a
+            <LinkButton
               ref={toggle}
-              // Without JavaScript a link to the menu, which opens as the target.
+              // The menu opens as the target.
               href={`#${MENU_ID}`}
-              role="button"
               className="menu-toggle"
-              aria-expanded={open}
-              aria-controls={MENU_ID}
-              onClick={(event) => {
-                event.preventDefault();
-                setOpenedAt(open ? undefined : key);
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== " ") return;
-                event.preventDefault();
-                event.currentTarget.click();
-              }}
+              isOpen={open}
+              controls={MENU_ID}
+              onToggle={setOpen}
             >
               {open ? <X size={18} aria-hidden="true" /> : <Menu size={18} aria-hidden="true" />}
               Menu
-            </a>
+            </LinkButton>
           </div>
         </div>
         <div id={MENU_ID} className={open ? "menu" : "menu folded"}>
@@ -92,6 +84,7 @@ export function Header({ brand, wishCount, userMenu }: HeaderProps) {
                   {label}
                 </NavLink>
               ))}
+              {browse}
             </div>
             {userMenu}
           </div>

@@ -16,15 +16,18 @@ const FOLDED: BoxState = { expanded: false, activeId: undefined };
 const LIST_ID = "search-suggestions";
 
 /**
- * The header's search box: Enter opens the grid with the search words, or all tools without words. The suggestions load
- * on first use and attach to the same input.
+ * The header's search box: Enter opens the grid with the search words, or all tools without words; on the page of results with facets it
+ * stays there. The suggestions load on first use and attach to the same input.
  */
 export function SearchBox() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const inAddress = useSearchParams()[0].get("q") ?? "";
+  const { pathname } = useLocation();
+  const isFiltered = pathname === paths.filteredSearch("");
   // Admin lists use `q` for their own searches.
-  const words = useLocation().pathname === paths.home ? inAddress : "";
+  const words = isFiltered || pathname === paths.home ? inAddress : "";
+  const results = isFiltered ? paths.filteredSearch : paths.search;
   const [value, setValue] = useState(words);
   const [shownWords, setShownWords] = useState(words);
   const [used, setUsed] = useState(false);
@@ -56,7 +59,7 @@ export function SearchBox() {
     if (part) {
       setValue("");
       await navigate(paths.tool(part));
-    } else await navigate(paths.search(words), { state: { searched: true } });
+    } else await navigate(results(words), { state: { searched: true } });
   };
 
   return (
@@ -64,7 +67,7 @@ export function SearchBox() {
       className="search"
       role="search"
       // Without JavaScript, and before React has started.
-      action={paths.home}
+      action={results("")}
       onSubmit={(event) => {
         event.preventDefault();
         void search(value.trim());

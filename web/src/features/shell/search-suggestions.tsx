@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { aliasText } from "../../lib/part-number.ts";
+import { aliasText } from "../../lib/alias.ts";
 import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 

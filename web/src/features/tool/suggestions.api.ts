@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars } from "../../lib/money.ts";
-import type { Alias } from "../../lib/part-number.ts";
+import type { Alias } from "../../lib/alias.ts";
 import type { Tool } from "./tool.api.ts";
 
 /** A search suggestion. `unitPrice` in cents. */

@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
-import { aliasText } from "../../lib/part-number.ts";
+import { aliasText } from "../../lib/alias.ts";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 

@@ -30,6 +30,11 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
     <>
       <div className="section-head">
         <h2>{words === "" ? "Tools and parts" : `Results for “${words}”`}</h2>
+        {words !== "" && tools.length > 0 && (
+          <Link className="all-results" to={paths.filteredSearch(words)}>
+            See all results with filters
+          </Link>
+        )}
         {(!data || tools.length > 0) && (
           <div className="grid-tools">
             {tools.length > 0 && (

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-import type { Alias } from "../../lib/part-number.ts";
+import type { Alias } from "../../lib/alias.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 
 const PAGE_SIZE = 24;

@@ -25,6 +25,7 @@
           <a href="/dashboard">Dashboard</a>
           <a href="/blogs">Blogs</a>
           <a href="/portfolio">My Portfolio</a>
+          <a href="/c">Browse</a>
         </div>
         <div class="user-menu">
           <a href="${loginUrl}">Login</a>

@@ -1,0 +1,128 @@
+// @vitest-environment node
+import { beforeAll, expect, test } from "vitest";
+import { openPages } from "../entry-server.tsx";
+import type { RenderPage } from "../lib/rendered-page.ts";
+import { aCatalogue, hexBolts } from "../testing/catalogue-samples.ts";
+import { aCategoryTree } from "../testing/category-tree.ts";
+import { type Handler, json, problem, serve } from "../testing/network.ts";
+import { aTool } from "../testing/samples.ts";
+
+const ORIGIN = "https://shop.test";
+
+let renderPage: RenderPage;
+beforeAll(() => {
+  renderPage = openPages({ origin: ORIGIN, fetch: (request) => fetch(request) });
+});
+
+const api = (over: Record<string, Handler> = {}) =>
+  serve({
+    "GET /api/tools": () => json([aTool()]),
+    "GET /api/categories": () => json(aCategoryTree()),
+    "GET /api/categories/*": () => json(hexBolts),
+    "GET /api/catalogue": () => json(aCatalogue()),
+    ...over,
+  });
+
+interface Facts {
+  "@type": string;
+  itemListElement?: { name: string; item: string }[];
+}
+const factsIn = (html: string): Facts[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = ""]): Facts =>
+    JSON.parse(text),
+  );
+/** What a visitor without JavaScript reads. */
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+
+test("a category has its parts and prices, a title, a description and its place in the shop", async () => {
+  api();
+  const { status, head, body } = await renderPage("/c/hex-bolts");
+  expect(status).toBe(200);
+  expect(textOf(body)).toMatch(/Hex bolt M8 x 20 HB-M8X20 M8 20 Yes \$0\.25 400/);
+  expect(body).toContain('href="/tools/hb-m8x20/hex-bolt-m8-x-20"');
+  expect(head).toContain("<title>Hex bolts - Boltwright</title>");
+  expect(head).toContain(
+    'content="Fasteners, Hex bolts: parts with prices and stock, by Thread, Length, Coated. Compare them and order online."',
+  );
+  expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/c/hex-bolts"/>`);
+  expect(head + body).not.toContain("noindex");
+  const [trail] = factsIn(head + body);
+  expect([trail?.["@type"], trail?.itemListElement?.map(({ item }) => item)]).toEqual([
+    "BreadcrumbList",
+    [`${ORIGIN}/`, `${ORIGIN}/c/fasteners`, `${ORIGIN}/c/hex-bolts`],
+  ]);
+});
+
+test("one choice of a category's parts is not for search engines, but the category is", async () => {
+  api();
+  const { head, body } = await renderPage("/c/hex-bolts?f.thread=m8&view=grid");
+  expect(head).toContain('<meta name="robots" content="noindex"/>');
+  expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/c/hex-bolts"/>`);
+  expect(textOf(body)).toContain("Thread M8 · Length 20 mm");
+});
+
+test("a former address of a category redirects with all that is chosen; one of no category is 404", async () => {
+  api();
+  expect(await renderPage("/c/hexagon-bolts?f.thread=m8&view=grid")).toMatchObject({
+    status: 301,
+    movedTo: "/c/hex-bolts?f.thread=m8&view=grid",
+  });
+  api({ "GET /api/categories/*": () => problem(404), "GET /api/catalogue": () => problem(422) });
+  expect(await renderPage("/c/nowhere")).toMatchObject({ status: 404 });
+});
+
+test("the page of all categories has the whole tree, and is for search engines", async () => {
+  api();
+  const { status, head, body } = await renderPage("/c");
+  expect(status).toBe(200);
+  expect(textOf(body)).toMatch(/Fasteners 1,240 parts Bolts 1,200 parts Hex bolts 1 part Bearings 30 parts/);
+  expect(head).toContain("Fasteners, Bearings.");
+  expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/c"/>`);
+  expect(head + body).not.toContain("noindex");
+  expect(factsIn(head + body).map((each) => each["@type"])).toEqual(["BreadcrumbList"]);
+});
+
+test("a search has parts and prices, and is not for search engines", async () => {
+  const calls = api();
+  const { status, head, body } = await renderPage("/search?q=%20hex%20bolt%20&price=..5");
+  expect(status).toBe(200);
+  expect(textOf(body)).toMatch(/Results for “hex bolt”.*Hex bolt M8 x 20 HB-M8X20 M8 20 \$0\.25 400/);
+  expect(head).toContain('<meta name="robots" content="noindex"/>');
+  const asked = calls.filter(({ path }) => path === "/api/catalogue").map(({ query }) => query.toString());
+  expect(asked).toEqual(["price=..5&q=hex+bolt&limit=48"]);
+});
+
+test("an empty search says which choice to drop", async () => {
+  api({
+    "GET /api/catalogue": ({ query }) =>
+      json(aCatalogue(query.has("inStock") ? { total: 0, items: [] } : { total: 7 })),
+  });
+  const { body } = await renderPage("/search?q=bolt&inStock=true&f.thread=m8");
+  expect(textOf(body)).toContain("Without In stock only : 7 parts");
+  expect(textOf(body)).not.toContain("Without Thread");
+});
+
+test("a search in a category that has moved redirects with all else", async () => {
+  api();
+  expect(await renderPage("/search?q=bolt&category=hexagon-bolts&inStock=true")).toMatchObject({
+    status: 301,
+    movedTo: "/search?q=bolt&category=hex-bolts&inStock=true",
+  });
+});
+
+test("home has the top categories", async () => {
+  api();
+  const { body } = await renderPage("/");
+  expect(textOf(body)).toMatch(/Browse by category Fasteners 1,240 Bearings 30 All categories/);
+});
+
+test("home without categories is rendered", async () => {
+  api({ "GET /api/categories": () => problem(503) });
+  const { status, body } = await renderPage("/");
+  expect([status, body.includes("Browse by category")]).toEqual([200, false]);
+});
+
+test.each(["/c", "/c/hex-bolts", "/search?q=bolt"])("without the API %s is not rendered", async (path) => {
+  api({ "GET /api/categories": () => problem(503), "GET /api/catalogue": () => problem(503) });
+  await expect(renderPage(path)).rejects.toMatchObject({ status: 503 });
+});

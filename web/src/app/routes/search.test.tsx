@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { aCatalogue, aCataloguePart, facets, hexBolts } from "../../testing/catalogue-samples.ts";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aTool } from "../../testing/samples.ts";
+
+const CATEGORIES = {
+  attribute: "category",
+  label: "Category",
+  type: "choice",
+  unit: null,
+  values: [
+    { value: "fasteners", label: "Fasteners", count: 40 },
+    { value: "hand-tools", label: "Hand tools", count: 2 },
+  ],
+};
+const BELOW = { ...CATEGORIES, values: [{ value: "fine-thread", label: "Fine thread", count: 5 }] };
+
+const calls = (over: Parameters<typeof serve>[0] = {}) =>
+  serve({
+    "GET /api/categories/*": () => json(hexBolts),
+    "GET /api/catalogue": ({ query }) =>
+      json(aCatalogue({ facets: [query.has("category") ? BELOW : CATEGORIES, ...facets] })),
+    ...over,
+  });
+const asked = (list: ReturnType<typeof serve>) =>
+  callsOf(list, "GET", "/api/catalogue").map(({ query }) => {
+    query.delete("limit");
+    return Object.fromEntries(query);
+  });
+const box = (): HTMLInputElement => screen.getByRole("combobox", { name: "Search parts" });
+
+beforeEach(() => localStorage.clear());
+
+test("results have the layout of a category: columns are what they have in common", async () => {
+  const list = calls();
+  await openPage("/search?q=hex%20bolt&f.thread=m8&sort=-length");
+  expect(await screen.findByRole("heading", { level: 1, name: "Results for “hex bolt”" })).toBeTruthy();
+  const table = within(await screen.findByRole("table", { name: "Results for “hex bolt”" }));
+  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Image",
+    "Part",
+    "Thread",
+    "Length, mm",
+    "Price",
+    "Available",
+  ]);
+  expect(table.getByRole("row", { name: /Hex bolt M8 x 20/ }).textContent).toContain("M820");
+  expect(screen.getByRole("link", { name: "Remove Thread: M8" })).toBeTruthy();
+  expect(asked(list)).toEqual([{ q: "hex bolt", "f.thread": "m8", sort: "-length" }]);
+  expect(box().value).toBe("hex bolt");
+});
+
+test("a category narrows the results, one below it more; a chip and the way above widen them again", async () => {
+  const list = calls();
+  const { user, address } = await openPage("/search?q=bolt&view=grid");
+  const categories = async () => within(await screen.findByRole("navigation", { name: "Category" }));
+  await user.click((await categories()).getByRole("link", { name: "Fasteners 40" }));
+  // The category that answers has another address, as after a move: the page follows it.
+  await waitFor(() => expect(address()).toBe("/search?q=bolt&view=grid&category=hex-bolts"));
+  expect((await categories()).getByRole("link", { name: "Hex bolts" }).getAttribute("aria-current")).toBe(
+    "true",
+  );
+  expect((await categories()).getByRole("link", { name: "Fine thread 5" }).getAttribute("href")).toBe(
+    "/search?q=bolt&view=grid&category=fine-thread",
+  );
+  expect((await categories()).getByRole("link", { name: "Fasteners" }).getAttribute("href")).toBe(
+    "/search?q=bolt&view=grid&category=fasteners",
+  );
+  expect(asked(list)).toContainEqual({ q: "bolt", category: "fasteners" });
+  await waitFor(() => expect(asked(list).at(-1)).toEqual({ q: "bolt", category: "hex-bolts" }));
+  await user.click(await screen.findByRole("link", { name: "Remove Category: Hex bolts" }));
+  expect(address()).toBe("/search?q=bolt&view=grid");
+});
+
+test("words are searched where the visitor is; an exact number opens its part", async () => {
+  calls({
+    "GET /api/parts/*": () => json({ ...aTool(), related: [] }),
+    "GET /api/tools": () => json([aTool()]),
+  });
+  const { user, address } = await openPage("/search?q=bolt&f.thread=m8");
+  await screen.findByRole("table");
+  await user.clear(box());
+  await user.type(box(), "hex nut{Enter}");
+  await waitFor(() => expect(address()).toBe("/search?q=hex%20nut"));
+  await user.clear(box());
+  await user.type(box(), "bw1002{Enter}");
+  await waitFor(() => expect(address()).toBe("/tools/bw-1002/combination-wrench-19-mm"));
+});
+
+test("the grid of a search leads to the same words with filters", async () => {
+  calls({ "GET /api/tools": () => json([aTool()]) });
+  const { user, address } = await openPage("/?q=wrench%2019");
+  await user.click(await screen.findByRole("link", { name: "See all results with filters" }));
+  expect(address()).toBe("/search?q=wrench%2019");
+  expect(await screen.findByRole("heading", { level: 1, name: "Results for “wrench 19”" })).toBeTruthy();
+});
+
+test("words that nothing has: near spellings, also below a filter", async () => {
+  const { _id, name, partNumber, img, price, slug } = aTool();
+  calls({
+    "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })),
+    "GET /api/tools/suggestions": () => json([{ _id, name, partNumber, img, price, slug }]),
+    "GET /api/tools/chosen": () => json([aTool()]),
+  });
+  await openPage("/search?q=wrench%20lamp&inStock=true");
+  expect(await screen.findByText(/^No tools match “wrench lamp”/)).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Closest matches" })).toBeTruthy();
+  expect(await screen.findByRole("article", { name })).toBeTruthy();
+});
+
+test("words that only other categories have say so", async () => {
+  calls({
+    "GET /api/catalogue": ({ query }) =>
+      json(
+        query.has("category")
+          ? aCatalogue({ total: 0, items: [], facets: [] })
+          : aCatalogue({ items: [aCataloguePart(1, 20)] }),
+      ),
+  });
+  const { user, address } = await openPage("/search?q=bolt&category=hex-bolts");
+  expect(await screen.findByRole("heading", { name: "No parts match all filters" })).toBeTruthy();
+  await user.click(await screen.findByRole("link", { name: "Without Category: 2 parts" }));
+  expect(address()).toBe("/search?q=bolt");
+});
+
+test("without words it lists all parts", async () => {
+  const list = calls();
+  await openPage("/search");
+  expect(await screen.findByRole("table", { name: "All parts" })).toBeTruthy();
+  expect(asked(list)).toEqual([{}]);
+});
+
+test("a choice that the shop rejects can be dropped, not repeated", async () => {
+  calls({ "GET /api/catalogue": () => problem(422) });
+  await openPage("/search?q=bolt&category=nowhere&sort=colour");
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(alert.getByRole("link", { name: "Clear all" }).getAttribute("href")).toBe("/search?q=bolt");
+});

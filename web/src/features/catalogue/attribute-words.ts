@@ -1,0 +1,64 @@
+import type { AttributeValue, CataloguePart, CategoryAttribute, Facet } from "./catalogue.api.ts";
+import { type LengthUnit, shownNumber, shownUnit } from "./units.ts";
+
+/** An attribute as a column or a line of the results. */
+export type ShownAttribute = Pick<CategoryAttribute, "slug" | "label" | "type" | "unit" | "choices">;
+
+/** Facets that are no attributes. */
+const NO_ATTRIBUTES = ["category", "price"];
+
+/** The attributes that the results of a search have in common: those that they can be filtered by. */
+export const attributesOfFacets = (facets: readonly Facet[]): ShownAttribute[] =>
+  facets
+    .filter(({ attribute }) => !NO_ATTRIBUTES.includes(attribute))
+    .map(({ attribute, label, type, unit, values }) => ({
+      slug: attribute,
+      label,
+      type,
+      unit,
+      choices: type === "choice" ? values : [],
+    }));
+
+/** The attributes, those first in which the results differ. */
+export function differingFirst(
+  attributes: readonly ShownAttribute[],
+  facets: readonly Facet[],
+): ShownAttribute[] {
+  const differing = new Set(
+    facets.filter(({ values, min, max }) => values.length > 1 || min < max).map(({ attribute }) => attribute),
+  );
+  const differs = ({ slug }: ShownAttribute): boolean => differing.has(slug);
+  return [...attributes.filter(differs), ...attributes.filter((attribute) => !differs(attribute))];
+}
+
+/** The name of an attribute with its unit, as the head of a column. */
+export const titleOf = ({ label, unit }: Pick<ShownAttribute, "label" | "unit">, shown: LengthUnit): string =>
+  unit === null ? label : `${label}, ${shownUnit(unit, shown)}`;
+
+/** A value as people read it, without unit; a dash for none. */
+export function inWords(
+  value: AttributeValue | undefined,
+  { unit, choices }: Pick<ShownAttribute, "unit" | "choices">,
+  shown: LengthUnit,
+): string {
+  if (value === undefined) return "–";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return String(shownNumber(value, unit, shown));
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** A part's attributes in one line: `Thread M8 · Length 30 mm`. */
+export function summaryOf(
+  { attributes }: CataloguePart,
+  shownAttributes: readonly ShownAttribute[],
+  shown: LengthUnit,
+): string {
+  return shownAttributes
+    .flatMap((attribute) => {
+      const value = attributes[attribute.slug];
+      if (value === undefined) return [];
+      const unit = shownUnit(attribute.unit, shown);
+      return `${attribute.label} ${inWords(value, attribute, shown)}${unit && ` ${unit}`}`;
+    })
+    .join(" · ");
+}

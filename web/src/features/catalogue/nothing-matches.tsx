@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { catalogueCountQuery } from "./catalogue.api.ts";
+import { alternativesTo, filtersOf, withFilter, withoutFilters } from "./filter-address.ts";
+import { partsInWords } from "./parts-in-words.ts";
+
+interface NothingMatchesProps {
+  readonly address: URLSearchParams;
+  readonly category: string | undefined;
+  /** Returns the name of a parameter's facet. */
+  readonly labelOf: (parameter: string) => string;
+  /** Shown where not even all filters together are to blame. */
+  readonly nothingFound: ReactNode;
+}
+
+/** An empty result: says which choice to drop, with what is found then. */
+export function NothingMatches({ address, category, labelOf, nothingFound }: NothingMatchesProps) {
+  const { all, without } = alternativesTo(address, category);
+  const isFiltered = filtersOf(address).length > 0;
+  const unfiltered = useQuery({ ...catalogueCountQuery(all), enabled: isFiltered }).data;
+  if (!isFiltered || unfiltered?.total === 0) return nothingFound;
+  const clear = (
+    <Link className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
+      Clear all
+    </Link>
+  );
+  return (
+    <StatePanel title="No parts match all filters" actions={clear}>
+      <p>Drop one of the filters, or clear all.</p>
+      <ul>
+        {without.map(({ parameter, query }) => (
+          <Drop
+            key={parameter}
+            query={query}
+            label={labelOf(parameter)}
+            to={`?${withFilter(address, parameter, "").toString()}`}
+          />
+        ))}
+      </ul>
+    </StatePanel>
+  );
+}
+
+/** A link that drops a filter; nothing where that finds no parts either. */
+function Drop({ query, label, to }: { query: string; label: string; to: string }) {
+  const { data: found } = useQuery(catalogueCountQuery(query));
+  if (!found || found.total === 0) return null;
+  return (
+    <li>
+      <Link to={to} preventScrollReset>
+        Without {label}: {partsInWords(found)}
+      </Link>
+    </li>
+  );
+}

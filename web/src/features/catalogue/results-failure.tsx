@@ -1,0 +1,38 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { withFilter, withoutFilters } from "./filter-address.ts";
+
+interface ResultsFailureProps {
+  readonly query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
+  readonly address: URLSearchParams;
+}
+
+/** Results that could not be loaded, or filters that the shop rejects, where another attempt is of no use. */
+export function ResultsFailure({ query: { error, isFetching, refetch }, address }: ResultsFailureProps) {
+  const { message, status } = asProblem(error);
+  const isRejected = status >= 400 && status < 500 && status !== 429;
+  return (
+    <ErrorPanel
+      title="The parts could not be loaded"
+      message={message}
+      retrying={isFetching}
+      {...(!isRejected && { onRetry: () => void refetch() })}
+    >
+      {isRejected && (
+        <>
+          <Link
+            className="btn btn-outline"
+            to={`?${withFilter(withoutFilters(address), "sort", "").toString()}`}
+          >
+            Clear all
+          </Link>
+          <Link className="btn btn-outline" to={paths.categories}>
+            All categories
+          </Link>
+        </>
+      )}
+    </ErrorPanel>
+  );
+}

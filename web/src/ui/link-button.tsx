@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from "react";
+
+interface LinkButtonProps {
+  /** Where it leads without JavaScript. */
+  readonly href: string;
+  readonly className?: string;
+  readonly ref: Ref<HTMLAnchorElement>;
+  readonly isOpen: boolean;
+  /** Id of what it opens. */
+  readonly controls: string;
+  readonly onToggle: (open: boolean) => void;
+  /** Called before a click: when it is pointed at or has the focus. */
+  readonly onMeet?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that opens and closes a part of the page; without JavaScript, and before it has started, a link. */
+export function LinkButton(props: LinkButtonProps) {
+  const { href, className, ref, isOpen, controls, onToggle, onMeet, children } = props;
+  return (
+    <a
+      ref={ref}
+      href={href}
+      className={className}
+      role="button"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onPointerEnter={onMeet}
+      onFocus={onMeet}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        onToggle(!isOpen);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
