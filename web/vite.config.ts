@@ -69,6 +69,7 @@ function stylesOnlyPreload(): Plugin {
       "const importMetaResolve = (path) => new URL(path, import.meta.url);\n",
     ],
     [/const isCss = .*/, "const isCss = true;"],
+    [/link\.removeEventListener\("load".*\n.*removeEventListener.*\n/, ""],
     [
       /if \(preloadedHrefs === void 0\)[\s\S]*?has\(dep\.href\)\) return;/,
       "if ([...document.querySelectorAll('link[rel=stylesheet]')].some(({ href }) => href === dep.href)) return;",

@@ -9,14 +9,12 @@ interface LinkButtonProps {
   /** Id of what it opens. */
   readonly controls: string;
   readonly onToggle: (open: boolean) => void;
-  /** Called before a click: when it is pointed at or has the focus. */
-  readonly onMeet?: () => void;
   readonly children: ReactNode;
 }
 
 /** A button that opens and closes a part of the page; without JavaScript, and before it has started, a link. */
 export function LinkButton(props: LinkButtonProps) {
-  const { href, className, ref, isOpen, controls, onToggle, onMeet, children } = props;
+  const { href, className, ref, isOpen, controls, onToggle, children } = props;
   return (
     <a
       ref={ref}
@@ -25,8 +23,6 @@ export function LinkButton(props: LinkButtonProps) {
       role="button"
       aria-expanded={isOpen}
       aria-controls={controls}
-      onPointerEnter={onMeet}
-      onFocus={onMeet}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey) return;
         event.preventDefault();

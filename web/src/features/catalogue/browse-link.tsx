@@ -4,8 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { useOpenHere } from "../../lib/use-open-here.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 
-const loadMenu = async () => (await import("./browse-menu.tsx")).BrowseMenu;
-const BrowseMenu = lazyOptional(loadMenu);
+const BrowseMenu = lazyOptional(async () => (await import("./browse-menu.tsx")).BrowseMenu);
 const MENU_ID = "browse-menu";
 
 /** The header's 'Browse', which opens the tree of categories; without JavaScript it leads to the page with all of them. */
@@ -14,14 +13,7 @@ export function BrowseLink() {
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <div className="browse">
-      <LinkButton
-        ref={link}
-        href={paths.categories}
-        isOpen={isOpen}
-        controls={MENU_ID}
-        onToggle={setOpen}
-        onMeet={() => void loadMenu()}
-      >
+      <LinkButton ref={link} href={paths.categories} isOpen={isOpen} controls={MENU_ID} onToggle={setOpen}>
         Browse
       </LinkButton>
       {isOpen && (
