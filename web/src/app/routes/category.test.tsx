@@ -36,6 +36,35 @@ test("a category shows where it is, what is below it, and its parts with their a
   );
 });
 
+test("choices show at once and add up while their results are still loading", async () => {
+  let release = (): void => {};
+  const loaded = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const list = calls({
+    "GET /api/catalogue": async ({ query }) => {
+      if (query.has("f.thread")) await loaded;
+      return json(aCatalogue());
+    },
+  });
+  const { address } = await openPage("/c/hex-bolts");
+  const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
+  await screen.findByRole("checkbox", { name: "M8 12" });
+  // Not by `user`, who waits until React has done everything.
+  for (const name of ["M8 12", "M6 7", "In stock only"]) {
+    box(name).click();
+    expect(box(name).checked).toBe(true);
+  }
+  box("M6 7").click();
+  expect(box("M6 7").checked).toBe(false);
+  release();
+  await waitFor(() => expect(address()).toBe("/c/hex-bolts?f.thread=m8&inStock=true"));
+  await waitFor(() =>
+    expect(asked(list).at(-1)).toEqual({ category: "hex-bolts", "f.thread": "m8", inStock: "true" }),
+  );
+  expect(box("M8 12").checked).toBe(true);
+});
+
 test("facets and ranges go to the address and to the call; chips drop them one by one or all", async () => {
   const list = calls();
   const { user, address } = await openPage("/c/hex-bolts?sort=length");

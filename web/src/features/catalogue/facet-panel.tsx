@@ -11,6 +11,7 @@ import {
   toggleValue,
   withFilter,
 } from "./filter-address.ts";
+import { useChosenFilters } from "./use-chosen-filters.ts";
 import { type LengthUnit, shownNumber, shownUnit, storedNumber } from "./units.ts";
 
 interface FacetPanelProps {
@@ -24,7 +25,8 @@ interface FacetPanelProps {
 }
 
 /** What the results can be filtered by: choices with their counts, ranges with a histogram. */
-export function FacetPanel({ facets, address, exact, unit, categoryPath, onChange }: FacetPanelProps) {
+export function FacetPanel({ facets, exact, unit, categoryPath, ...props }: FacetPanelProps) {
+  const [address, onChange] = useChosenFilters(props.address, props.onChange);
   return (
     <div className="facets">
       {categoryPath && (
