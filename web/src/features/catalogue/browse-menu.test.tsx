@@ -42,8 +42,8 @@ test("loads the tree when it is first opened, leads to a category and closes the
   expect(header().queryByRole("link", { name: "Empty" })).toBeNull();
   expect(header().getByRole("link", { name: "All categories" }).getAttribute("href")).toBe("/c");
   await user.click(hexBolts);
-  await waitFor(() => expect(address()).toBe("/c/hex-bolts"));
-  expect(browse().getAttribute("aria-expanded")).toBe("false");
+  await waitFor(() => expect(browse().getAttribute("aria-expanded")).toBe("false"));
+  expect(address()).toBe("/c/hex-bolts");
   await user.click(browse());
   await header().findByRole("link", { name: "Hex bolts" });
   expect(callsOf(calls, "GET", "/api/categories")).toHaveLength(1);
