@@ -9,8 +9,8 @@ import { customer } from "./support/stack-state.ts";
 async function frameOf(page: Page) {
   const frame = page.getByRole("banner").or(page.getByRole("contentinfo"));
   const links = await frame
-    // The shop's 'Browse' is a link with the role of a button, once its menu can open.
-    .locator("a")
+    // Visible ones of any role: the shop's Browse is a link with the role of a button.
+    .locator("a:visible")
     .evaluateAll((all) => all.map((link) => [link.textContent?.trim(), link.getAttribute("href")]));
   const address = await page.getByRole("contentinfo").locator("address").innerText();
   return { links: links.filter(([name]) => name !== "Login" && name !== "Register"), address };
