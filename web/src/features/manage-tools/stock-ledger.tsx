@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
-import { stockLedgerQuery, type StockMovement } from "./manage-tools.api.ts";
+import { stockLedgerQuery, type StockMovement } from "./tool-log.api.ts";
 import "./tool-changes.scss";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
-import { toolEventsQuery, type ToolEvent } from "./manage-tools.api.ts";
+import { toolEventsQuery, type ToolEvent } from "./tool-log.api.ts";
 import { ENTRY_LABELS } from "./use-edit-form.ts";
 import "./tool-changes.scss";
 

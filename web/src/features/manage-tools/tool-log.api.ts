@@ -1,0 +1,77 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { customerApi, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+import { DETAIL_FIELDS } from "./manage-tools.api.ts";
+
+const PAGE_SIZE = 10;
+
+/** A line of the stock ledger. */
+export interface StockMovement {
+  readonly id: string;
+  readonly change: number;
+  readonly stockAfter: number;
+  readonly reason: string;
+  readonly note: string | null;
+  readonly orderNumber: string | null;
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** The stock ledger of a tool, newest first, page by page. */
+export const stockLedgerQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["stock-ledger", id],
+    queryFn: async ({ pageParam: cursor }): Promise<ListPage<StockMovement>> => {
+      const params = { path: { id }, query: { limit: PAGE_SIZE, ...(cursor === "" ? {} : { cursor }) } };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/tools/{id}/stock", { params }),
+      );
+      const lines = data.map(({ _id, available, at, ...line }) => ({
+        ...line,
+        id: _id,
+        stockAfter: available,
+        at: new Date(at),
+      }));
+      return listPage(lines, headers);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** A change of a tool by an admin. `field` is the field name of the form, if it has one. */
+export interface ToolEvent {
+  readonly id: string;
+  readonly type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
+  readonly by: string;
+  readonly at: Date;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly from: string | null;
+    readonly to: string | null;
+  }[];
+}
+
+/** What admins changed of a tool, newest first, page by page. */
+export const toolEventsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["tool-events", id],
+    queryFn: async ({ pageParam: cursor }): Promise<ListPage<ToolEvent>> => {
+      const params = { path: { id }, query: { limit: PAGE_SIZE, ...(cursor === "" ? {} : { cursor }) } };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/tools/{id}/events", { params }),
+      );
+      const events = data.map(({ _id, at, changes, ...event }) => ({
+        ...event,
+        id: _id,
+        at: new Date(at),
+        changes: changes.map((change) => ({
+          from: change.from,
+          to: change.to,
+          field: DETAIL_FIELDS[change.field] ?? change.field,
+        })),
+      }));
+      return listPage(events, headers);
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
