@@ -63,6 +63,8 @@ test("on a phone a tool's page fits, also at twice the text, and its row of tool
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("link", { name: "Purchase" })).toBeVisible();
     await expectNothingSideways(page);
+    // A page from the server shows its link before its script has noted the visit.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("recently-viewed"))).not.toBeNull();
   }
   await expect(page.getByRole("region", { name: "Recently viewed" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Related tools" })).toBeVisible();
