@@ -6,20 +6,25 @@ import { CUSTOMER, identity } from "../testing/identity.ts";
 import { callsOf, json, serve, type Call } from "../testing/network.ts";
 import { aTool } from "../testing/samples.ts";
 import { setOnline } from "../testing/screen.ts";
+import { DashboardPage } from "./routes/dashboard.tsx";
 import { page } from "./page.ts";
 import { startPrefetch } from "./prefetch.ts";
 
 const PURCHASE = `/purchase/${aTool()._id}`;
 const ROUTES = () => {
   const load = vi.fn(() => Promise.resolve({ Page: () => null }));
-  return { load, routes: [page("purchase/:id", load, "Page")] };
+  const dashboard = () => Promise.resolve({ DashboardPage });
+  return {
+    load,
+    routes: [page("purchase/:id", load, "Page"), page("dashboard/*", dashboard, "DashboardPage")],
+  };
 };
 let stop: () => void;
 let calls: Call[];
 let load: ReturnType<typeof ROUTES>["load"];
 
 beforeEach(async () => {
-  calls = serve({ "GET /api/purchase/*": () => json(aTool()) });
+  calls = serve({ "GET /api/purchase/*": () => json(aTool()), "GET /api/orders": () => json([]) });
   await startSession(identity(CUSTOMER));
   const made = ROUTES();
   load = made.load;
@@ -29,6 +34,7 @@ beforeEach(async () => {
       <a href={PURCHASE}>
         <span>Purchase</span>
       </a>
+      <a href="/dashboard/myOrders">My Orders</a>
       <a href="https://elsewhere.test/purchase/1">Elsewhere</a>
     </>,
   );
@@ -48,6 +54,11 @@ test.each([
   meet(screen.getByText("Purchase"));
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   expect(asked()).toBe(1);
+});
+
+test("a link into the dashboard brings the data of the page inside it", async () => {
+  fireEvent.focusIn(screen.getByText("My Orders"));
+  await waitFor(() => expect(callsOf(calls, "GET", "/api/orders")).toHaveLength(1));
 });
 
 test("passing over a link, a link to elsewhere and a device without network bring nothing", async () => {

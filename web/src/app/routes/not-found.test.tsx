@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
@@ -16,3 +17,11 @@ test.each(["/nowhere", "/purchase", "/purchase/", "/dashboards", "/blogs/nothing
     expect(await screen.findByRole("heading", { name: "Tools and parts" })).toBeTruthy();
   },
 );
+
+test("an unknown page of the dashboard is said to be none, beside the drawer", async () => {
+  serve();
+  await openPage("/dashboard/nothing", identity(CUSTOMER));
+  const words = "Sorry the Page You are Looking for is unavailable.";
+  expect(await screen.findByRole("heading", { name: words, level: 1 })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "My Profile" })).toBeTruthy();
+});
