@@ -241,6 +241,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/tools/{id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set all images of a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first */
+        put: operations["setToolPictures"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/tools/{id}/stock": {
         parameters: {
             query?: never;
@@ -1481,6 +1498,12 @@ export interface components {
             /** @description Units in stock */
             available: number;
             /**
+             * Format: date
+             * @description The day when more units are expected, today or later
+             * @example 2026-12-04
+             */
+            expectedOn?: string;
+            /**
              * @description No longer sold
              * @enum {boolean}
              */
@@ -1559,6 +1582,12 @@ export interface components {
             /** @description Units in stock */
             available: number;
             /**
+             * Format: date
+             * @description The day when more units are expected, today or later
+             * @example 2026-12-04
+             */
+            expectedOn?: string;
+            /**
              * @description No longer sold
              * @enum {boolean}
              */
@@ -1589,6 +1618,12 @@ export interface components {
             orderMultiple: number;
             /** @description Units in stock */
             available: number;
+            /**
+             * Format: date
+             * @description The day when more units are expected, today or later
+             * @example 2026-12-04
+             */
+            expectedOn?: string;
             /**
              * @description No longer sold
              * @enum {boolean}
@@ -1810,6 +1845,12 @@ export interface components {
             /** @description Units in stock */
             available: number;
             /**
+             * Format: date
+             * @description The day when more units are expected, today or later
+             * @example 2026-12-04
+             */
+            expectedOn?: string;
+            /**
              * @description No longer sold
              * @enum {boolean}
              */
@@ -1842,6 +1883,13 @@ export interface components {
             attributes: {
                 [key: string]: number | string | boolean;
             };
+            /** @description All images in their order; the first is `img` */
+            pictures: {
+                /** @description Path of the image; the end of the name gives its size */
+                img: string;
+                /** @description What it shows; null for a first one that the name describes */
+                alt: string | null;
+            }[];
             alias?: components["schemas"]["Alias"];
             /** @description The attributes in words, in the category's order */
             specifications?: {
@@ -1929,6 +1977,12 @@ export interface components {
                 /** @example 0.11 */
                 price: number;
             }[];
+            /**
+             * Format: date
+             * @description The day when more units are expected; ends when enough for an order come
+             * @example 2026-12-04
+             */
+            expectedOn?: string | null;
             /** @description Units in stock */
             available: number;
             /**
@@ -1968,10 +2022,22 @@ export interface components {
             /** @description Units in stock */
             available: number;
             /**
+             * Format: date
+             * @description Also a day that has passed
+             */
+            expectedOn: string | null;
+            /**
              * @description No longer sold
              * @enum {boolean}
              */
             archived?: true;
+            /** @description All images in their order; the first is `img` */
+            pictures: {
+                /** @description Path of the image; the end of the name gives its size */
+                img: string;
+                /** @description What it shows; null for a first one that the name describes */
+                alt: string | null;
+            }[];
             /**
              * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
              * @example [
@@ -2022,6 +2088,12 @@ export interface components {
                 /** @example 0.11 */
                 price: number;
             }[];
+            /**
+             * Format: date
+             * @description The day when more units are expected; ends when enough for an order come
+             * @example 2026-12-04
+             */
+            expectedOn?: string | null;
             /** @description Version of the tool when the edit began */
             version: number;
             /**
@@ -2031,6 +2103,15 @@ export interface components {
             partNumber?: string;
             /** @description All aliases afterwards; without it, unchanged */
             aliases?: components["schemas"]["Alias"][];
+        };
+        ToolPictures: {
+            /** @description Version of the tool when the edit began */
+            version: number;
+            /** @description All images afterwards, in their order; only the first may have no text */
+            pictures: {
+                img: string;
+                alt: string | null;
+            }[];
         };
         StockAdjustment: {
             /**
@@ -4123,6 +4204,120 @@ export interface operations {
                 };
             };
             /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases`, `bad-price-breaks` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    setToolPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolPictures"];
+            };
+        };
+        responses: {
+            /** @description The updated tool */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedTool"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `changed-meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid`, `unknown-image` */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -14,12 +14,13 @@ export function withoutValues(error: unknown): unknown {
 
 /**
  * Returns the type parsers for rows: a bigint is a number (nothing in this schema reaches 2^53), a timestamptz a Date, a numeric a
- * text.
+ * text, a date its text.
  */
 export function readTypes(): TypeOverrides {
   const read = new TypeOverrides();
   read.setTypeParser(types.builtins.INT8, Number);
   // oxlint-disable-next-line typescript/no-unsafe-argument -- pg-types declares its parsers as any
   read.setTypeParser(types.builtins.TIMESTAMPTZ, types.getTypeParser(types.builtins.TIMESTAMPTZ));
+  read.setTypeParser(types.builtins.DATE, (day: string) => day);
   return read;
 }

@@ -7,6 +7,7 @@ import { cents, times } from "../domain/shared/money.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { startPayment } from "../domain/payment/start-payment.ts";
 import { type PriceBreak, unitPriceFor } from "../domain/tool/price-break.ts";
+import type { MoreImage } from "../domain/tool/tool-images.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { aPerson, type TestShop } from "./test-shop.ts";
 
@@ -21,8 +22,11 @@ export async function aTool(
     orderMultiple: number;
     priceBreaks: readonly PriceBreak[];
     stockQuantity: number;
+    expectedOn: string;
     archivedAt: Date;
     imageUrl: string;
+    imageAlt: string;
+    moreImages: readonly MoreImage[];
     categoryId: string;
     attributes: AttributeValues;
   }> = {},
@@ -36,7 +40,10 @@ export async function aTool(
     minimumOrderQuantity: over.minimumOrderQuantity ?? 1,
     orderMultiple: over.orderMultiple ?? 1,
     priceBreaks: over.priceBreaks ?? [],
+    imageAlt: over.imageAlt ?? null,
+    moreImages: over.moreImages ?? [],
     stockQuantity: over.stockQuantity ?? 100,
+    expectedOn: over.expectedOn ?? null,
     archivedAt: over.archivedAt ?? null,
     categoryId: over.categoryId ?? null,
     attributes: over.attributes ?? {},

@@ -9,6 +9,7 @@ import { cents } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { addTool } from "../tool/add-tool.ts";
 import { assertImageExists } from "../tool/assert-image-exists.ts";
+import { setToolImages } from "../tool/set-tool-images.ts";
 import { findImage } from "./find-image.ts";
 import { originalKey, variantKey, variantName } from "./image-files.ts";
 import { processImage, rejectImage } from "./process-image.ts";
@@ -87,6 +88,37 @@ describe("the sweep of rows", () => {
     expect(await exists(imageId)).toBe(true);
     await sweep();
     expect(await exists(imageId)).toBe(false);
+  });
+
+  it("retains further images of a tool, until they are removed from it", async () => {
+    const [first, further] = [await anImage(), await anImage()];
+    const { id } = await aTool(shop, {
+      imageUrl: first.url,
+      moreImages: [
+        { imageUrl: "/tools/saw.webp", alt: "Side view" },
+        { imageUrl: further.url, alt: "Teeth" },
+      ],
+    });
+    for (const { imageId } of [first, further]) await age(imageId, "1 year");
+    expect((await sweep()).rows).toBe(0);
+    const images = { imageUrl: first.url, imageAlt: null, moreImages: [] };
+    await setToolImages(await anAdminContext(shop), { toolId: id, version: 1, images });
+    expect((await sweep()).rows).toBe(1);
+    expect([await exists(first.imageId), await exists(further.imageId)]).toEqual([true, false]);
+  });
+
+  it("either leaves an image that a tool gets as a further one at the same time, or that edit is rejected", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { imageId, url } = await anImage();
+      await age(imageId, "25 hours");
+      const { id, imageUrl } = await aTool(shop);
+      const ctx = await anAdminContext(shop);
+      const images = { imageUrl, imageAlt: null, moreImages: [{ imageUrl: url, alt: "Side view" }] };
+      const edit = setToolImages(ctx, { toolId: id, version: 1, images });
+      const [edited] = await Promise.allSettled([edit, sweep()]);
+      expect(await exists(imageId)).toBe(edited.status === "fulfilled");
+      if (edited.status === "rejected") expect(edited.reason).toMatchObject({ code: "unknown-image" });
+    }
   });
 
   it("leaves the drawing of a family", async () => {

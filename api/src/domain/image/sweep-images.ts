@@ -1,10 +1,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { imageUrl, ORIGINALS, VARIANTS } from "./image-files.ts";
+import { ORIGINALS, VARIANTS } from "./image-files.ts";
 import { lockContentHash } from "./process-image.ts";
 
 /** How many rows one sweep removes. */
@@ -36,41 +36,39 @@ async function sweepRows(ctx: DomainContext, graceHours: number): Promise<number
   return inTransaction(ctx.em, async (em) => {
     const locked = await tables(em)
       .selectFrom("image")
-      .select(["id", "content_hash"])
+      .select("id")
       .where("created_at", "<", hoursAgo(graceHours))
-      .where((eb) => {
-        const url = sql<string>`'/images/' || ${eb.ref("image.content_hash")} || '-1024.webp'`;
-        return eb.and([
-          eb.not(eb.exists(eb.selectFrom("tool").select("tool.id").where("tool.image_url", "=", url))),
-          eb.not(eb.exists(eb.selectFrom("family").select("family.id").where("family.drawing", "=", url))),
-        ]);
-      })
+      .where((eb) => eb.not(isShown(eb)))
       .orderBy("created_at")
       .limit(BATCH)
       .forUpdate()
       .skipLocked()
       .execute();
-    const urls = locked.flatMap((row) => (row.content_hash === null ? [] : [imageUrl(row.content_hash)]));
-    const used = await tables(em)
-      .selectFrom("tool")
-      .select("image_url")
-      .distinct()
-      .where("image_url", "=", anyOf(urls))
-      .union((db) =>
-        db
-          .selectFrom("family")
-          .select((eb) => eb.ref("drawing").$notNull().as("image_url"))
-          .where("drawing", "=", anyOf(urls)),
-      )
-      .execute();
-    const shown = new Set(used.map((row) => row.image_url));
-    const unused = locked.filter(({ content_hash: hash }) => hash === null || !shown.has(imageUrl(hash)));
-    await tables(em)
+    const removed = await tables(em)
       .deleteFrom("image")
-      .where("id", "=", anyOf(unused.map(({ id }) => id)))
+      .where("id", "=", anyOf(locked.map(({ id }) => id)))
+      .where((eb) => eb.not(isShown(eb)))
+      .returning("id")
       .execute();
-    return unused.length;
+    return removed.length;
   });
+}
+
+/** Whether a tool or a family shows the image of a row. */
+function isShown(eb: ExpressionBuilder<Tables, "image">) {
+  const url = sql<string>`'/images/' || ${eb.ref("image.content_hash")} || '-1024.webp'`;
+  const tools = eb.selectFrom("tool").select("tool.id");
+  return eb.or([
+    eb.exists(tools.where("tool.image_url", "=", url)),
+    eb.exists(
+      tools.where((tool) => {
+        const more = tool.ref("tool.more_images");
+        // `<> '[]'` is the condition of the index.
+        return sql<boolean>`${more} <> '[]' and ${more} @> jsonb_build_array(jsonb_build_object('imageUrl', ${url}))`;
+      }),
+    ),
+    eb.exists(eb.selectFrom("family").select("family.id").where("family.drawing", "=", url)),
+  ]);
 }
 
 async function sweepOriginals(ctx: DomainContext, before: Date): Promise<number> {

@@ -169,7 +169,8 @@ describe("what is done", () => {
 it("an uploaded image of a tool that was archived long ago and never ordered is released", async () => {
   const image = (digit: string): string => `/images/${digit.repeat(32)}-1024.webp`;
   const archivedAt = new Date(Date.now() - 91 * 86_400_000);
-  const idle = await aTool(shop, { imageUrl: image("a"), archivedAt });
+  const moreImages = [{ imageUrl: image("d"), alt: "Side view" }];
+  const idle = await aTool(shop, { imageUrl: image("a"), imageAlt: "Front view", moreImages, archivedAt });
   const recent = await aTool(shop, { imageUrl: image("b"), archivedAt: new Date() });
   const { tool: ordered } = await anOrder(shop, { tool: await aTool(shop, { imageUrl: image("c") }) });
   await shop.em.execute("update tool set archived_at = ? where id = ?", [archivedAt, ordered.id]);
@@ -177,6 +178,8 @@ it("an uploaded image of a tool that was archived long ago and never ordered is 
   const urlOf = async (id: string): Promise<unknown> =>
     (await shop.em.execute("select image_url from tool where id = ?", [id]))[0];
   expect(await urlOf(idle.id)).toEqual({ image_url: "/tools/toolbox.webp" });
+  const released = "tool where id = ? and image_alt is null and more_images = '[]'";
+  expect(await countOf(shop, released, [idle.id])).toBe(1);
   expect(await urlOf(recent.id)).toEqual({ image_url: image("b") });
   expect(await urlOf(ordered.id)).toEqual({ image_url: image("c") });
 });

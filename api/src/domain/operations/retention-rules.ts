@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import type { ShopRules } from "../shared/context.ts";
 import { NOW, type Tables } from "../shared/tables.ts";
+import { storedImages } from "../tool/tool-images.ts";
 
 export const RETAINED = [
   "stripe-event-bodies",
@@ -132,7 +133,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     },
   },
   {
-    // Tools are archived, never deleted. One that was ordered retains its image, which customers see with their order. The sweep of
+    // Tools are archived, never deleted. One that was ordered retains its images, which customers see with their order. The sweep of
     // images then removes the files that no tool shows.
     what: "archived-tool-images",
     days: doneDays,
@@ -140,14 +141,25 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
       const tools = db
         .selectFrom("tool as t")
         .select("t.id")
-        .where("t.image_url", "like", sql.lit("/images/%"))
+        .where((tool) =>
+          tool.or([
+            tool("t.image_url", "like", sql.lit("/images/%")),
+            tool("t.more_images", "<>", storedImages([])),
+          ]),
+        )
         .where((tool) => {
           const orders = tool.selectFrom("customer_order as o").select("o.id");
           return tool.not(tool.exists(orders.whereRef("o.tool_id", "=", "t.id")));
         });
       return db
         .updateTable("tool")
-        .set((eb) => ({ image_url: NEUTRAL_IMAGE, version: eb("version", "+", 1), updated_at: NOW }))
+        .set((eb) => ({
+          image_url: NEUTRAL_IMAGE,
+          image_alt: null,
+          more_images: storedImages([]),
+          version: eb("version", "+", 1),
+          updated_at: NOW,
+        }))
         .where("id", "in", oldest(tools, "t.archived_at"));
     },
   },

@@ -69,6 +69,7 @@ async function insertTool(
       order_multiple: terms.orderMultiple,
       price_breaks: terms.priceBreaks && storedBreaks(terms.priceBreaks),
       stock_quantity: tool.stockQuantity,
+      expected_on: terms.expectedOn,
       category_id: categoryId,
       attributes: place.attributes,
     })
@@ -118,6 +119,7 @@ const changesOf = ({ terms = {}, place = NOWHERE, ...tool }: NewTool): ToolChang
     ...tool,
     orderMultiple: terms.orderMultiple,
     priceBreaks: formatPriceBreaks(terms.priceBreaks ?? []) || undefined,
+    expectedOn: terms.expectedOn ?? undefined,
   };
   return {
     ...Object.fromEntries(

@@ -45,6 +45,16 @@ describe("an adjustment", () => {
     ]);
   });
 
+  it("ends the expectation of more units where enough for an order come, and only there", async () => {
+    const expectedOn = "2099-12-04";
+    const { id } = await aTool(shop, { stockQuantity: 0, minimumOrderQuantity: 10, expectedOn });
+    expect((await adjust(id, 9)).expectedOn).toBe(expectedOn);
+    expect((await adjust(id, -9)).expectedOn).toBe(expectedOn);
+    expect((await adjust(id, 10)).expectedOn).toBeNull();
+    const full = await aTool(shop, { stockQuantity: 50, expectedOn });
+    expect((await adjust(full.id, -3)).expectedOn).toBe(expectedOn);
+  });
+
   it("has the admin and the reason in the ledger", async () => {
     const { id } = await aTool(shop);
     const ctx = await anAdminContext(shop);

@@ -5,6 +5,7 @@ import { DomainError, keyReused } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
+import { expectedAfter } from "./expected-after.ts";
 import { lockAdmin } from "./lock-admin.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 
@@ -23,7 +24,7 @@ export interface AdjustStock {
 
 /**
  * Adds units to the stock or removes some, with the admin and the reason in the ledger. Never below zero: the stock does not include what orders
- * hold. Errors: `not-found`, `stock-out-of-range`, `idempotency-key-reused`.
+ * hold. Ends the expectation of more units where they came. Errors: `not-found`, `stock-out-of-range`, `idempotency-key-reused`.
  */
 export async function adjustStock(ctx: AdminContext, input: AdjustStock): Promise<ManagedTool> {
   return inTransaction(ctx.em, async (em) => {
@@ -52,7 +53,11 @@ async function moveStock(ctx: AdminContext, em: EntityManager, input: AdjustStoc
     .with("stocked", (db) =>
       db
         .updateTable("tool")
-        .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", input.change), updated_at: sql`now()` }))
+        .set((eb) => ({
+          stock_quantity: eb("stock_quantity", "+", input.change),
+          expected_on: expectedAfter(eb.val(input.change)),
+          updated_at: sql`now()`,
+        }))
         .where("id", "=", input.toolId)
         .where((eb) => eb.between(eb("stock_quantity", "+", input.change), 0, STOCK_MAX))
         .returning(["id", "stock_quantity"]),

@@ -11,6 +11,7 @@ import type { ManagedTool } from "./managed-tool.ts";
 import { assertPriceBreaks, type PartialOrderTerms, storedBreaks, termChanges } from "./order-terms.ts";
 import type { Alias } from "./part-number.ts";
 import type { ToolChanges } from "./tool-changes.ts";
+import { imageChanges, storedImages, withFirst } from "./tool-images.ts";
 import { recordToolEvent } from "./tool-event.ts";
 import { assertNumbersFree, numberChanges, numbersAfter } from "./tool-numbers.ts";
 import { againIfTaken, writeAliases } from "./write-aliases.ts";
@@ -58,27 +59,31 @@ async function edit(
   em: EntityManager,
   input: ToolEdit,
 ): Promise<{ readonly edited: boolean; readonly tool: ManagedTool }> {
-  const { toolId, terms = {} } = input;
+  const { toolId, details, terms = {} } = input;
   await lockTool(em, toolId);
   const before = await readManagedTool(em, toolId);
   const numbers = numbersAfter(before, input);
+  const images = details.imageUrl === before.imageUrl ? before : withFirst(before, details.imageUrl);
   const changes = {
     ...numberChanges(before, numbers),
-    ...changesBetween(before, input.details),
+    ...changesBetween(before, details),
+    ...imageChanges(before, images),
     ...termChanges(before, terms),
   };
   if (Object.keys(changes).length === 0) return { edited: true, tool: before };
   if (before.version !== input.version) return { edited: false, tool: before };
-  if (changes["imageUrl"]) await assertImageExists(em, input.details.imageUrl);
+  if (changes["imageUrl"]) await assertImageExists(em, details.imageUrl);
   if (changes["partNumber"] ?? changes["aliases"]) await assertNumbersFree(em, { ...numbers, toolId });
   const { priceBreaks = before.priceBreaks } = terms;
   if (changes["priceBreaks"] ?? changes["unitPrice"]) {
-    const { unitPrice } = input.details;
-    assertPriceBreaks({ unitPrice, priceBreaks }, changes["priceBreaks"] ? "priceBreaks" : "unitPrice");
+    assertPriceBreaks(
+      { unitPrice: details.unitPrice, priceBreaks },
+      changes["priceBreaks"] ? "priceBreaks" : "unitPrice",
+    );
   }
   // Only what changes: updating a searched column rewrites its search row.
   const changed = <Field extends keyof ToolDetails>(field: Field): ToolDetails[Field] | undefined =>
-    changes[field] && input.details[field];
+    changes[field] && details[field];
   await tables(em)
     .updateTable("tool")
     .set((eb) => ({
@@ -86,10 +91,13 @@ async function edit(
       name: changed("name"),
       description: changed("description"),
       image_url: changed("imageUrl"),
+      image_alt: changes["imageAlt"] && images.imageAlt,
+      more_images: changes["moreImages"] && storedImages(images.moreImages),
       unit_price_cents: changed("unitPrice"),
       minimum_order_quantity: changed("minimumOrderQuantity"),
       order_multiple: changes["orderMultiple"] && terms.orderMultiple,
       price_breaks: changes["priceBreaks"] && storedBreaks(priceBreaks),
+      expected_on: changes["expectedOn"] && terms.expectedOn,
       version: eb("version", "+", 1),
       updated_at: sql`now()`,
     }))

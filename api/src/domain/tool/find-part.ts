@@ -6,6 +6,7 @@ import { type FamilyOfPart, findFamilyOf } from "./find-neighbours.ts";
 import { toolNotFound } from "./find-tool.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 import { type Alias, partKey } from "./part-number.ts";
+import type { ImageTexts } from "./tool-images.ts";
 import { findSimilarTools, suggestTools } from "./suggest-tools.ts";
 
 /** Similar tools at most. */
@@ -15,6 +16,8 @@ const DAY_MS = 86_400_000;
 /** A tool with what its own page shows beside it. */
 export interface Part {
   readonly tool: ListedTool;
+  /** Its images besides the address of the first. */
+  readonly images: ImageTexts;
   /** Slug of its category. */
   readonly category: string | null;
   readonly attributes: AttributeValues;
@@ -47,7 +50,7 @@ export async function findPart(
     .leftJoin("category", "category.id", "tool.category_id")
     .select(LISTED_COLUMNS)
     .select(["n.value", "n.kind", "category.slug as category", "tool.category_id", "tool.attributes"])
-    .select("tool.family_id as familyId")
+    .select(["tool.family_id as familyId", "tool.image_alt as imageAlt", "tool.more_images as moreImages"])
     .where("n.key", "=", partKey(partNumber))
     .executeTakeFirst();
   if (!row) throw toolNotFound();
@@ -60,6 +63,7 @@ export async function findPart(
   const archivedAt = row.archived_at?.getTime() ?? Infinity;
   return {
     tool,
+    images: { imageAlt: row.imageAlt, moreImages: row.moreImages },
     category: row.category,
     attributes: row.attributes,
     family,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { cents } from "../shared/money.ts";
 import { placePlan } from "./import-places.ts";
+import { NO_EXTRAS } from "./import-extras.ts";
 import { type ImportLine, type ImportTarget, type PlannedLine, planImport } from "./import-plan.ts";
 import { type NumberHolder, partKey } from "./part-number.ts";
 
@@ -19,7 +20,7 @@ const aTarget = (over: Partial<ImportTarget> = {}): ImportTarget => ({
   aliases: [],
   version: 3,
   stockQuantity: 10,
-  priceBreaks: [],
+  ...NO_EXTRAS,
   categoryId: null,
   attributes: {},
   ...over,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "../shared/money.ts";
 import { partKey } from "./part-number.ts";
 import { placePlan } from "./import-places.ts";
+import { NO_EXTRAS } from "./import-extras.ts";
 import { type ImportLine, type ImportTarget, type PlannedLine, planImport } from "./import-plan.ts";
 
 const DETAILS = {
@@ -19,7 +20,7 @@ const aTarget = (over: Partial<ImportTarget> = {}): ImportTarget => ({
   aliases: [],
   version: 3,
   stockQuantity: 10,
-  priceBreaks: [],
+  ...NO_EXTRAS,
   categoryId: null,
   attributes: {},
   ...over,
@@ -67,6 +68,7 @@ describe("a line without a tool", () => {
       partNumber: null,
       aliases: null,
       place: null,
+      extras: null,
       stockChange: 7,
     });
   });

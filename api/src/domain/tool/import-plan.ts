@@ -1,4 +1,5 @@
 import { changesBetween, type PartialToolDetails, type ToolDetails } from "./edit-tool.ts";
+import { type ExtraCells, NO_EXTRAS, planExtras, type StoredExtras } from "./import-extras.ts";
 import { checkNumbers } from "./import-numbers.ts";
 import {
   NO_PLACE,
@@ -8,12 +9,11 @@ import {
   type StoredPlace,
 } from "./import-places.ts";
 import { type Alias, type NumberHolder, partKey } from "./part-number.ts";
-import { type PriceBreak, priceBreaksError } from "./price-break.ts";
 import type { FieldChange } from "./tool-changes.ts";
 import { numberChanges } from "./tool-numbers.ts";
 
 /** One line of a file, parsed; undefined means unchanged. */
-export interface ImportLine extends PlaceCells {
+export interface ImportLine extends PlaceCells, ExtraCells {
   readonly line: number;
   readonly partNumber?: string | undefined;
   /** The tool's version in the export. */
@@ -35,13 +35,12 @@ export interface LineError {
 }
 
 /** A tool that a line may change. */
-export interface ImportTarget extends ToolDetails, StoredPlace {
+export interface ImportTarget extends ToolDetails, StoredPlace, StoredExtras {
   readonly id: string;
   readonly partNumber: string;
   readonly aliases: readonly Alias[];
   readonly version: number;
   readonly stockQuantity: number;
-  readonly priceBreaks: readonly PriceBreak[];
 }
 
 /** What a line changes. */
@@ -60,6 +59,8 @@ export interface PlannedLine {
   readonly aliases: readonly Alias[] | null;
   /** Category and attributes of the tool afterwards; null without a change of them. */
   readonly place: StoredPlace | null;
+  /** Order terms and further images of the tool afterwards; null without a change of them. */
+  readonly extras: StoredExtras | null;
   /** Units added (positive) or removed (negative). */
   readonly stockChange: number;
 }
@@ -112,7 +113,8 @@ export function planImport(
     }
     const placed = planPlace(line, target ?? NO_PLACE);
     errors.push(...placed.errors);
-    return target ? planUpdate(line, { target, placed, errors }) : planCreate(line, { placed, errors });
+    const about = { placed, missingImages, errors };
+    return target ? planUpdate(line, { target, ...about }) : planCreate(line, about);
   });
 }
 
@@ -122,7 +124,14 @@ function identityOf({ partNumber, details }: ImportLine, target: ImportTarget | 
   return partNumber === undefined ? `name ${details.name ?? ""}` : `number ${partKey(partNumber)}`;
 }
 
-const NOTHING = { details: null, partNumber: null, aliases: null, place: null, stockChange: 0 } as const;
+const NOTHING = {
+  details: null,
+  partNumber: null,
+  aliases: null,
+  place: null,
+  extras: null,
+  stockChange: 0,
+} as const;
 
 const unreadable = ({ line, details, errors }: ImportLine): PlannedLine => ({
   line,
@@ -138,11 +147,12 @@ const REQUIRED = ["name", "description", "unitPrice", "minimumOrderQuantity", "i
 
 interface LinePlan {
   readonly placed: PlannedPlace;
+  readonly missingImages: ReadonlySet<string>;
   /** Of the line so far. */
   readonly errors: LineError[];
 }
 
-function planCreate(line: ImportLine, { placed, errors }: LinePlan): PlannedLine {
+function planCreate(line: ImportLine, { placed, missingImages, errors }: LinePlan): PlannedLine {
   const { name, description, unitPrice, minimumOrderQuantity, imageUrl } = line.details;
   const stock = line.newStockQuantity ?? line.stockQuantity;
   errors.push(...missingErrors(line, stock, errors));
@@ -156,12 +166,24 @@ function planCreate(line: ImportLine, { placed, errors }: LinePlan): PlannedLine
     stock === undefined;
   if (errors.length > 0 || incomplete) return { ...about, ...NOTHING, action: "error" };
   const details = { name, description, unitPrice, minimumOrderQuantity, imageUrl };
+  const extra = planExtras(
+    line,
+    { before: { ...NO_EXTRAS, imageUrl }, after: details, countedStock: stock },
+    missingImages,
+  );
+  errors.push(...extra.errors);
+  if (errors.length > 0) return { ...about, ...NOTHING, action: "error" };
   const numbers = {
     partNumber: line.partNumber ?? null,
     aliases: line.aliases?.length ? line.aliases : null,
     place: placed.place,
+    extras: extra.extras,
   };
-  const changes = Object.entries(placed.changes).map(([field, change]) => ({ field, ...change }));
+  const changes = Object.entries({ ...placed.changes, ...extra.changes }).map(([field, { to }]) => ({
+    field,
+    from: null,
+    to,
+  }));
   return { ...about, ...numbers, action: "create", changes, details, stockChange: stock };
 }
 
@@ -190,16 +212,26 @@ function missingErrors(
 
 function planUpdate(
   line: ImportLine,
-  { target, placed, errors }: LinePlan & { target: ImportTarget },
+  { target, placed, missingImages, errors }: LinePlan & { target: ImportTarget },
 ): PlannedLine {
   const detailChanges = changesBetween(target, line.details);
   const aliasChanges = numberChanges(target, {
     partNumber: target.partNumber,
     aliases: line.aliases ?? target.aliases,
   });
-  const edits = Object.entries({ ...detailChanges, ...aliasChanges, ...placed.changes }).map(
-    ([field, change]) => ({ field, ...change }),
+  const details = withEdits(target, line.details);
+  const extra = planExtras(
+    line,
+    { before: target, after: details, countedStock: line.newStockQuantity },
+    missingImages,
   );
+  errors.push(...extra.errors);
+  const edits = Object.entries({
+    ...detailChanges,
+    ...aliasChanges,
+    ...placed.changes,
+    ...extra.changes,
+  }).map(([field, change]) => ({ field, ...change }));
   const stockChange = (line.newStockQuantity ?? target.stockQuantity) - target.stockQuantity;
   if (edits.length > 0 && line.version !== undefined && line.version !== target.version) {
     errors.push({
@@ -207,9 +239,6 @@ function planUpdate(
       message: `the tool was edited after the export (it is version ${target.version} now): export it again, or empty this cell to overwrite`,
     });
   }
-  const { unitPrice = target.unitPrice } = line.details;
-  const wrongBreaks = priceBreaksError({ unitPrice, priceBreaks: target.priceBreaks });
-  if (wrongBreaks !== null) errors.push({ field: "unitPrice", message: wrongBreaks });
   if (stockChange !== 0 && line.stockQuantity !== undefined && line.stockQuantity !== target.stockQuantity) {
     errors.push({
       field: "stockQuantity",
@@ -226,10 +255,11 @@ function planUpdate(
     ...about,
     action: edits.length + stock.length > 0 ? "update" : "unchanged",
     changes: [...edits, ...stock],
-    details: Object.keys(detailChanges).length > 0 ? withEdits(target, line.details) : null,
+    details: Object.keys(detailChanges).length > 0 ? details : null,
     partNumber: null,
     aliases: aliasChanges["aliases"] && line.aliases ? line.aliases : null,
     place: placed.place,
+    extras: extra.extras,
     stockChange,
   };
 }

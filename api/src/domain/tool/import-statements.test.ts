@@ -60,10 +60,17 @@ it("an import with categories and attributes has one statement for each batch of
   expect(
     await countOf(counted.shop, "tool where category_id is not null and attributes ->> 'thread' = 'm8'"),
   ).toBe(count / 2);
+  const terms = lines(count, () => ({
+    terms: { orderMultiple: 5, priceBreaks: [{ minQuantity: 10, unitPrice: cents(90) }] },
+    images: { imageAlt: "Front view", moreImages: [{ imageUrl: "/tools/saw.webp", alt: "Side view" }] },
+  }));
+  expect(await statementsOf(terms)).toBeLessThanOrEqual(ONCE_MAX + 4);
+  const inRows = "tool where order_multiple = 5 and image_alt = 'Front view' and version = 2";
+  expect(await countOf(counted.shop, inRows)).toBe(count);
   const moved = lines(count, (at) => ({ attributes: { length: String(100 + (at % 90)) } }));
   expect(await statementsOf(moved)).toBeLessThanOrEqual(ONCE_MAX + 4);
   expect(
-    await countOf(counted.shop, "tool where (attributes ->> 'length')::int >= 100 and version = 2"),
+    await countOf(counted.shop, "tool where (attributes ->> 'length')::int >= 100 and version = 3"),
   ).toBe(count);
   expect(await statementsOf(moved)).toBeLessThanOrEqual(ONCE_MAX);
 });

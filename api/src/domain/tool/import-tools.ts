@@ -96,6 +96,7 @@ function hashOf(planned: readonly PlannedLine[]): string {
     one.partNumber,
     one.aliases,
     one.place,
+    one.extras,
     one.stockChange,
   ]);
   return createHash("sha256").update(JSON.stringify(essence)).digest("base64url");
@@ -104,7 +105,10 @@ function hashOf(planned: readonly PlannedLine[]): string {
 function readMissingImages(em: EntityManager, lines: readonly ImportLine[]): Promise<ReadonlySet<string>> {
   return findMissingImages(
     em,
-    lines.flatMap(({ details }) => details.imageUrl ?? []),
+    lines.flatMap(({ details, images }) => [
+      ...(details.imageUrl === undefined ? [] : [details.imageUrl]),
+      ...(images?.moreImages ?? []).map(({ imageUrl }) => imageUrl),
+    ]),
   );
 }
 
@@ -120,7 +124,9 @@ async function readTargets(
     .selectFrom("tool")
     .select(["id", "name", "description", "part_number as partNumber", "image_url as imageUrl"])
     .select(["unit_price_cents as unitPrice", "minimum_order_quantity as minimumOrderQuantity"])
-    .select(["stock_quantity as stockQuantity", "price_breaks as priceBreaks", "version"])
+    .select(["stock_quantity as stockQuantity", "version"])
+    .select(["order_multiple as orderMultiple", "price_breaks as priceBreaks", "expected_on as expectedOn"])
+    .select(["image_alt as imageAlt", "more_images as moreImages"])
     .select(["category_id as categoryId", "attributes"])
     .select(aliasesOfTool)
     .where((eb) => eb.or([eb("id", "=", anyOf(ids)), eb("name", "=", anyOf(names))]))

@@ -16,6 +16,8 @@ export interface ListedTool extends Pick<
   | "priceBreaks"
   | "stockQuantity"
 > {
+  /** The day when more units are expected, such as `2026-12-04`; null if nobody knows. */
+  readonly expectedOn: string | null;
   /** Whether it is no longer for sale. */
   readonly archived: boolean;
 }
@@ -31,6 +33,7 @@ const COLUMNS = [
   "order_multiple",
   "price_breaks",
   "stock_quantity",
+  "expected_on",
   "archived_at",
 ] as const satisfies readonly (keyof Tables["tool"])[];
 
@@ -54,6 +57,7 @@ export function toolFromRow(row: ToolRow): ListedTool {
     orderMultiple: row.order_multiple,
     priceBreaks: row.price_breaks,
     stockQuantity: row.stock_quantity,
+    expectedOn: row.expected_on,
     archived: row.archived_at !== null,
   };
 }

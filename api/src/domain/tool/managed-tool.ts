@@ -4,9 +4,10 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type Tables, tables } from "../shared/tables.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
 import { type Alias, type AliasKind, sortAliases } from "./part-number.ts";
+import type { ImageTexts, MoreImage } from "./tool-images.ts";
 
 /** A tool as admins see it. */
-export interface ManagedTool extends ListedTool {
+export interface ManagedTool extends ListedTool, ImageTexts {
   /** Grows with every edit, not with stock: an edit names the version it is based on. */
   readonly version: number;
   readonly archivedAt: Date | null;
@@ -18,6 +19,8 @@ export interface ManagedTool extends ListedTool {
 }
 
 interface ManagedToolRow extends ToolRow {
+  image_alt: string | null;
+  more_images: readonly MoreImage[];
   version: number;
   created_at: Date;
   held_quantity: number;
@@ -57,6 +60,7 @@ export function selectManagedTools(em: EntityManager) {
     .selectFrom("tool")
     .leftJoin(HELD, "held.tool_id", "tool.id")
     .select([...LISTED_COLUMNS, "tool.version", "tool.created_at"])
+    .select(["tool.image_alt", "tool.more_images"])
     .select((eb) => eb.fn.coalesce("held.quantity", eb.lit(0)).as("held_quantity"))
     .select(aliasesOfTool);
 }
@@ -64,6 +68,8 @@ export function selectManagedTools(em: EntityManager) {
 export function managedToolFromRow(row: ManagedToolRow): ManagedTool {
   return {
     ...toolFromRow(row),
+    imageAlt: row.image_alt,
+    moreImages: row.more_images,
     version: row.version,
     archivedAt: row.archived_at,
     createdAt: row.created_at,

@@ -3,10 +3,12 @@ import { DomainError } from "../shared/errors.ts";
 import { formatPriceBreaks, type PriceBreak, priceBreaksError, type Prices } from "./price-break.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 
-/** In which quantities a tool is sold, and what many units cost. */
+/** In which quantities a tool is sold, what many units cost, and when more are expected. */
 export interface OrderTerms {
   readonly orderMultiple: number;
   readonly priceBreaks: readonly PriceBreak[];
+  /** A day such as `2026-12-04`; null if nobody knows. */
+  readonly expectedOn: string | null;
 }
 
 /** Some of them; undefined means unchanged. */
@@ -15,6 +17,7 @@ export type PartialOrderTerms = { readonly [Field in keyof OrderTerms]?: OrderTe
 /** Returns what differs, with both values; breaks as one text, null for none. */
 export function termChanges(before: OrderTerms, after: PartialOrderTerms): ToolChanges {
   const { orderMultiple = before.orderMultiple, priceBreaks = before.priceBreaks } = after;
+  const { expectedOn = before.expectedOn } = after;
   const from = formatPriceBreaks(before.priceBreaks) || null;
   const to = formatPriceBreaks(priceBreaks) || null;
   return {
@@ -22,6 +25,7 @@ export function termChanges(before: OrderTerms, after: PartialOrderTerms): ToolC
       orderMultiple: { from: before.orderMultiple, to: orderMultiple },
     }),
     ...(from !== to && { priceBreaks: { from, to } }),
+    ...(expectedOn !== before.expectedOn && { expectedOn: { from: before.expectedOn, to: expectedOn } }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { Cents } from "../shared/money.ts";
+import type { MoreImage } from "./tool-images.ts";
 import type { PriceBreak } from "./price-break.ts";
 
 /** Something the shop sells. Stock moves only through `move-stock.ts`. */
@@ -13,6 +14,10 @@ export const Tool = defineEntity({
     description: p.text(),
     partNumber: p.text().defaultRaw("next_part_number()"),
     imageUrl: p.text(),
+    /** Null: the image is described by the name. */
+    imageAlt: p.text().nullable(),
+    /** Images after the first, in their order. */
+    moreImages: p.json<readonly MoreImage[]>().defaultRaw("'[]'"),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     minimumOrderQuantity: p.integer(),
     /** Quantities of orders are multiples of it. */
@@ -20,6 +25,8 @@ export const Tool = defineEntity({
     /** Lower prices from some quantities on, by rising quantity. */
     priceBreaks: p.json<readonly PriceBreak[]>().defaultRaw("'[]'"),
     stockQuantity: p.integer(),
+    /** The day when more units are expected, such as `2026-12-04`. */
+    expectedOn: p.date().nullable(),
     categoryId: p.uuid().nullable(),
     familyId: p.uuid().nullable(),
     attributes: p.json<AttributeValues>().defaultRaw("'{}'"),

@@ -5,6 +5,8 @@ import { newId } from "../shared/ids.ts";
 import { records } from "../shared/records.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import type { ToolDetails } from "./edit-tool.ts";
+import { expectedAfter } from "./expected-after.ts";
+import { NO_EXTRAS, type StoredExtras } from "./import-extras.ts";
 import { NO_PLACE, type StoredPlace } from "./import-places.ts";
 import type { PlannedLine } from "./import-plan.ts";
 import { formatAliases } from "./part-number.ts";
@@ -17,12 +19,13 @@ export async function writeEdits(
   em: EntityManager,
   planned: readonly PlannedLine[],
 ): Promise<void> {
-  const edits = planned.flatMap(({ target, details, aliases, place, changes }) =>
-    target && (details ?? aliases ?? place)
+  const edits = planned.flatMap(({ target, details, aliases, place, extras, changes }) =>
+    target && (details ?? aliases ?? place ?? extras)
       ? [
           {
             ...columnsOf(details ?? target),
             ...placeColumns(place ?? target),
+            ...extraColumns(extras ?? target),
             id: target.id,
             changes: Object.fromEntries(changes.map(({ field, from, to }) => [field, { from, to }])),
           },
@@ -31,7 +34,7 @@ export async function writeEdits(
   );
   if (edits.length === 0) return;
   await tables(em)
-    .with("edit", () => records(edits, `id uuid, ${DETAIL_TYPES}, ${PLACE_TYPES}, changes jsonb`))
+    .with("edit", () => records(edits, `id uuid, ${COLUMN_TYPES}, changes jsonb`))
     .with("edited", (db) =>
       db
         .updateTable("tool")
@@ -44,6 +47,11 @@ export async function writeEdits(
           minimum_order_quantity: eb.ref("edit.minimum_order_quantity"),
           category_id: eb.ref("edit.category_id"),
           attributes: eb.ref("edit.attributes"),
+          order_multiple: eb.ref("edit.order_multiple"),
+          price_breaks: eb.ref("edit.price_breaks"),
+          expected_on: eb.ref("edit.expected_on"),
+          image_alt: eb.ref("edit.image_alt"),
+          more_images: eb.ref("edit.more_images"),
           version: eb("tool.version", "+", 1),
           updated_at: sql`now()`,
         }))
@@ -81,6 +89,7 @@ export async function writeStock(
         .from("move")
         .set((eb) => ({
           stock_quantity: eb("tool.stock_quantity", "+", eb.ref("move.change")),
+          expected_on: expectedAfter(eb.ref("move.change")),
           updated_at: sql`now()`,
         }))
         .whereRef("tool.id", "=", "move.id")
@@ -115,6 +124,7 @@ export async function writeNewTools(
           {
             ...columnsOf(line.details),
             ...placeColumns(line.place ?? NO_PLACE),
+            ...extraColumns(line.extras ?? NO_EXTRAS),
             id: newId(),
             part_number: line.partNumber,
             stock: line.stockChange,
@@ -127,19 +137,16 @@ export async function writeNewTools(
   if (added.length === 0) return;
   await tables(em)
     .with("new_tool", () =>
-      records(
-        added,
-        `id uuid, part_number text, ${DETAIL_TYPES}, ${PLACE_TYPES}, stock integer, changes jsonb`,
-      ),
+      records(added, `id uuid, part_number text, ${COLUMN_TYPES}, stock integer, changes jsonb`),
     )
     .with("added", (db) =>
       db
         .insertInto("tool")
-        .columns([...DETAIL_COLUMNS, ...PLACE_COLUMNS, "id", "stock_quantity", "part_number"])
+        .columns([...COLUMNS, "id", "stock_quantity", "part_number"])
         .expression((db) =>
           db
             .selectFrom("new_tool")
-            .select([...DETAIL_COLUMNS, ...PLACE_COLUMNS, "id", "stock"])
+            .select([...COLUMNS, "id", "stock"])
             .select((eb) => eb.fn.coalesce("part_number", sql<string>`next_part_number()`).as("part_number"))
             .orderBy("id"),
         )
@@ -192,18 +199,23 @@ function changesOfNew(
 
 const byAdmin = ({ admin }: AdminContext) => sql<string>`${admin.customerId}::uuid`.as("by_customer_id");
 
-const DETAIL_COLUMNS = [
+const COLUMNS = [
   "name",
   "description",
   "image_url",
   "unit_price_cents",
   "minimum_order_quantity",
+  "category_id",
+  "attributes",
+  "order_multiple",
+  "price_breaks",
+  "expected_on",
+  "image_alt",
+  "more_images",
 ] as const satisfies readonly (keyof Tables["tool"])[];
-const DETAIL_TYPES =
-  "name text, description text, image_url text, unit_price_cents bigint, minimum_order_quantity integer";
-
-const PLACE_COLUMNS = ["category_id", "attributes"] as const satisfies readonly (keyof Tables["tool"])[];
-const PLACE_TYPES = "category_id uuid, attributes jsonb";
+const COLUMN_TYPES =
+  "name text, description text, image_url text, unit_price_cents bigint, minimum_order_quantity integer, category_id uuid, attributes jsonb, " +
+  "order_multiple integer, price_breaks jsonb, expected_on date, image_alt text, more_images jsonb";
 
 const placeColumns = ({ categoryId, attributes }: StoredPlace) => ({ category_id: categoryId, attributes });
 
@@ -213,4 +225,12 @@ const columnsOf = (details: ToolDetails) => ({
   image_url: details.imageUrl,
   unit_price_cents: details.unitPrice,
   minimum_order_quantity: details.minimumOrderQuantity,
+});
+
+const extraColumns = (extras: StoredExtras) => ({
+  order_multiple: extras.orderMultiple,
+  price_breaks: extras.priceBreaks,
+  expected_on: extras.expectedOn,
+  image_alt: extras.imageAlt,
+  more_images: extras.moreImages,
 });

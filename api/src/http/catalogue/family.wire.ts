@@ -10,7 +10,7 @@ import {
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { imagePath } from "../tool/managed-tool.wire.ts";
+import { imagePath } from "../tool/tool-images.wire.ts";
 import { specificationsWire } from "../tool/tool.wire.ts";
 import { itemWire, link, presentItem } from "./catalogue.wire.ts";
 import { attributeSlug } from "../tool/place.wire.ts";

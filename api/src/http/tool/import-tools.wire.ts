@@ -1,4 +1,3 @@
-import { cents } from "../../domain/shared/money.ts";
 import { TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
 import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import type { ImportLine, LineError, PlannedLine } from "../../domain/tool/import-plan.ts";
@@ -6,8 +5,10 @@ import type { ImportResult } from "../../domain/tool/import-tools.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { imagePath, minimumOrder, presentValue } from "./managed-tool.wire.ts";
+import { expectedDay, minimumOrder, presentValue } from "./managed-tool.wire.ts";
 import { aliasesCell, partNumberWire } from "./part-number.wire.ts";
+import { altCell, imagePath, NONE, picturesCell } from "./tool-images.wire.ts";
+import { priceBreaksCell, readPriceCell } from "./price-cells.wire.ts";
 import { attributeColumn, type CsvColumn, type CsvLine } from "./tool-csv.ts";
 
 /** Longer values are truncated in the report only. */
@@ -33,20 +34,16 @@ const CELL = {
   newAvailable: whole(STOCK_MAX, "must be a whole number from 0, or empty to leave the stock as it is"),
   aliases: aliasesCell,
   category: text(SLUG_MAX),
+  orderMultiple: whole(1_000_000, "must be a whole number from 1, such as 100").pipe(minimumOrder),
+  priceBreaks: priceBreaksCell,
+  expectedOn: z
+    .string()
+    .transform((cell) => (cell === NONE ? null : cell))
+    .pipe(expectedDay.nullable()),
+  alt: altCell,
+  pictures: picturesCell,
   attribute: text(TEXT_MAX),
 };
-
-/** A price in a file: `12`, `12.5` or `12.50`. The message for other values suggests a correction. */
-function readPrice(cell: string): { value: ToolDetails["unitPrice"] } | { message: string } {
-  const [, whole, decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
-  const amount = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
-  if (amount > 0) return { value: cents(amount) };
-  const [, meantWhole, meantDecimals] = /^\$?\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*\$?$/.exec(cell) ?? [];
-  if (meantWhole !== undefined && Number(`${meantWhole}.${meantDecimals ?? "0"}`) > 0) {
-    return { message: `write ${meantWhole}${meantDecimals ? `.${meantDecimals}` : ""} instead of ${cell}` };
-  }
-  return { message: "must be an amount in dollars from 0.01 to 999999.99, such as 12.50" };
-}
 
 /** Returns a parsed line; an empty cell leaves the tool's value unchanged. */
 export function readImportLine({ line, cells, attributes, miscounted }: CsvLine): ImportLine {
@@ -62,7 +59,7 @@ export function readImportLine({ line, cells, attributes, miscounted }: CsvLine)
   const readAmount = (): ToolDetails["unitPrice"] | undefined => {
     const typed = cells.price ?? "";
     if (typed === "") return undefined;
-    const price = readPrice(typed);
+    const price = readPriceCell(typed);
     if ("value" in price) return price.value;
     errors.push({ field: DOMAIN.price, message: price.message });
     return undefined;
@@ -98,6 +95,12 @@ export function readImportLine({ line, cells, attributes, miscounted }: CsvLine)
     newStockQuantity: read("newAvailable", CELL.newAvailable),
     aliases: read("aliases", CELL.aliases),
     category: read("category", CELL.category),
+    terms: {
+      orderMultiple: read("orderMultiple", CELL.orderMultiple),
+      priceBreaks: read("priceBreaks", CELL.priceBreaks),
+      expectedOn: read("expectedOn", CELL.expectedOn),
+    },
+    images: { imageAlt: read("alt", CELL.alt), moreImages: read("pictures", CELL.pictures) },
     attributes: readAttributes(),
     errors,
   };
@@ -115,6 +118,11 @@ const DOMAIN: Readonly<Record<CsvColumn, string>> = {
   newAvailable: "newStockQuantity",
   aliases: "aliases",
   category: "category",
+  orderMultiple: "orderMultiple",
+  priceBreaks: "priceBreaks",
+  expectedOn: "expectedOn",
+  alt: "imageAlt",
+  pictures: "moreImages",
 };
 const COLUMN: ReadonlyMap<string, string> = new Map(
   Object.entries(DOMAIN).map(([column, field]) => [field, column]),

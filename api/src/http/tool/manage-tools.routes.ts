@@ -5,9 +5,11 @@ import { archiveTool } from "../../domain/tool/archive-tool.ts";
 import { editTool } from "../../domain/tool/edit-tool.ts";
 import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
 import { listManagedTools, MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
+import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
 import { listStockMovements } from "../../domain/tool/list-stock-movements.ts";
 import { listToolEvents } from "../../domain/tool/list-tool-events.ts";
 import { restoreTool } from "../../domain/tool/restore-tool.ts";
+import { setToolImages } from "../../domain/tool/set-tool-images.ts";
 import { idempotencyKey } from "../kit/idempotency-key.ts";
 import {
   linkBothWays,
@@ -40,6 +42,7 @@ import {
   toolEventWire,
   toolFields,
 } from "./managed-tool.wire.ts";
+import { picturesInput, readPictures } from "./tool-images.wire.ts";
 
 const params = z.object({ id: uuid });
 const theTool = { 200: { description: "The updated tool", body: managedToolWire } };
@@ -121,10 +124,36 @@ const editToolRoute = defineRoute({
     const details = readToolDetails(body);
     const input = { toolId: id, version, details, partNumber, aliases, terms: readOrderTerms(body) };
     const { edited, tool } = await editTool(await asAdmin(domain), input);
-    if (edited) return ok(presentManagedTool(tool));
-    throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
-      members: { current: presentManagedTool(tool) },
-    });
+    return edited ? ok(presentManagedTool(tool)) : changedMeanwhile(tool);
+  },
+});
+
+function changedMeanwhile(tool: ManagedTool): never {
+  throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
+    members: { current: presentManagedTool(tool) },
+  });
+}
+
+const setPicturesRoute = defineRoute({
+  ...ofOneTool,
+  method: "put",
+  path: "/manage/tools/{id}/pictures",
+  name: "setToolPictures",
+  summary:
+    "Set all images of a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first",
+  limit: "writes",
+  body: z
+    .strictObject({
+      version: z.int().min(1).openapi({ description: "Version of the tool when the edit began" }),
+      pictures: picturesInput,
+    })
+    .openapi("ToolPictures"),
+  responses: theTool,
+  problems: ["not-found", "changed-meanwhile", "unknown-image"],
+  handle: async ({ params: { id }, body: { version, pictures }, domain }) => {
+    const input = { toolId: id, version, images: readPictures(pictures) };
+    const { edited, tool } = await setToolImages(await asAdmin(domain), input);
+    return edited ? ok(presentManagedTool(tool)) : changedMeanwhile(tool);
   },
 });
 
@@ -257,6 +286,7 @@ export const manageToolsRoutes = [
   listManagedToolsRoute,
   findManagedToolRoute,
   editToolRoute,
+  setPicturesRoute,
   adjustStockRoute,
   listStockMovementsRoute,
   listToolEventsRoute,

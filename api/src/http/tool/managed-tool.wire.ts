@@ -17,6 +17,7 @@ import { dollarsAsCents } from "../kit/dollars.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
+import { imagePath, picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { placeFields } from "./place.wire.ts";
 import { presentPriceBreaks, presentTool, priceBreaksWire, toolWire } from "./tool.wire.ts";
 
@@ -48,7 +49,9 @@ export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<strin
 export const managedToolWire = z
   .strictObject({
     ...toolWire.shape,
+    pictures: picturesWire,
     priceBreaks: priceBreaksWire,
+    expectedOn: z.iso.date().nullable().openapi({ description: "Also a day that has passed" }),
     version: z.int().openapi({ description: "Increases with every edit; send it with your edit" }),
     held: z.int().openapi({ description: "Units reserved for unpaid orders, not included in `available`" }),
     archivedAt: z.iso.datetime().nullable().openapi({ description: "When it was archived" }),
@@ -60,6 +63,8 @@ export const managedToolWire = z
 export function presentManagedTool(tool: ManagedTool): z.input<typeof managedToolWire> {
   return {
     ...presentTool(tool),
+    pictures: presentPictures(tool),
+    expectedOn: tool.expectedOn,
     priceBreaks: presentPriceBreaks(tool),
     version: tool.version,
     held: tool.heldQuantity,
@@ -76,12 +81,6 @@ const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_C
 
 export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
 
-/** Path of an uploaded or built-in image. Pages show no images of other origins. */
-const IMAGE_PATH = /^\/(?:images\/[0-9a-f]{32}-1024\.webp|tools\/[\w-]{1,80}\.(?:webp|svg))$/;
-export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
-  error: "must be the path of an uploaded image, or of a built-in one such as /tools/wrench.webp",
-});
-
 const toolDetailsWire = z.strictObject({
   name,
   description: text(4000),
@@ -90,7 +89,16 @@ const toolDetailsWire = z.strictObject({
   img: imagePath.openapi({ description: "Path of the image (legacy spelling)" }),
 });
 
-/** In which quantities a tool is sold, and what many units cost; both optional. */
+const DAY_RANGE = { first: "2000-01-01", last: "2099-12-31" } as const;
+
+/** A day that more units are expected on. */
+export const expectedDay = z
+  .string()
+  .refine((day) => z.iso.date().safeParse(day).success && day >= DAY_RANGE.first && day <= DAY_RANGE.last, {
+    error: "must be a day such as 2026-12-04",
+  });
+
+/** In which quantities a tool is sold, what many units cost, and when more are expected; all optional. */
 const orderTerms = {
   orderMultiple: z
     .int()
@@ -108,12 +116,18 @@ const orderTerms = {
     .max(PRICE_BREAKS_MAX, { error: `must be at most ${PRICE_BREAKS_MAX}` })
     .optional()
     .openapi({ description: "Lower prices per unit, each from a quantity on: quantities rise, prices fall" }),
+  expectedOn: expectedDay.nullable().optional().openapi({
+    description: "The day when more units are expected; ends when enough for an order come",
+    format: "date",
+    example: "2026-12-04",
+  }),
 };
 
 export function readOrderTerms(wire: z.output<z.ZodObject<typeof orderTerms>>): PartialOrderTerms {
   return {
     orderMultiple: wire.orderMultiple,
     priceBreaks: wire.priceBreaks?.map(({ minQuantity, price }) => ({ minQuantity, unitPrice: price })),
+    expectedOn: wire.expectedOn,
   };
 }
 
@@ -216,6 +230,8 @@ export const toolFields: Readonly<Record<string, string>> = {
   unitPrice: "price",
   minimumOrderQuantity: "minOrder",
   stockQuantity: "available",
+  imageAlt: "alt",
+  moreImages: "pictures",
 };
 
 export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire> {

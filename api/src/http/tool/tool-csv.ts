@@ -5,12 +5,15 @@ import { writeAttributeValue } from "../../domain/catalogue/attribute-values.ts"
 import type { ExportedTool, ToolExport } from "../../domain/tool/export-tools.ts";
 import { formatAliases } from "../../domain/tool/part-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
+import { formatMoreImages } from "../../domain/tool/tool-images.ts";
 import { Problem } from "../kit/problem.ts";
+import { writePriceBreaks } from "./price-cells.wire.ts";
 
 /**
  * Columns of the catalogue file, named as in the spec. `available` is the exported stock; a number in `newAvailable` replaces it.
  * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`. `category` is a
- * slug. Each attribute has a column of its own: `attribute:length`.
+ * slug. `priceBreaks` are all of them, such as `100:1.20;500:0.95`; `expectedOn` is a day. `alt` is the text of `img`; `pictures` are the
+ * images after it, one in a line: `/tools/saw.webp Side view`. Each attribute has a column of its own: `attribute:length`.
  */
 export const CSV_COLUMNS = [
   "partNumber",
@@ -24,6 +27,11 @@ export const CSV_COLUMNS = [
   "newAvailable",
   "aliases",
   "category",
+  "orderMultiple",
+  "priceBreaks",
+  "expectedOn",
+  "alt",
+  "pictures",
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
@@ -74,6 +82,11 @@ async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<
       "",
       formatAliases(tool.aliases),
       tool.category ?? "",
+      String(tool.orderMultiple),
+      writePriceBreaks(tool.priceBreaks),
+      tool.expectedOn ?? "",
+      guard(tool.imageAlt ?? ""),
+      formatMoreImages(tool.moreImages),
       ...attributes.map((attribute) => valueOf(tool, attribute)),
     ]);
     yield Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));

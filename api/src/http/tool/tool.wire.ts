@@ -5,6 +5,7 @@ import { FAMILY_COLUMNS_MAX } from "../../domain/tool/family-columns.ts";
 import type { Neighbour } from "../../domain/tool/find-neighbours.ts";
 import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
+import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
@@ -29,9 +30,16 @@ export const toolWire = z
         "Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units",
     }),
     available: z.int().openapi({ description: "Units in stock" }),
+    expectedOn: z.iso.date().optional().openapi({
+      description: "The day when more units are expected, today or later",
+      example: "2026-12-04",
+    }),
     archived: z.literal(true).optional().openapi({ description: "No longer sold" }),
   })
   .openapi("Tool");
+
+/** The current day in UTC. */
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
   return {
@@ -45,6 +53,7 @@ export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
     minOrder: tool.minimumOrderQuantity,
     orderMultiple: tool.orderMultiple,
     available: tool.stockQuantity,
+    ...(tool.expectedOn !== null && tool.expectedOn >= today() && { expectedOn: tool.expectedOn }),
   };
 }
 
@@ -145,6 +154,7 @@ export const partWire = z
   .strictObject({
     ...toolWire.shape,
     ...partFields,
+    pictures: picturesWire,
     alias: aliasWire.optional(),
     specifications: specificationsWire
       .optional()
@@ -184,6 +194,7 @@ export function presentPart(part: Part): z.input<typeof partWire> {
   const { tool, family, related, specifications, gone, alias } = part;
   return {
     ...presentAnyTool(tool),
+    pictures: presentPictures({ ...part.images, imageUrl: tool.imageUrl }),
     ...presentPartFields({ ...part, family: family?.slug ?? null }),
     ...(family && { familyName: family.name, neighbours: family.neighbours.map(presentNeighbour) }),
     ...(specifications.length > 0 && { specifications: [...specifications] }),

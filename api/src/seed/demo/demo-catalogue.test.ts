@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkAttributeValues } from "../../domain/catalogue/attribute-values.ts";
 import type { CategoryAttribute } from "../../domain/catalogue/attribute-definition.ts";
 import { ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../../domain/shared/money.ts";
-import { imagePath } from "../../http/tool/managed-tool.wire.ts";
+import { imagePath } from "../../http/tool/tool-images.wire.ts";
 import { partKey } from "../../domain/tool/part-number.ts";
 import { SEED_TOOLS } from "../catalogue.ts";
 import { drawingPath } from "../drawing/drawings.ts";

@@ -159,6 +159,10 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     const { available: _, ...details } = newTool();
     return { id: await toolId(shop), body: { ...details, version: 1 } };
   }),
+  setToolPictures: about("shop", async ({ shop }) => ({
+    id: await toolId(shop),
+    body: { version: 1, pictures: [{ img: "/tools/clamp.webp", alt: "Side view" }] },
+  })),
   adjustStock: about("shop", async ({ shop }) => ({
     id: await toolId(shop),
     body: { change: 3, reason: "Found on the shelf" },

@@ -25,6 +25,17 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
     "category",
     "last part of the category's address, e.g. hex-bolts; none removes the tool from its category",
   ],
+  ["orderMultiple", "units of a pack, e.g. 100; 1 for single units"],
+  [
+    "priceBreaks",
+    "all of them, a quantity and the price per unit from it on, e.g. 100:1.20;500:0.95; none removes them",
+  ],
+  ["expectedOn", "day when more units are expected, e.g. 2026-12-04; none removes it"],
+  ["alt", "what the image in img shows; none if the name says it"],
+  [
+    "pictures",
+    "all further images, one in a line, each with what it shows, e.g. /tools/saw.webp Side view; none removes them",
+  ],
   [
     "attribute:…",
     "one column for each attribute, as in an export, e.g. attribute:length; a number in the attribute's unit, the value of a choice, a text, true or false; none removes it",

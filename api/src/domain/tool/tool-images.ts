@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { ToolChanges } from "./tool-changes.ts";
+
+/** An image of a tool after the first. */
+export interface MoreImage {
+  readonly imageUrl: string;
+  /** What it shows, in words. */
+  readonly alt: string;
+}
+
+/** What a tool's images are besides the address of the first. */
+export interface ImageTexts {
+  /** Of the first image; null: it is described by the tool's name. */
+  readonly imageAlt: string | null;
+  /** In their order. */
+  readonly moreImages: readonly MoreImage[];
+}
+
+/** All images of a tool. */
+export interface ToolImages extends ImageTexts {
+  /** The first, which lists show. */
+  readonly imageUrl: string;
+}
+
+/** Images of one tool after the first, at most. */
+export const MORE_IMAGES_MAX = 10;
+export const ALT_MAX = 200;
+
+/** Returns the images after another one takes the first place. Its alt text is that of the image before, which it does not describe. */
+export const withFirst = (before: ToolImages, imageUrl: string): ToolImages => ({
+  imageUrl,
+  imageAlt: before.moreImages.find((one) => one.imageUrl === imageUrl)?.alt ?? null,
+  moreImages: before.moreImages.filter((one) => one.imageUrl !== imageUrl),
+});
+
+/** Returns what differs, with both values; null for no text and no further images. */
+export function imageChanges(before: ToolImages, after: ToolImages): ToolChanges {
+  const from = formatMoreImages(before.moreImages) || null;
+  const to = formatMoreImages(after.moreImages) || null;
+  return {
+    ...(before.imageUrl !== after.imageUrl && { imageUrl: { from: before.imageUrl, to: after.imageUrl } }),
+    ...(before.imageAlt !== after.imageAlt && { imageAlt: { from: before.imageAlt, to: after.imageAlt } }),
+    ...(from !== to && { moreImages: { from, to } }),
+  };
+}
+
+/** Returns one line for each image: its address, a space, its alt text. */
+export const formatMoreImages = (images: readonly MoreImage[]): string =>
+  images.map(({ imageUrl, alt }) => `${imageUrl} ${alt}`).join("\n");
+
+/** The images as a value of their column: the driver would send a list as an array of Postgres. */
+export const storedImages = (images: readonly MoreImage[]) =>
+  sql<readonly MoreImage[]>`${JSON.stringify(images)}::jsonb`;
