@@ -23,7 +23,9 @@ export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => (
 /** A tool as admins see it. */
 export const aManagedTool = (over: Partial<Schemas["ManagedTool"]> = {}): Schemas["ManagedTool"] => ({
   ...aTool(),
+  pictures: [{ img: "/tools/wrench.webp", alt: null }],
   priceBreaks: [],
+  expectedOn: null,
   version: 1,
   held: 0,
   archivedAt: null,
