@@ -4,6 +4,7 @@ import { shots } from "./screenshots/pages.ts";
 import { expect, test } from "./support/journey.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
+import { STATES } from "./support/tags.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -77,10 +78,8 @@ async function lostInForcedColors(page: Page): Promise<string[]> {
 }
 
 for (const as of ["nobody", "customer", "admin"] as const) {
-  test(`pages of ${as}: axe finds nothing in any state, and nothing is lost at twice the text`, async ({
-    page,
-    watch,
-  }) => {
+  const title = `pages of ${as}: axe finds nothing in any state, and nothing is lost at twice the text`;
+  test(title, { tag: STATES }, async ({ page, watch }) => {
     watch.expectConsoleError(/status of (502|503|404)/);
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (as !== "nobody") await signIn(page, as === "admin" ? account("admin") : customer(0));

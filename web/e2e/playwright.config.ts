@@ -1,19 +1,20 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./support/env.ts";
+import { STATES } from "./support/tags.ts";
 
-const ALL_STATES = "**/for-everyone.spec.ts";
+const STATE = new RegExp(STATES.join("|"));
 
 /**
  * Browser tests against the running shop. One at a time, because they share its stock and its parts; no retries: a flaky test
- * is a defect. In parallel, every page is checked in all its states, which changes nothing.
+ * is a defect. Beside them, every page is looked at in all its states.
  */
 export default defineConfig({
   testDir: ".",
   outputDir: "./test-results",
   workers: 2,
   projects: [
-    { name: "journeys", testIgnore: ALL_STATES, workers: 1 },
-    { name: "states", testMatch: ALL_STATES, workers: 1 },
+    { name: "journeys", grepInvert: STATE, workers: 1 },
+    { name: "states", grep: STATE, workers: 1 },
   ],
   retries: 0,
   forbidOnly: true,

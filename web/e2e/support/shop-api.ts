@@ -19,8 +19,22 @@ export type Order = z.infer<typeof order>;
 const REJECTIONS_MAX = 60;
 const RETRY_PAUSE_MS = 500;
 
+/** Checking a password costs Keycloak more than most calls cost the shop. */
+const TOKEN_AGE_MAX_MS = 60_000;
+const tokens = new Map<string, { token: string; since: number }>();
+
+/** A token of the account that was fetched in the last minute, or a new one. */
+async function token(account: Account): Promise<string> {
+  const key = `${account.email} ${account.password}`;
+  const found = tokens.get(key);
+  if (found && Date.now() - found.since < TOKEN_AGE_MAX_MS) return found.token;
+  const fresh = { token: await newToken(account), since: Date.now() };
+  tokens.set(key, fresh);
+  return fresh.token;
+}
+
 /** An access token of an account, through a Keycloak client of the embedded stack. */
-async function token({ email, password }: Account): Promise<string> {
+async function newToken({ email, password }: Account): Promise<string> {
   const { url, realm } = readStack().parts.keycloak;
   const ask = () =>
     fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
