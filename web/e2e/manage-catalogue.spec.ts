@@ -78,6 +78,8 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   }
   await page.goto("/dashboard/categories");
   const up = page.getByRole("button", { name: `Move Long ${stamp} up` });
+  await pressEnterOn(page, page.getByRole("button", { name: "Close all" }));
+  await pressEnterOn(page, page.getByRole("button", { name: `Categories below ${pins}` }));
   await tabTo(page, up);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Long ${stamp} is now number 1 of 2.`)).toBeAttached();

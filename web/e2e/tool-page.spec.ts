@@ -84,7 +84,7 @@ test("a part number and Enter open the tool's page; other words search", async (
     await box.press("Enter");
     await expect(page).toHaveURL(`/?q=${encodeURIComponent(words)}`);
   }
-  await expect(page.getByRole("article", { name: "Combination wrench 19 mm" })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Combination wrench 19 mm", exact: true })).toBeVisible();
 });
 
 test("tools viewed on this device are listed, latest first, on tool pages and in My Items", async ({

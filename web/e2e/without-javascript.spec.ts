@@ -29,7 +29,7 @@ test("without JavaScript the tools are found, read, sorted and searched, also on
   await page.setViewportSize(PHONE);
   await page.goto("/");
   await expect(page.getByRole("article")).toHaveCount(24);
-  const card = page.getByRole("article", { name: "Combination wrench 19 mm" });
+  const card = page.getByRole("article", { name: "Combination wrench 19 mm", exact: true });
   await expect(card).toContainText("$11.20");
   await expectWhole(page);
 

@@ -25,7 +25,11 @@ await start(async () => {
       seeded ? `seed: ${SEED_TOOLS.length} tools, ${SEED_REVIEWS.length} reviews\n` : "seed: there already\n",
     );
     if (withCatalogue) {
-      const parts = await inTransaction(orm.em.fork(), seedDemoCatalogue);
+      const parts = await inTransaction(orm.em.fork(), async (em) => {
+        // On a busy machine 200 parts take longer than a request may.
+        await em.execute("set local statement_timeout = '5min'");
+        return seedDemoCatalogue(em);
+      });
       process.stdout.write(parts === null ? "catalogue: there already\n" : `catalogue: ${parts} parts\n`);
     }
   } finally {

@@ -33,6 +33,22 @@ export async function archiveTool(partNumber: string, daysAgo: number | null): P
   );
 }
 
+/** The number of bolts and screws for sale with the thread M8, of stainless steel A2 and 20 to 40 mm long. */
+export async function countStainlessM8(): Promise<number> {
+  return withDatabase(async (database) => {
+    const { rows } = await database.query<{ count: number }>(
+      `with recursive below (id) as (
+         select id from category where slug = 'bolts-and-screws'
+         union all select category.id from below join category on category.parent_id = below.id
+       )
+       select count(*)::int from tool join below on below.id = category_id
+       where archived_at is null and attributes @> '{"thread": "m8", "material": "stainless-a2"}'
+         and (attributes ->> 'length')::float8 between 20 and 40`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
 async function withDatabase<Result>(work: (database: Client) => Promise<Result>): Promise<Result> {
   const database = new Client({ connectionString: readStack().parts.postgres.url });
   await database.connect();

@@ -11,8 +11,8 @@ function category(
 
 const BOLTS = category("bolts-and-screws", "Bolts and screws", "thread! length! pitch", [
   category("hex-bolts", "Hex bolts", "width-across-flats! head-height- drive-", [
-    category("full-thread-hex-bolts", "Full thread", ""),
-    category("partly-threaded-hex-bolts", "Partly threaded", "thread-length-"),
+    category("full-thread-hex-bolts", "Fully threaded hex bolts", ""),
+    category("partly-threaded-hex-bolts", "Partly threaded hex bolts", "thread-length-"),
   ]),
   category("socket-screws", "Socket screws", "drive key-size! head-diameter- head-height-", [
     category("socket-head-cap-screws", "Socket head cap screws", "thread-length-"),

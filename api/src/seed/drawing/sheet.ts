@@ -18,6 +18,12 @@ const NARROW_PX = 44;
 /** How far a centre line goes beyond the part. */
 const OVERHANG_PX = 10;
 
+/** In pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Where a dimension line stands. */
@@ -106,19 +112,19 @@ export class Sheet {
   }
 
   /** Returns the size of the drawing, in pixels. */
-  size(): { width: number; height: number } {
+  size(): Size {
     return { width: this.#box.right - this.#box.left, height: this.#box.bottom - this.#box.top };
   }
 
-  /** Returns the image: a square of `side` pixels with the drawing in its middle. */
-  toSvg(title: string, colour: string, side: number): string {
+  /** Returns the image: `full` pixels wide and high, with the drawing in its middle. */
+  toSvg(title: string, colour: string, full: Size): string {
     const { left, top } = this.#box;
     const { width, height } = this.size();
     const paths = [...this.#paths].map(([kind, parts]) => `<path ${KINDS[kind]} d="${parts.join("")}"/>`);
     return [
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" role="img">`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${full.width} ${full.height}" role="img">`,
       `<title>${title}</title>`,
-      `<g transform="translate(${short((side - width) / 2 - left)} ${short((side - height) / 2 - top)})" fill="none" stroke="${colour}">`,
+      `<g transform="translate(${short((full.width - width) / 2 - left)} ${short((full.height - height) / 2 - top)})" fill="none" stroke="${colour}">`,
       ...paths,
       `<path fill="${colour}" stroke="none" d="${this.#arrows.join("")}"/>`,
       `<g fill="${colour}" stroke="none" font-family="Arial,Helvetica,sans-serif" font-size="${LETTER_PX}" font-style="italic" text-anchor="middle">`,
