@@ -6,8 +6,8 @@ import { defineConfig } from "vitest/config";
  */
 const WAITS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Waiting for Postgres, Redis and children leaves room for a second one on two cores. Projects that run together need the same. */
-const WORKERS = { maxWorkers: 2 };
+/** Tests wait for Postgres, Redis and children a third of their time: three on two cores. Projects that run together need the same. */
+const WORKERS = { maxWorkers: 3 };
 
 export default defineConfig({
   test: {
