@@ -30,15 +30,17 @@ export function SearchBox() {
   const results = isFiltered ? paths.filteredSearch : paths.search;
   const [value, setValue] = useState(words);
   const [shownWords, setShownWords] = useState(words);
+  const [sent, setSent] = useState<string>();
   const [used, setUsed] = useState(false);
   const [state, setState] = useState(FOLDED);
   const input = useRef<HTMLInputElement>(null);
   const handlers = useRef<BoxHandlers>(null);
 
-  // A navigation replaces the words in the box.
+  // A navigation replaces the words in the box, but not what was typed while its own search was loading.
   if (shownWords !== words) {
     setShownWords(words);
-    setValue(words);
+    if (sent !== words) setValue(words);
+    setSent(undefined);
   }
   useEffect(() => {
     // Text that was entered before React started.
@@ -57,9 +59,12 @@ export function SearchBox() {
       ? await (await loadExactPart()).findExactPart(queryClient, words)
       : undefined;
     if (part) {
-      setValue("");
+      setValue((typed) => (typed.trim() === words ? "" : typed));
       await navigate(paths.tool(part));
-    } else await navigate(results(words), { state: { searched: true } });
+    } else {
+      setSent(words);
+      await navigate(results(words), { state: { searched: true } });
+    }
   };
 
   return (
