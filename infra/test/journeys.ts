@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { projectRoot, runNode as runQuietly } from "../verify/command.ts";
 import { runNode } from "./child.ts";
-import { findHeadlessChromium } from "./chromium.ts";
+import { findChromium, findHeadlessChromium } from "./chromium.ts";
 import { type Outcome, timed } from "./outcome.ts";
 import { runRunbook } from "./runbook.ts";
 import {
@@ -72,7 +72,8 @@ async function walk({ dir }: TestStack) {
   const file = join(dir, "journeys.json");
   const env = {
     STACK_DIR: dir,
-    CHROMIUM_PATH: await findHeadlessChromium(),
+    CHROMIUM_PATH: await findChromium(),
+    HEADLESS_CHROMIUM_PATH: await findHeadlessChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
   };

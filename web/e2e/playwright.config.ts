@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./support/env.ts";
+import { headlessPath } from "./support/env.ts";
 import { STATES } from "./support/tags.ts";
 
 const STATE = new RegExp(STATES.join("|"));
@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] },
+    launchOptions: { executablePath: headlessPath, args: ["--no-sandbox", "--disable-gpu"] },
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     actionTimeout: 60_000,

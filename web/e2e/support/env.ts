@@ -6,5 +6,8 @@ export const stackDir = resolve(import.meta.dirname, "../../..", process.env["ST
 /** The system's Chromium; no browser is downloaded. */
 export const chromiumPath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
+/** A Chromium without the parts around its pages, which takes less CPU. */
+export const headlessPath = process.env["HEADLESS_CHROMIUM_PATH"] ?? chromiumPath;
+
 /** Environment for commands of the stack that a test runs. */
 export const stackEnvironment = { ...process.env, STACK_DIR: stackDir };
