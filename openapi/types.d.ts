@@ -1677,6 +1677,12 @@ export interface components {
             orderMultiple: number;
             /** @description Units in stock */
             available: number;
+            /**
+             * Format: date
+             * @description The day when more units are expected, today or later
+             * @example 2026-12-04
+             */
+            expectedOn?: string;
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /** @description Slug of the category */
@@ -1884,7 +1890,7 @@ export interface components {
                 [key: string]: number | string | boolean;
             };
             /** @description All images in their order; the first is `img` */
-            pictures: {
+            pictures?: {
                 /** @description Path of the image; the end of the name gives its size */
                 img: string;
                 /** @description What it shows; null for a first one that the name describes */

@@ -22,6 +22,24 @@ export function stockState(tool: Sold & { readonly stockQuantity: number }): Sto
   return stockQuantity < smallest * LOW_MINIMUMS ? "low" : "in-stock";
 }
 
+interface Stocked extends Sold {
+  readonly stockQuantity: number;
+  /** The day when more units are expected, such as `2026-12-04`. */
+  readonly expectedOn?: string | undefined;
+}
+
+/** Formats that day: `Expected on 4 December 2026`. The same in every time zone. */
+export const expectedText = (day: string): string =>
+  `Expected on ${new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })}`;
+
+/** Why a tool cannot be ordered, in a few words: when more are expected, where that is known; undefined for one that can. */
+export function cannotOrderText(tool: Stocked): string | undefined {
+  const state = stockState(tool);
+  if (state === "in-stock" || state === "low") return undefined;
+  if (tool.expectedOn) return expectedText(tool.expectedOn);
+  return state === "sold-out" ? "Sold out" : "Below minimum order";
+}
+
 const counts = new Intl.NumberFormat("en-US");
 
 /** A count with separators: `1,240`. */

@@ -24,6 +24,7 @@ export const itemWire = z
       minOrder: true,
       orderMultiple: true,
       available: true,
+      expectedOn: true,
       img: true,
     }).shape,
     ...partFields,
@@ -38,7 +39,8 @@ export function presentItem({
   attributes,
   alias,
 }: CatalogueItem): z.input<typeof itemWire> {
-  const { _id, partNumber, slug, name, price, minOrder, orderMultiple, available, img } = presentTool(tool);
+  const { _id, partNumber, slug, name, price, minOrder, orderMultiple, available, expectedOn, img } =
+    presentTool(tool);
   return {
     _id,
     partNumber,
@@ -48,6 +50,7 @@ export function presentItem({
     minOrder,
     orderMultiple,
     available,
+    ...(expectedOn !== undefined && { expectedOn }),
     img,
     ...presentPartFields({ tool, category: category?.slug ?? null, family, attributes }),
     ...(alias && { alias }),

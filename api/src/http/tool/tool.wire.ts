@@ -154,7 +154,7 @@ export const partWire = z
   .strictObject({
     ...toolWire.shape,
     ...partFields,
-    pictures: picturesWire,
+    pictures: picturesWire.optional(),
     alias: aliasWire.optional(),
     specifications: specificationsWire
       .optional()

@@ -10,7 +10,7 @@ import { DeliveryTerms } from "../../features/settings/delivery-terms.tsx";
 import { settingsQuery } from "../../features/settings/settings.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { productData } from "../../features/tool/product-data.ts";
-import { smallestOrder, stockState } from "../../lib/stock.ts";
+import { cannotOrderText, expectedText, smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockAlert } from "../../features/tool/stock-alert.tsx";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
@@ -80,9 +80,7 @@ export function PurchasePage() {
         <BuyingSteps current={1} />
       </div>
       <div className="columns">
-        <ToolDetail tool={tool}>
-          <DeliveryTerms />
-        </ToolDetail>
+        <ToolDetail tool={tool}>{cannotOrderText(tool) === undefined && <DeliveryTerms />}</ToolDetail>
         <Ordering tool={tool} />
       </div>
     </div>
@@ -108,6 +106,7 @@ function Ordering({ tool }: { tool: Tool }) {
   if (state === "sold-out") {
     return (
       <StatePanel title="Sold out" actions={<Alternatives tool={tool} />}>
+        {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
         <p>This tool is sold out. This page updates when it is back in stock.</p>
         <StockAlert toolId={tool.id} />
       </StatePanel>
@@ -120,6 +119,7 @@ function Ordering({ tool }: { tool: Tool }) {
           Only {tool.stockQuantity} left. The minimum order is {smallestOrder(tool)}, so you can't order it
           right now.
         </p>
+        {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
         <StockAlert toolId={tool.id} />
       </StatePanel>
     );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useSyncExternalStore } from "react";
+import { Suspense } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData, productData } from "../../features/tool/product-data.ts";
@@ -8,6 +8,7 @@ import { toolQuery } from "../../features/tool/tool.api.ts";
 import { ToolPageContent } from "../../features/tool/tool-page.tsx";
 import { lazyOptional } from "../../lib/lazy-optional.ts";
 import { paths } from "../../lib/paths.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
@@ -20,16 +21,6 @@ import "../../styles/tool-page.scss";
 const RecentlyViewedTools = lazyOptional(
   async () => (await import("../../features/tool/recently-viewed-tools.tsx")).RecentlyViewedTools,
 );
-
-const never = () => () => undefined;
-
-/** False while the page is the server's HTML. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** /tools/:partNumber/:slug: one tool, for everybody. Other spellings of the address lead here. */
 export function ToolPage() {

@@ -28,6 +28,8 @@ export interface CataloguePart {
   /** Lower prices from some quantities on. */
   readonly priceBreaks: readonly PriceBreak[];
   readonly stockQuantity: number;
+  /** The day when more units are expected, such as `2026-12-04`. */
+  readonly expectedOn: string | undefined;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
   /** The alias that the words of a search are about. */
   readonly alias: Alias | undefined;
@@ -45,6 +47,7 @@ export const readPart = (item: components["schemas"]["CatalogueItem"]): Catalogu
   orderMultiple: item.orderMultiple,
   priceBreaks: readPriceBreaks(item.priceBreaks),
   stockQuantity: item.available,
+  expectedOn: item.expectedOn,
   attributes: item.attributes,
   alias: item.alias,
 });

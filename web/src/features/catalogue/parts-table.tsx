@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { aliasText } from "../../lib/alias.ts";
 import { paths } from "../../lib/paths.ts";
-import { formatCount, stockState } from "../../lib/stock.ts";
+import { formatCount, stockState, cannotOrderText } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
@@ -79,12 +79,11 @@ export function PartsTable({ label, parts, attributes, address, unit, stale }: P
 
 /** How many are in stock, or why it cannot be ordered. */
 export function Availability({ part }: { part: CataloguePart }) {
-  const state = stockState(part);
-  if (state === "sold-out") return <span>Sold out</span>;
-  if (state === "below-minimum") return <span>Below minimum order</span>;
+  const reason = cannotOrderText(part);
+  if (reason !== undefined) return <span>{reason}</span>;
   return (
     <>
-      <StockDot state={state} /> {formatCount(part.stockQuantity)}
+      <StockDot state={stockState(part)} /> {formatCount(part.stockQuantity)}
     </>
   );
 }

@@ -18,9 +18,9 @@ import {
 import { readAsked, writeAsked } from "./asked-lines.ts";
 import { valuesText } from "./attribute-text.ts";
 import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
-import { moved } from "./list-order.ts";
+import { moved } from "../../lib/list-order.ts";
 import { setCategoryAttributes } from "./manage-catalogue.api.ts";
-import { OrderButtons } from "./order-buttons.tsx";
+import { OrderButtons } from "../../ui/order-buttons.tsx";
 import "./attribute-tables.scss";
 
 const CHANGED_MEANWHILE =

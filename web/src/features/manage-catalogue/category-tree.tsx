@@ -5,7 +5,7 @@ import { formatCount } from "../../lib/stock.ts";
 import { childrenOf, inTreeOrder, pathOf, pathText } from "../catalogue-place/category-tree.ts";
 import type { ManagedCategory } from "../catalogue-place/managed-catalogue.api.ts";
 import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
-import { OrderButtons } from "./order-buttons.tsx";
+import { OrderButtons } from "../../ui/order-buttons.tsx";
 import "./category-tree.scss";
 
 /** A larger tree begins with its top categories. */

@@ -4,8 +4,8 @@ import type { FieldErrors } from "../../lib/form/field-errors.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { type AttributeName, choiceField, CHOICES_MAX, choiceValue, LABEL_MAX } from "./attribute-form.ts";
 import { type ChoiceEntry, isStored, newEntry } from "./choice-lines.ts";
-import { moved } from "./list-order.ts";
-import { OrderButtons } from "./order-buttons.tsx";
+import { moved } from "../../lib/list-order.ts";
+import { OrderButtons } from "../../ui/order-buttons.tsx";
 
 interface ChoicesFieldProps {
   readonly choices: readonly ChoiceEntry[];

@@ -8,7 +8,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { aliasError, isSameNumber, PART_NUMBER_MAX } from "../../lib/part-number.ts";
-import { currentOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+import { currentOf, detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
 import "./aliases.scss";
 
 const CHANGED_MEANWHILE = "Another admin changed this tool. The list is up to date now. Try again.";
@@ -18,7 +18,7 @@ export function Aliases({ tool, email }: { tool: ManagedTool; email: string }) {
   const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
   const store = async (aliases: readonly Alias[]): Promise<void> => {
     try {
-      await mutateAsync({ ...tool, aliases });
+      await mutateAsync({ ...detailsOf(tool), aliases });
     } catch (error) {
       if (currentOf(error)) throw new Error(CHANGED_MEANWHILE, { cause: error });
       throw error;

@@ -10,6 +10,7 @@ import { Aliases } from "./aliases.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
 import { EditForm } from "./edit-form.tsx";
+import { ExpectedForm } from "./expected-form.tsx";
 import { LabelsButton } from "./labels-button.tsx";
 import { managedToolQuery, type ManagedTool } from "./manage-tools.api.ts";
 import { OrderTermsSection } from "./order-terms.tsx";
@@ -18,6 +19,7 @@ import { StockForm } from "./stock-form.tsx";
 import { StockLedger } from "./stock-ledger.tsx";
 import { ToolPlace } from "./tool-place.tsx";
 import { ToolHistory } from "./tool-history.tsx";
+import { ToolImages } from "./tool-images.tsx";
 import { useArchive } from "./use-archive.ts";
 import "./manage-tools.scss";
 
@@ -105,9 +107,11 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
           <div className="plate picture">
             <ToolImage src={tool.imageUrl} sizes="(min-width: 1240px) 390px, 94vw" eager />
           </div>
+          <ToolImages key={`images ${tool.id}`} tool={tool} email={email} />
           <Aliases key={`aliases ${tool.id}`} tool={tool} email={email} />
           <OrderTermsSection key={`terms ${tool.id}`} tool={tool} email={email} />
           <StockForm key={tool.id} tool={tool} email={email} />
+          <ExpectedForm key={`expected ${tool.id}`} tool={tool} email={email} />
           <StockLedger toolId={tool.id} />
         </div>
         <ToolHistory toolId={tool.id} />

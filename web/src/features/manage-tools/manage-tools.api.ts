@@ -8,8 +8,16 @@ import { readPriceBreaks, type Tool } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 50;
 
-/** A tool as admins see it. */
+/** An image of a tool; the first may have no text of its own. */
+export interface ManagedImage {
+  readonly imageUrl: string;
+  readonly alt: string | null;
+}
+
+/** A tool as admins see it. `expectedOn` may have passed. */
 export interface ManagedTool extends Omit<Tool, "slug" | "alias"> {
+  /** All in their order; the first is `imageUrl`. */
+  readonly images: readonly ManagedImage[];
   /** Grows with every edit: an edit says which version it began with. */
   readonly version: number;
   /** Units reserved for unpaid orders, not part of the stock. */
@@ -29,6 +37,8 @@ interface WireManagedTool {
   readonly minOrder: number;
   readonly orderMultiple: number;
   readonly priceBreaks: readonly { readonly minQuantity: number; readonly price: number }[];
+  readonly pictures: readonly { readonly img: string; readonly alt: string | null }[];
+  readonly expectedOn: string | null;
   readonly available: number;
   readonly version: number;
   readonly held: number;
@@ -48,6 +58,8 @@ const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
   orderMultiple: wire.orderMultiple,
   priceBreaks: readPriceBreaks(wire.priceBreaks),
   stockQuantity: wire.available,
+  expectedOn: wire.expectedOn ?? undefined,
+  images: wire.pictures.map(({ img, alt }) => ({ imageUrl: img, alt })),
   version: wire.version,
   heldQuantity: wire.held,
   archivedAt: wire.archivedAt === null ? null : new Date(wire.archivedAt),
@@ -154,7 +166,18 @@ export interface ToolEdit extends ToolDetails, Partial<OrderTerms> {
   readonly id: string;
   readonly version: number;
   readonly aliases?: readonly Alias[];
+  /** Null: nobody knows. */
+  readonly expectedOn?: string | null | undefined;
 }
+
+/** What an edit of one value sends unchanged. */
+export const detailsOf = (tool: ManagedTool): ToolEdit => {
+  const { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice } = tool;
+  return { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice };
+};
+
+export const CHANGED_MEANWHILE =
+  "Another admin changed this tool. The page shows the current values now. Try again.";
 
 /** Saves the details of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
 export const editTool = (queryClient: QueryClient) =>
@@ -177,6 +200,7 @@ export const editTool = (queryClient: QueryClient) =>
             price: toDollars(unitPrice),
           })),
         }),
+        ...(edit.expectedOn !== undefined && { expectedOn: edit.expectedOn }),
       };
       const path = { id: edit.id };
       return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path }, body })));
@@ -184,6 +208,25 @@ export const editTool = (queryClient: QueryClient) =>
     onSuccess: () => invalidateTools(queryClient),
     onError: (error) => {
       // The lists next to the form show the other admin's changes too.
+      if (currentOf(error)) void invalidateTools(queryClient);
+    },
+  });
+
+/** Saves all images of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
+export const setImages = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["set-tool-images"],
+    mutationFn: async (edit: Pick<ManagedTool, "id" | "version" | "images">): Promise<ManagedTool> => {
+      const pictures = edit.images.map(({ imageUrl, alt }) => ({ img: imageUrl, alt }));
+      const params = { path: { id: edit.id } };
+      const body = { version: edit.version, pictures };
+      return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}/pictures", { params, body })));
+    },
+    onSuccess: (tool) => {
+      queryClient.setQueryData(managedToolQuery(tool.id).queryKey, tool);
+      return invalidateTools(queryClient);
+    },
+    onError: (error) => {
       if (currentOf(error)) void invalidateTools(queryClient);
     },
   });

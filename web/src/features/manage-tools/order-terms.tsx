@@ -9,7 +9,7 @@ import type { PriceBreak } from "../../lib/unit-price.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { readCount, readPrice } from "../tool/tool-fields.ts";
-import { currentOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
+import { currentOf, detailsOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
 import "./order-terms.scss";
 
 const CHANGED_MEANWHILE = "Another admin changed this tool. The list is up to date now. Try again.";
@@ -27,7 +27,7 @@ export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
   const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
   const save = async (terms: Partial<OrderTerms>): Promise<void> => {
     try {
-      await mutateAsync({ ...tool, ...terms });
+      await mutateAsync({ ...detailsOf(tool), ...terms });
     } catch (error) {
       if (currentOf(error)) throw new Error(CHANGED_MEANWHILE, { cause: error });
       throw error;

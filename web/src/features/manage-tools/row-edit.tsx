@@ -7,7 +7,14 @@ import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
-import { adjustStock, currentOf, editTool, type ManagedTool, type ToolEdit } from "./manage-tools.api.ts";
+import {
+  adjustStock,
+  CHANGED_MEANWHILE,
+  currentOf,
+  detailsOf,
+  editTool,
+  type ManagedTool,
+} from "./manage-tools.api.ts";
 
 interface RowEditProps {
   /** What is edited, such as `price of Rope`. */
@@ -22,7 +29,7 @@ interface RowEditProps {
 }
 
 /** A value of a row that becomes a field when it is pressed. Enter saves, Escape cancels. */
-function RowEdit(props: RowEditProps) {
+export function RowEdit(props: RowEditProps) {
   const { label, initial, busy, children, inputMode = "decimal", maxLength = 12, onSave } = props;
   const [text, setText] = useState<string>();
   const [wrong, setWrong] = useState<string>();
@@ -76,15 +83,6 @@ function RowEdit(props: RowEditProps) {
     </form>
   );
 }
-
-/** What an edit of one value sends unchanged. */
-const detailsOf = (tool: ManagedTool): ToolEdit => {
-  const { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice } = tool;
-  return { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice };
-};
-
-const CHANGED_MEANWHILE =
-  "Another admin changed this tool. The page shows the current values now. Try again.";
 
 const MONEY = /^\d{1,7}(?:\.\d{1,2})?$/;
 

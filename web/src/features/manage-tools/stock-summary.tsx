@@ -1,4 +1,4 @@
-import { formatCount, stockState, type StockState } from "../../lib/stock.ts";
+import { cannotOrderText, expectedText, formatCount, stockState, type StockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import type { ManagedTool } from "./manage-tools.api.ts";
 
@@ -12,6 +12,7 @@ const LABELS: Record<StockState, string> = {
 /** The stock of a tool, its state, and the units reserved for unpaid orders. */
 export function StockSummary({ tool }: { tool: ManagedTool }) {
   const state = stockState(tool);
+  const isShort = cannotOrderText(tool) !== undefined;
   return (
     <span className="stock-summary">
       <span className="count">
@@ -19,6 +20,7 @@ export function StockSummary({ tool }: { tool: ManagedTool }) {
         <span>{formatCount(tool.stockQuantity)}</span>
       </span>
       {LABELS[state] !== "" && <strong className={`state ${state}`}>{LABELS[state]}</strong>}
+      {isShort && tool.expectedOn && <span className="fine">{expectedText(tool.expectedOn)}</span>}
       {tool.heldQuantity > 0 && <span className="fine">{formatCount(tool.heldQuantity)} reserved</span>}
     </span>
   );

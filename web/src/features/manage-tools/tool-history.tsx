@@ -21,6 +21,9 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ["aliases", "Aliases"],
   ["orderMultiple", "Sold in packs of"],
   ["priceBreaks", "Price breaks"],
+  ["expectedOn", "Expected on"],
+  ["alt", "Text of the image"],
+  ["pictures", "Further images"],
   ["category", "Category"],
 ]);
 

@@ -7,7 +7,7 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount, stockState } from "../../lib/stock.ts";
+import { cannotOrderText, formatCount } from "../../lib/stock.ts";
 import { boughtToolsQuery, type BoughtTool } from "./bought-tools.api.ts";
 import { shortDate } from "../../lib/times.ts";
 
@@ -101,9 +101,8 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
 
 function Reorder({ item: { tool, lastQuantity }, describedBy }: { item: BoughtTool; describedBy: string }) {
   if (tool.archived) return <span className="unavailable">No longer sold</span>;
-  const state = stockState(tool);
-  if (state === "sold-out") return <span className="unavailable">Sold out</span>;
-  if (state === "below-minimum") return <span className="unavailable">Below minimum order</span>;
+  const reason = cannotOrderText(tool);
+  if (reason !== undefined) return <span className="unavailable">{reason}</span>;
   return (
     <Link
       className="btn btn-outline"

@@ -27,6 +27,8 @@ export interface Neighbour {
 /** A tool with what its public page shows beside it. */
 export interface Part {
   readonly tool: Tool;
+  /** In their order; the first is the tool's. Null: the name says what it shows. */
+  readonly images: readonly { readonly imageUrl: string; readonly alt: string | null }[];
   /** Attributes in words, in their order. */
   readonly specifications: readonly Specification[];
   /** Parts that differ in some sizes, and those next to it in one size; null for a part without family. */
@@ -54,6 +56,10 @@ export const partQuery = (partNumber: string) =>
         const wire = await unwrap(call);
         return {
           tool: readTool(wire),
+          images: (wire.pictures ?? [{ img: wire.img, alt: null }]).map(({ img, alt }) => ({
+            imageUrl: img,
+            alt,
+          })),
           specifications: wire.specifications ?? [],
           family:
             wire.family === null

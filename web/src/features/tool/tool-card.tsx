@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
+import { cannotOrderText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import { aliasText } from "../../lib/alias.ts";
 import type { Tool } from "./tool.api.ts";
@@ -12,22 +12,11 @@ import { WishButton } from "./wish-button.tsx";
 // For 1, 2 or 3 columns.
 const SIZES = "(min-width: 1240px) 390px, (min-width: 992px) 31vw, (min-width: 640px) 47vw, 94vw";
 
-/** Why a tool cannot be ordered; undefined for one that can. */
-function cannotOrder(tool: Tool): string | undefined {
-  if (tool.archived) return "No longer sold";
-  return {
-    "sold-out": "Sold out",
-    "below-minimum": "Below minimum order",
-    low: undefined,
-    "in-stock": undefined,
-  }[stockState(tool)];
-}
-
 /** A tool of the grid. `eager` for the first row. */
 export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
   const nameId = useId();
   const state = stockState(tool);
-  const reason = cannotOrder(tool);
+  const reason = tool.archived ? "No longer sold" : cannotOrderText(tool);
   return (
     <article
       className={tool.archived || state === "sold-out" ? "tool-card sold-out" : "tool-card"}

@@ -5,18 +5,34 @@ import { formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import { DETAIL_SIZES } from "./image-sizes.ts";
 import { PriceTable } from "./price-table.tsx";
+import type { Part } from "./part.api.ts";
 import type { Tool } from "./tool.api.ts";
+import { ToolGallery } from "./tool-gallery.tsx";
 import { WishButton } from "./wish-button.tsx";
 
+interface ToolDetailProps {
+  readonly tool: Tool;
+  /** All images, which can be enlarged; without them only the first is shown. */
+  readonly images?: Part["images"];
+  readonly children?: ReactNode;
+}
+
 /** A tool in full: image, name, description, price per unit, minimum order and stock; below them what can be done. */
-export function ToolDetail({ tool, children }: { tool: Tool; children?: ReactNode }) {
+export function ToolDetail({ tool, images, children }: ToolDetailProps) {
   const nameId = useId();
+  const alt = `Image of ${tool.name}`;
   return (
     <section className="tool-detail" aria-labelledby={nameId}>
-      <div className="plate">
-        <ToolImage src={tool.imageUrl} alt={`Image of ${tool.name}`} sizes={DETAIL_SIZES} eager />
-        <WishButton toolId={tool.id} describedBy={nameId} />
-      </div>
+      {images ? (
+        <ToolGallery key={tool.id} images={images.map((image) => ({ ...image, alt: image.alt ?? alt }))}>
+          <WishButton toolId={tool.id} describedBy={nameId} />
+        </ToolGallery>
+      ) : (
+        <div className="plate">
+          <ToolImage src={tool.imageUrl} alt={alt} sizes={DETAIL_SIZES} eager />
+          <WishButton toolId={tool.id} describedBy={nameId} />
+        </div>
+      )}
       <h1 id={nameId}>{tool.name}</h1>
       <p className="description">{tool.description}</p>
       <dl className="tabular">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
+import { cannotOrderText, expectedText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -24,9 +24,9 @@ export function ToolPageContent({ part }: { part: Part }) {
   return (
     <>
       <Breadcrumb steps={[{ name: "Home", path: paths.home }]} current={tool.name} />
-      <ToolDetail tool={tool}>
+      <ToolDetail tool={tool} images={part.images}>
         <Buy tool={tool} hasRelated={related.length > 0} />
-        {!tool.archived && <DeliveryTerms />}
+        {!tool.archived && cannotOrderText(tool) === undefined && <DeliveryTerms />}
       </ToolDetail>
       {family && <OtherSizes family={family} />}
       {specifications.length > 0 && <Specifications specifications={specifications} />}
@@ -73,6 +73,7 @@ function Buy({ tool, hasRelated }: { tool: Tool; hasRelated: boolean }) {
             ? "Sold out"
             : `Only ${formatCount(tool.stockQuantity)} left, less than the minimum order of ${formatCount(smallestOrder(tool))}.`}
         </p>
+        {tool.expectedOn && <p className="expected-on">{expectedText(tool.expectedOn)}</p>}
         <StockAlert toolId={tool.id} />
       </>
     );

@@ -32,6 +32,8 @@ export interface Tool {
   /** Lower prices from some quantities on; lists leave them out. */
   readonly priceBreaks: readonly PriceBreak[];
   readonly stockQuantity: number;
+  /** The day when more units are expected, such as `2026-12-04`; never in the past. */
+  readonly expectedOn?: string | undefined;
   /** No longer sold. */
   readonly archived: boolean;
   /** The alias that the words of a search are about. */
@@ -50,6 +52,7 @@ interface WireTool {
   readonly orderMultiple: number;
   readonly priceBreaks?: readonly { readonly minQuantity: number; readonly price: number }[];
   readonly available: number;
+  readonly expectedOn?: string;
   readonly archived?: true;
   readonly alias?: Alias;
 }
@@ -71,6 +74,7 @@ export const readTool = (wire: WireTool): Tool => ({
   orderMultiple: wire.orderMultiple,
   priceBreaks: readPriceBreaks(wire.priceBreaks),
   stockQuantity: wire.available,
+  expectedOn: wire.expectedOn,
   archived: wire.archived ?? false,
   ...(wire.alias && { alias: wire.alias }),
 });

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { CHANGED_MEANWHILE, currentOf, detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** The day when more units of a tool are expected; empty for none. `email` is the admin's and names the draft. */
+export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string }) {
+  const { mutateAsync } = useMutation(editTool(useQueryClient()));
+  const form = useForm<"expectedOn", string | null>({
+    name: `expected-on:${email}:${tool.id}`,
+    labels: { expectedOn: "More expected on" },
+    wireNames: { expectedOn: "expectedOn" },
+    initial: { expectedOn: tool.expectedOn ?? "" },
+    parse: ({ expectedOn }) => {
+      const isDay = expectedOn === "" || /^\d{4}-\d\d-\d\d$/.test(expectedOn);
+      const hasPassed = expectedOn !== "" && expectedOn < today();
+      const error = (!isDay && "Enter a day.") || (hasPassed && "Enter today or a later day.") || undefined;
+      return parsed({ expectedOn: error }, expectedOn === "" ? null : expectedOn);
+    },
+    async send(expectedOn) {
+      try {
+        await mutateAsync({ ...detailsOf(tool), expectedOn });
+      } catch (error) {
+        if (currentOf(error)) return { expectedOn: CHANGED_MEANWHILE };
+        throw error;
+      }
+      notifySuccess("SUCCESS", expectedOn === null ? "No day is shown any more." : "Day saved");
+      return undefined;
+    },
+    resetAfterSend: true,
+  });
+  return (
+    <Form form={form} className="terms-form card-box" aria-label="More expected">
+      <Field
+        {...form.field("expectedOn")}
+        type="date"
+        min={today()}
+        max="2099-12-31"
+        hint="Customers see it while this tool is sold out. It ends when enough units for an order come."
+      />
+      <SubmitRow form={form} label="Save day" busyLabel="Saving …" />
+    </Form>
+  );
+}

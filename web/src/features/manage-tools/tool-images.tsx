@@ -1,0 +1,195 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { moved } from "../../lib/list-order.ts";
+import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { OrderButtons } from "../../ui/order-buttons.tsx";
+import { ToolImage } from "../../ui/tool-image.tsx";
+import { ImageField } from "../image/image-field.tsx";
+import { useImageUpload } from "../image/use-image-upload.ts";
+import {
+  CHANGED_MEANWHILE,
+  currentOf,
+  type ManagedImage,
+  type ManagedTool,
+  setImages,
+} from "./manage-tools.api.ts";
+import { RowEdit } from "./row-edit.tsx";
+import "./tool-images.scss";
+
+const IMAGES_MAX = 11;
+const ALT_MAX = 200;
+
+interface ToolImagesProps {
+  readonly tool: ManagedTool;
+  /** The admin's, which names the draft. */
+  readonly email: string;
+}
+
+/** The images of a tool in their order: text, place, removal, and a form that adds one. Every change is saved by itself. */
+export function ToolImages({ tool, email }: ToolImagesProps) {
+  const { mutateAsync, isPending } = useMutation(setImages(useQueryClient()));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { images } = tool;
+  const nameOf = ({ alt }: ManagedImage): string => alt ?? `Image of ${tool.name}`;
+  const store = async (next: readonly ManagedImage[]): Promise<void> => {
+    // Only the first image may go without a text of its own.
+    const named = next.map((image, at) => (at === 0 ? image : { ...image, alt: nameOf(image) }));
+    await mutateAsync({ id: tool.id, version: tool.version, images: named });
+  };
+  const save = async (next: readonly ManagedImage[], done: string): Promise<boolean> => {
+    if (isPending) return false;
+    try {
+      await store(next);
+      notifySuccess("SUCCESS", done);
+      return true;
+    } catch (error) {
+      notifyError("ERROR", messageOf(error));
+      return false;
+    }
+  };
+  const remove = async (image: ManagedImage): Promise<void> => {
+    const isRemoved = await save(
+      images.filter((one) => one !== image),
+      `${nameOf(image)} is removed.`,
+    );
+    if (isRemoved) heading.current?.focus();
+  };
+  const move = async (from: number, to: number): Promise<void> => {
+    await save(moved(images, from, to), "Order of the images saved");
+  };
+  return (
+    <section className="tool-images card-box" aria-labelledby="images-title">
+      <h2 id="images-title" ref={heading} tabIndex={-1}>
+        Images
+      </h2>
+      <p className="secondary">The first one is shown in lists. The text says what an image shows.</p>
+      <ol>
+        {images.map((image, at) => (
+          <li key={image.imageUrl}>
+            <div className="plate">
+              <ToolImage src={image.imageUrl} sizes="72px" />
+            </div>
+            <div className="text">
+              <RowEdit
+                label={`text of image ${at + 1}`}
+                initial={image.alt ?? ""}
+                busy={isPending}
+                inputMode="text"
+                maxLength={ALT_MAX}
+                onSave={(alt, onDone) => {
+                  if (alt === "" && at > 0) return "Enter what the image shows.";
+                  const next = images.map((one) => (one === image ? { ...one, alt: alt || null } : one));
+                  void save(next, "Text of the image saved").then(() => onDone());
+                  return undefined;
+                }}
+              >
+                {nameOf(image)}
+              </RowEdit>
+              {at === 0 && <span className="fine">First image</span>}
+            </div>
+            {images.length > 1 && (
+              <div className="actions">
+                <OrderButtons
+                  name={nameOf(image)}
+                  isFirst={at === 0}
+                  isLast={at === images.length - 1}
+                  onMove={(by) => move(at, at + by)}
+                />
+                {at > 0 && (
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={`Make ${nameOf(image)} the first image`}
+                    disabled={isPending}
+                    onClick={() => void move(at, 0)}
+                  >
+                    Make first
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-label={`Remove ${nameOf(image)}`}
+                  disabled={isPending}
+                  onClick={() => void remove(image)}
+                >
+                  Remove
+                </button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {images.length < IMAGES_MAX && (
+        <AddImage tool={tool} email={email} onAdd={(image) => store([...images, image])} />
+      )}
+    </section>
+  );
+}
+
+const messageOf = (error: unknown): string =>
+  currentOf(error) ? CHANGED_MEANWHILE : asProblem(error).message;
+
+function AddImage({
+  tool,
+  email,
+  onAdd,
+}: ToolImagesProps & { readonly onAdd: (image: ManagedImage) => Promise<void> }) {
+  const form = useForm<"imageUrl" | "alt", string>({
+    name: `add-image:${email}:${tool.id}`,
+    labels: { imageUrl: "Another image", alt: "What it shows" },
+    wireNames: {
+      pictures: "imageUrl",
+      [`pictures.${tool.images.length}.img`]: "imageUrl",
+      [`pictures.${tool.images.length}.alt`]: "alt",
+    },
+    initial: { imageUrl: "", alt: "" },
+    parse: (values) => {
+      const alt = values.alt.trim();
+      const isThere = tool.images.some(({ imageUrl }) => imageUrl === values.imageUrl);
+      return parsed(
+        {
+          imageUrl: upload.fault ?? (isThere ? "This tool has that image already." : undefined),
+          alt: alt === "" ? "Enter what the image shows." : undefined,
+        },
+        alt,
+      );
+    },
+    async send(alt) {
+      const image = await upload.settled();
+      if ("fault" in image) return { imageUrl: image.fault };
+      try {
+        await onAdd({ imageUrl: image.url, alt });
+      } catch (error) {
+        if (currentOf(error)) return { imageUrl: CHANGED_MEANWHILE };
+        throw error;
+      }
+      upload.reset({ step: "none" });
+      notifySuccess("SUCCESS", "Image added");
+      return undefined;
+    },
+    resetAfterSend: true,
+  });
+  const stored = form.values.imageUrl;
+  const upload = useImageUpload(stored === "" ? { step: "none" } : { step: "ready", url: stored }, (url) =>
+    form.change({ imageUrl: url }),
+  );
+  return (
+    <Form form={form} className="add-image" aria-label="Add an image">
+      <ImageField label="Another image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />
+      <Field
+        {...form.field("alt")}
+        required
+        autoComplete="off"
+        maxLength={ALT_MAX}
+        hint="For people who don't see it, e.g. Side view of the handle"
+      />
+      <SubmitRow form={form} label="Add image" busyLabel="Adding …" />
+    </Form>
+  );
+}
