@@ -13,7 +13,7 @@ import { writePriceBreaks } from "./price-cells.wire.ts";
  * Columns of the catalogue file, named as in the spec. `available` is the exported stock; a number in `newAvailable` replaces it.
  * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`. `category` is a
  * slug. `priceBreaks` are all of them, such as `100:1.20;500:0.95`; `expectedOn` is a day. `alt` is the text of `img`; `pictures` are the
- * images after it, one in a line: `/tools/saw.webp Side view`. Each attribute has a column of its own: `attribute:length`.
+ * images after it, one in a line: `/tools/balance-scale.webp Side view`. Each attribute has a column of its own: `attribute:length`.
  */
 export const CSV_COLUMNS = [
   "partNumber",

@@ -34,7 +34,7 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
   ["alt", "what the image in img shows; none if the name says it"],
   [
     "pictures",
-    "all further images, one in a line, each with what it shows, e.g. /tools/saw.webp Side view; none removes them",
+    "all further images, one in a line, each with what it shows, e.g. /tools/balance-scale.webp Side view; none removes them",
   ],
   [
     "attribute:…",

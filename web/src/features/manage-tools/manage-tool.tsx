@@ -101,13 +101,13 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
       <div className="columns">
         <div className="stack">
           <EditForm key={tool.id} tool={tool} email={email} />
+          <ToolImages key={`images ${tool.id}`} tool={tool} email={email} />
           <ToolPlace key={`place ${tool.id}`} toolId={tool.id} email={email} />
         </div>
         <div className="stack beside">
           <div className="plate picture">
             <ToolImage src={tool.imageUrl} sizes="(min-width: 1240px) 390px, 94vw" eager />
           </div>
-          <ToolImages key={`images ${tool.id}`} tool={tool} email={email} />
           <Aliases key={`aliases ${tool.id}`} tool={tool} email={email} />
           <OrderTermsSection key={`terms ${tool.id}`} tool={tool} email={email} />
           <StockForm key={tool.id} tool={tool} email={email} />

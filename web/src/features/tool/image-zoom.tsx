@@ -15,10 +15,19 @@ interface ImageZoomProps {
 /** An image over the whole page, at first as large as fits. Escape closes it, and the focus goes back to where it was. */
 export function ImageZoom({ image, onClose }: ImageZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const [isLarge, setIsLarge] = useState(false);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+  useEffect(() => {
+    const { current } = stage;
+    // What was in the middle stays there.
+    if (current && isLarge) {
+      current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2;
+      current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;
+    }
+  }, [isLarge]);
   return (
     <dialog ref={dialog} className="image-zoom" aria-label={image.alt} onClose={onClose}>
       <div className="bar">
@@ -35,7 +44,13 @@ export function ImageZoom({ image, onClose }: ImageZoomProps) {
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
-      <div className={isLarge ? "stage large" : "stage"} role="group" aria-label="Image" tabIndex={0}>
+      <div
+        ref={stage}
+        className={isLarge ? "stage large" : "stage"}
+        role="group"
+        aria-label="Image"
+        tabIndex={0}
+      >
         <img src={image.imageUrl} alt={image.alt} />
       </div>
     </dialog>

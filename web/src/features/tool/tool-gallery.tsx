@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { DETAIL_SIZES } from "./image-sizes.ts";
@@ -18,7 +18,7 @@ export function ToolGallery({ images, children }: ToolGalleryProps) {
   const isHydrated = useIsHydrated();
   const shown = images[chosen] ?? images[0];
   if (!shown) return null;
-  const zoom = (event: MouseEvent): void => {
+  const zoom = (event: MouseEvent | KeyboardEvent): void => {
     // A new tab or window is the browser's.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -27,7 +27,17 @@ export function ToolGallery({ images, children }: ToolGalleryProps) {
   return (
     <div className="tool-gallery">
       <div className="plate">
-        <a className="zoom" href={shown.imageUrl} aria-label={`Enlarge: ${shown.alt}`} onClick={zoom}>
+        {/* The same element before and after hydration, as its image is what is looked at first. */}
+        <a
+          className="zoom"
+          href={shown.imageUrl}
+          target="_blank"
+          rel="noreferrer"
+          role={isHydrated ? "button" : undefined}
+          aria-label={`Enlarge: ${shown.alt}`}
+          onClick={zoom}
+          onKeyDown={(event) => event.key === " " && zoom(event)}
+        >
           <ToolImage src={shown.imageUrl} alt={shown.alt} sizes={DETAIL_SIZES} eager />
         </a>
         {children}

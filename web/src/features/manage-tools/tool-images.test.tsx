@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, serve, type Handler } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aManagedTool } from "../../testing/samples.ts";
+import { serveUploads } from "../../testing/uploads.ts";
+
+const FRONT = { img: "/tools/wrench.webp", alt: null };
+const SIDE = { img: "/tools/saw.webp", alt: "Side view" };
+const TOP = { img: "/tools/axe.webp", alt: "Top view" };
+const NAMED = { ...FRONT, alt: "Image of Combination wrench 19 mm" };
+const first = aManagedTool({ pictures: [FRONT, SIDE, TOP] });
+const path = `/api/manage/tools/${first._id}`;
+
+/** The page of a tool that answers each edit of its images, with the next result if there is one. */
+async function openTool(...results: Handler[]) {
+  let tool = first;
+  const store: Handler = (call) => {
+    const next = results.shift();
+    if (next) return next(call);
+    tool = { ...tool, ...Object(call.body), version: tool.version + 1 };
+    return json(tool);
+  };
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    [`GET ${path}`]: () => json(tool),
+    [`GET ${path}/stock`]: () => json([]),
+    [`GET ${path}/events`]: () => json([]),
+    [`PUT ${path}`]: store,
+    [`PUT ${path}/pictures`]: store,
+  });
+  const opened = await openPage(`/dashboard/manageTools/${first._id}`, identity(ADMIN));
+  const images = within(await screen.findByRole("region", { name: "Images" }));
+  const sent = (end: string) => callsOf(calls, "PUT", path + end).map(({ body }) => body);
+  return { ...opened, images, sent: () => sent("/pictures"), edits: () => sent("") };
+}
+
+test("images are moved by keyboard, made first and removed; the focus stays near", async () => {
+  const { user, images, sent } = await openTool();
+  const up = images.getByRole("button", { name: "Move Top view up" });
+  up.focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(sent()).toEqual([{ version: 1, pictures: [FRONT, TOP, SIDE] }]));
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Top view up"));
+  await user.click(await images.findByRole("button", { name: "Make Side view the first image" }));
+  await waitFor(() => expect(sent()[1]).toEqual({ version: 2, pictures: [SIDE, NAMED, TOP] }));
+  await user.click(await images.findByRole("button", { name: "Remove Top view" }));
+  await screen.findByText("Top view is removed.");
+  expect(sent()[2]).toEqual({ version: 3, pictures: [SIDE, NAMED] });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Images"));
+});
+
+test("the text of an image is edited in its place; only the first may have none", async () => {
+  const { user, images, sent } = await openTool();
+  await user.click(images.getByRole("button", { name: "Side view" }));
+  const field = images.getByLabelText("New text of image 2");
+  await user.clear(field);
+  await user.click(images.getByRole("button", { name: "Save" }));
+  expect(images.getByText("Enter what the image shows.").getAttribute("role")).toBe("alert");
+  expect(sent()).toEqual([]);
+  await user.type(field, "Left side");
+  await user.click(images.getByRole("button", { name: "Save" }));
+  await screen.findByText("Text of the image saved");
+  expect(sent()).toEqual([{ version: 1, pictures: [FRONT, { ...SIDE, alt: "Left side" }, TOP] }]);
+});
+
+test("another image is uploaded and added with its text", async () => {
+  const url = `/images/${"0a".repeat(16)}-1024.webp`;
+  serveUploads(() => json({ success: true, data: { url } }));
+  const { user, images, sent } = await openTool();
+  await user.click(images.getByRole("button", { name: "Add image" }));
+  expect(images.getAllByText(/Choose an image/)).toHaveLength(2);
+  const content = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+  await user.upload(
+    images.getByLabelText("Another image"),
+    new File([content], "a.jpg", { type: "image/jpeg" }),
+  );
+  await images.findByText("Image uploaded");
+  await user.type(images.getByLabelText("What it shows"), "Handle");
+  await user.click(images.getByRole("button", { name: "Add image" }));
+  await screen.findByText("Image added");
+  expect(sent()).toEqual([{ version: 1, pictures: [FRONT, SIDE, TOP, { img: url, alt: "Handle" }] }]);
+  await waitFor(() => expect(images.queryByText("Image uploaded")).toBeNull());
+});
+
+test("another admin was first: nothing is overwritten, and the page says so", async () => {
+  const current = aManagedTool({ version: 2, pictures: [FRONT] });
+  const conflict = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current };
+  const { user, images, sent } = await openTool(() => Response.json(conflict, { status: 409 }));
+  await user.click(images.getByRole("button", { name: "Remove Side view" }));
+  await screen.findByText(/Another admin changed this tool/);
+  expect(sent()).toHaveLength(1);
+});
+
+test("the day when more are expected is saved and removed; a past one is refused", async () => {
+  const { user, edits } = await openTool();
+  const form = within(screen.getByRole("form", { name: "More expected" }));
+  const day = form.getByLabelText("More expected on");
+  await user.type(day, "2020-12-04");
+  await user.click(form.getByRole("button", { name: "Save day" }));
+  expect(form.getAllByText(/Enter today or a later day/)).toHaveLength(2);
+  expect(edits()).toEqual([]);
+  await user.clear(day);
+  await user.type(day, "2099-12-04");
+  await user.click(form.getByRole("button", { name: "Save day" }));
+  await screen.findByText("Day saved");
+  await user.clear(form.getByLabelText("More expected on"));
+  await user.click(form.getByRole("button", { name: "Save day" }));
+  await screen.findByText("No day is shown any more.");
+  expect(edits()).toMatchObject([
+    { version: 1, expectedOn: "2099-12-04" },
+    { version: 2, expectedOn: null },
+  ]);
+});
