@@ -14,6 +14,7 @@ import { useImageUpload } from "../image/use-image-upload.ts";
 import {
   CHANGED_MEANWHILE,
   currentOf,
+  fieldsOfNewImage,
   type ManagedImage,
   type ManagedTool,
   setImages,
@@ -143,11 +144,7 @@ function AddImage({
   const form = useForm<"imageUrl" | "alt", string>({
     name: `add-image:${email}:${tool.id}`,
     labels: { imageUrl: "Another image", alt: "What it shows" },
-    wireNames: {
-      pictures: "imageUrl",
-      [`pictures.${tool.images.length}.img`]: "imageUrl",
-      [`pictures.${tool.images.length}.alt`]: "alt",
-    },
+    wireNames: fieldsOfNewImage(tool),
     initial: { imageUrl: "", alt: "" },
     parse: (values) => {
       const alt = values.alt.trim();

@@ -43,12 +43,12 @@ export function ImageZoom({ image, onClose }: ImageZoomProps) {
           <X size={16} aria-hidden="true" /> Close
         </button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <div
         ref={stage}
         className={isLarge ? "stage large" : "stage"}
         role="group"
         aria-label="Image"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         tabIndex={0}
       >
         <img src={image.imageUrl} alt={image.alt} />
