@@ -4,17 +4,18 @@
  */
 
 const testing = "^(api|web|worker)/src/testing/|^infra/[^/]+/testing/|^infra/test/";
-/** The models that every feature of the web may import, the shop's settings, and the image and catalogue fields of the admins' forms. */
+/** The models that every feature of the web may import, the shop's settings, the image and catalogue fields of the admins' forms, and documents. */
 const sharedByFeatures =
-  "^web/src/features/(tool/(tool[.]api|part[.]api|suggestions[.]api|tool-fields|product-data)|order/(order[.]api|pending-text)|customer/use-admin)[.]ts$|^web/src/features/(image|settings|catalogue-place)/";
+  "^web/src/features/(tool/(tool[.]api|part[.]api|suggestions[.]api|tool-fields|product-data)|order/(order[.]api|pending-text)|customer/use-admin)[.]ts$|^web/src/features/(image|settings|catalogue-place|documents|manage-documents)/";
 const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions/[^/]+)/";
 
 /** An area may import itself and the areas to its left. */
 const areasToTheRight = {
-  shared: "catalogue|tool|image|customer|review|order|payment|mail|operations",
-  catalogue: "tool|image|customer|review|order|payment|mail|operations",
-  tool: "image|customer|review|order|payment|mail|operations",
-  image: "tool|customer|review|order|payment|mail|operations",
+  shared: "catalogue|tool|document|image|customer|review|order|payment|mail|operations",
+  catalogue: "tool|document|image|customer|review|order|payment|mail|operations",
+  tool: "document|image|customer|review|order|payment|mail|operations",
+  document: "image|customer|review|order|payment|mail|operations",
+  image: "tool|document|customer|review|order|payment|mail|operations",
   customer: "image|review|order|payment|mail|operations",
   review: "image|order|payment|mail|operations",
   order: "image|review|payment|mail|operations",
@@ -24,7 +25,7 @@ const areasToTheRight = {
 
 const areaOrder = Object.entries(areasToTheRight).map(([area, right]) => ({
   name: `area-order-${area}`,
-  comment: `Areas import to the left only: shared < catalogue < tool < customer < order < payment < mail < operations. What ${area} needs from further right is an event in the outbox.`,
+  comment: `Areas import to the left only: shared < catalogue < tool < document < customer < order < payment < mail < operations. What ${area} needs from further right is an event in the outbox.`,
   severity: "error",
   from: { path: `^api/src/domain/${area}/` },
   to: { path: `^api/src/domain/(${right})/` },

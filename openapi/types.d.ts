@@ -479,7 +479,7 @@ export interface paths {
         /** Change a family: texts, drawing, columns and parts */
         put: operations["editFamily"];
         post?: never;
-        /** Remove a family; its parts stay */
+        /** Remove a family without documents; its parts stay */
         delete: operations["removeFamily"];
         options?: never;
         head?: never;
@@ -1451,6 +1451,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All documents of a tool or family, also those that are being checked or were refused */
+        get: operations["listManagedDocuments"];
+        put?: never;
+        /** Upload a document of a tool or family: PDF, STEP, DXF, IGES or STL */
+        post: operations["addDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a revision of a document; older ones stay */
+        post: operations["addDocumentRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a document another title */
+        put: operations["editDocument"];
+        post?: never;
+        /** Remove a document with all its revisions and files */
+        delete: operations["removeDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/{id}/revisions/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one revision with its file; the document goes with its last one */
+        delete: operations["removeDocumentRevision"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -1802,6 +1872,7 @@ export interface components {
                 value: string;
                 unit: string | null;
             }[];
+            documents?: components["schemas"]["Document"][];
             /** @description Its parts for sale, sorted by the columns */
             rows: components["schemas"]["CatalogueItem"][];
         };
@@ -1824,6 +1895,32 @@ export interface components {
             }[];
             /** @description Of the dimension in the drawing */
             letter: string | null;
+        };
+        Document: {
+            /** @enum {string} */
+            kind: "datasheet" | "drawing" | "cad" | "certificate" | "safety-sheet";
+            title: string;
+            /** @description Path that leads to the newest revision */
+            latest: string;
+            /** @description Newest first */
+            revisions: components["schemas"]["DocumentRevision"][];
+        };
+        DocumentRevision: {
+            revision: string;
+            date: string;
+            /** @enum {string} */
+            format: "pdf" | "step" | "dxf" | "iges" | "stl";
+            /** @description Size of the file */
+            bytes: number;
+            /** @description Of a PDF */
+            pages: number | null;
+            /**
+             * @description Its permanent path
+             * @example /documents/0199a1b2-0000-7000-8000-000000000000/BW-1002-datasheet-rev-B.pdf
+             */
+            url: string;
+            /** @description Path of a picture of the first page of a PDF (WebP, at most 512 px) */
+            preview: string | null;
         };
         Part: {
             /** Format: uuid */
@@ -1919,6 +2016,8 @@ export interface components {
                 partNumber: string;
                 slug: string;
             }[];
+            /** @description Its own and those of its family */
+            documents?: components["schemas"]["Document"][];
             /** @description Tools for sale with similar names */
             related: components["schemas"]["Tool"][];
             /**
@@ -2152,7 +2251,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
+            type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.document-added" | "tool.document-edited" | "tool.document-revised" | "tool.document-removed";
             /** @description The admin, as `email (name)` */
             by: string;
             /** Format: date-time */
@@ -2918,7 +3017,7 @@ export interface components {
             /** @enum {string} */
             kind: "tool" | "order" | "review" | "role" | "category" | "attribute" | "family" | "synonyms";
             /** @enum {string} */
-            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.parcel-changed" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone" | "category.added" | "category.edited" | "category.removed" | "category.attributes-set" | "attribute.added" | "attribute.edited" | "attribute.removed" | "family.added" | "family.edited" | "family.removed" | "synonyms.added" | "synonyms.edited" | "synonyms.removed";
+            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.stock-adjusted" | "tool.document-added" | "tool.document-edited" | "tool.document-revised" | "tool.document-removed" | "order.placed" | "order.cancelled" | "order.paid" | "order.shipped" | "order.parcel-changed" | "order.delivered" | "order.reference-changed" | "order.delivery-changed" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "review.hidden" | "review.shown" | "role.changed" | "role.change-begun" | "role.change-undone" | "category.added" | "category.edited" | "category.removed" | "category.attributes-set" | "attribute.added" | "attribute.edited" | "attribute.removed" | "family.added" | "family.edited" | "family.removed" | "family.document-added" | "family.document-edited" | "family.document-revised" | "family.document-removed" | "synonyms.added" | "synonyms.edited" | "synonyms.removed";
             /** Format: date-time */
             at: string;
             /**
@@ -3109,6 +3208,43 @@ export interface components {
             url?: string;
             /** @description Why it was rejected and what to do */
             reason?: string;
+        };
+        ManagedDocuments: {
+            /** @description Largest file that can be uploaded */
+            bytesMax: number;
+            documents: components["schemas"]["ManagedDocument"][];
+        };
+        ManagedDocument: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "datasheet" | "drawing" | "cad" | "certificate" | "safety-sheet";
+            title: string;
+            /** @description Newest first */
+            revisions: components["schemas"]["ManagedDocumentRevision"][];
+        };
+        ManagedDocumentRevision: {
+            /** Format: uuid */
+            id: string;
+            revision: string;
+            date: string;
+            /** @description Size of the file */
+            bytes: number;
+            /** @enum {string} */
+            status: "processing" | "ready" | "refused";
+            /** @enum {string|null} */
+            format: "pdf" | "step" | "dxf" | "iges" | "stl" | null;
+            /** @description Of a PDF */
+            pages: number | null;
+            /** @description Why it was refused and what to do */
+            rejection: string | null;
+            /** @description Its permanent path, once it is ready */
+            url: string | null;
+            /** @description Path of a picture of the first page of a PDF (WebP, at most 512 px) */
+            preview: string | null;
+        };
+        DocumentEdit: {
+            title: string;
         };
         Settings: {
             brand: string;
@@ -6214,6 +6350,15 @@ export interface operations {
             };
             /** @description Not found: `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `family-has-documents` */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11898,6 +12043,649 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Image"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listManagedDocuments: {
+        parameters: {
+            query?: {
+                /** @description The tool whose document it is */
+                toolId?: string;
+                /** @description The family whose document it is */
+                familyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents by title */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedDocuments"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    addDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: uuid
+                     * @description The tool whose document it is
+                     */
+                    toolId?: string;
+                    /**
+                     * Format: uuid
+                     * @description The family whose document it is
+                     */
+                    familyId?: string;
+                    /** @enum {string} */
+                    kind: "datasheet" | "drawing" | "cad" | "certificate" | "safety-sheet";
+                    title: string;
+                    /**
+                     * @description Unique in its document without regard to case
+                     * @example B
+                     */
+                    revision: string;
+                    /**
+                     * Format: date
+                     * @description The date in the document
+                     * @example 2026-11-23
+                     */
+                    date: string;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Received; the list says what became of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        documentId: string;
+                    };
+                };
+            };
+            /** @description Malformed request: `malformed`, `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `title-taken`, `too-many-documents` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-multipart` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `storage-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+            /** @description Storage full: `storage-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addDocumentRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description Unique in its document without regard to case
+                     * @example B
+                     */
+                    revision: string;
+                    /**
+                     * Format: date
+                     * @description The date in the document
+                     * @example 2026-11-23
+                     */
+                    date: string;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Received; the list says what became of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        documentId: string;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `revision-taken`, `too-many-documents` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-multipart` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `storage-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+            /** @description Storage full: `storage-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    editDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentEdit"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        documentId: string;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `title-taken` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    removeDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {number} */
+                        deletedCount: 1;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    removeDocumentRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                revisionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {number} */
+                        deletedCount: 1;
+                    };
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */

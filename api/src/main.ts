@@ -119,6 +119,7 @@ await start(async () => {
     ops: operators && jobAdmin && { ...operators, ...opsParts(jobAdmin, operators) },
     photoHosts: config.PHOTO_HOSTS,
     goneAfterDays: config.GONE_AFTER_DAYS,
+    documentBytesMax: config.DOCUMENT_MB_MAX * 1024 * 1024,
     origin: config.SHOP_ORIGIN,
     settings: {
       brand: config.SHOP_BRAND,

@@ -76,6 +76,7 @@ it("every promised metric is exported with its labels", () => {
     jwks_age_seconds: [],
     rate_limited_total: ["rule"],
     image_jobs_total: ["outcome"],
+    document_jobs_total: ["outcome"],
     worker_canary_age_seconds: ["queue"],
     bullmq_job_count: ["queue", "state"],
     db_pool_used: [],

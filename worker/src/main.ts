@@ -14,6 +14,7 @@ import { start } from "@shop/api/platform/start";
 import { openTracing } from "@shop/api/platform/open-tracing";
 import { addHeartbeatMetrics, heartbeatAgeSeconds, hasHeartbeat } from "./heartbeat.ts";
 import { every } from "./every.ts";
+import { openInspector } from "./document/inspect-document.ts";
 import { openConverter } from "./image/convert-image.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { recheckAfterLoss } from "./outbox/recheck-after-loss.ts";
@@ -44,7 +45,9 @@ await start(async () => {
   addRedisMetrics(metrics, queues, log);
   const postMail = openMailer(config, { log, metrics });
   const convertImage = openConverter(config.IMAGE_CONVERTER_URL);
-  const parts = { contextFor: shop.contextFor, log, metrics, postMail, convertImage, tracing };
+  const inspectDocument = openInspector(config.IMAGE_CONVERTER_URL);
+  const { contextFor } = shop;
+  const parts = { contextFor, log, metrics, postMail, convertImage, inspectDocument, tracing };
   const registry = joinProcessRegistry(config, log, { role: "worker" });
   const workers = config.WORKER_QUEUES.map((queue) =>
     workQueue(queue, config.REDIS_URL, parts, config.MAILS_PER_SECOND),

@@ -1,3 +1,4 @@
+import type { InspectDocument } from "@shop/api/domain/document/process-document";
 import type { ConvertImage } from "@shop/api/domain/image/process-image";
 import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
 import type { DomainContext } from "@shop/api/domain/shared/context";
@@ -13,6 +14,8 @@ export interface Task<Payload> {
   readonly postMail: MailTransport;
   /** Default: converts images in a child process. */
   readonly convertImage?: ConvertImage;
+  /** Default: reads PDFs in a child process. */
+  readonly inspectDocument?: InspectDocument;
 }
 
 export interface Processor<Payload> {

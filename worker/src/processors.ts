@@ -4,10 +4,12 @@ import { sendStockAlerts } from "@shop/api/domain/customer/send-stock-alerts";
 import { checkStock } from "@shop/api/domain/operations/check-stock";
 import { applyRetention } from "@shop/api/domain/operations/apply-retention";
 import { renewVerdicts } from "@shop/api/domain/operations/run-invariants";
+import { sweepDocuments } from "@shop/api/domain/document/sweep-documents";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import { recordHeartbeat } from "./heartbeat.ts";
 import { reconcileRoleChanges } from "./customer/reconcile-role-changes.ts";
 import { sendOrderMailProcessor } from "./mail/send-order-mail.ts";
+import { processDocumentProcessor } from "./document/process-document.ts";
 import { processImageProcessor } from "./image/process-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { endHolds, finishCancellations } from "./order/end-holds.ts";
@@ -51,6 +53,12 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "sweep-images": {
     run: oneAtATime(async ({ ctx }) => {
       await sweepImages(ctx);
+    }),
+  },
+  "process-document": processDocumentProcessor,
+  "sweep-documents": {
+    run: oneAtATime(async ({ ctx }) => {
+      await sweepDocuments(ctx);
     }),
   },
   "payments-canary": { run: async () => recordHeartbeat("payments") },

@@ -1,3 +1,4 @@
+import type { InspectDocument } from "@shop/api/domain/document/process-document";
 import type { ConvertImage } from "@shop/api/domain/image/process-image";
 import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
 import type { Actor } from "@shop/api/domain/shared/actor";
@@ -29,6 +30,7 @@ export interface JobParts {
   readonly metrics: Metrics;
   readonly postMail: MailTransport;
   readonly convertImage?: ConvertImage;
+  readonly inspectDocument?: InspectDocument;
   readonly tracing?: Tracing;
 }
 
@@ -76,6 +78,7 @@ const IDS = z
     refundId: z.string(),
     disputeId: z.string(),
     imageId: z.string(),
+    revisionId: z.string(),
   })
   .partial();
 
@@ -88,8 +91,14 @@ function tools({
   metrics,
   postMail,
   convertImage,
-}: JobParts): Pick<JobParts, "metrics" | "postMail" | "convertImage"> {
-  return { metrics, postMail, ...(convertImage && { convertImage }) };
+  inspectDocument,
+}: JobParts): Pick<JobParts, "metrics" | "postMail" | "convertImage" | "inspectDocument"> {
+  return {
+    metrics,
+    postMail,
+    ...(convertImage && { convertImage }),
+    ...(inspectDocument && { inspectDocument }),
+  };
 }
 
 function find(job: QueuedJob): { processor: Processor<never>; payload: never } {

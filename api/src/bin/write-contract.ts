@@ -34,6 +34,7 @@ await start(async () => {
     },
     jobAdmin: null,
     goneAfterDays: 0,
+    documentBytesMax: 0,
     orderFeed: noStreams,
     stockFeed: noStreams,
     missedSearches: { add: () => {} },

@@ -7,6 +7,7 @@ import { Customer } from "./customer/customer.entity.ts";
 import { RoleChange } from "./customer/role-change.entity.ts";
 import { StockAlert } from "./customer/stock-alert.entity.ts";
 import { WishListItem } from "./customer/wish-list-item.entity.ts";
+import { Document, DocumentRevision } from "./document/document.entity.ts";
 import { Image } from "./image/image.entity.ts";
 import { Mail } from "./mail/mail.entity.ts";
 import {
@@ -52,6 +53,8 @@ export const entities = [
   CustomerContact,
   DeliveryChange,
   Dispute,
+  Document,
+  DocumentRevision,
   FacetValue,
   Family,
   FamilyColumn,

@@ -8,6 +8,7 @@ import type { Logger } from "../platform/log.ts";
 import type { Metrics } from "../platform/metrics.ts";
 import type { Tracing } from "../platform/tracing.ts";
 import { mountDocs } from "./docs/docs.ts";
+import { documentFiles } from "./document/document-files.ts";
 import { mailAllowance } from "./door/mail-allowance.ts";
 import { imageFiles } from "./image/image-files.ts";
 import { writeContract } from "./kit/contract.ts";
@@ -49,6 +50,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(mailAllowance(parts.limiter).routes());
   app.use(imageFiles(parts.storage, parts.limiter).routes());
   const anybody = () => parts.contextFor({ kind: "anonymous" });
+  app.use(documentFiles({ ...parts, context: anybody }).routes());
   app.use(sitemapFiles({ origin: parts.origin, limiter: parts.limiter, context: anybody }).routes());
   app.use(rejectUnknown(router, parts.limiter));
   app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection failed"));

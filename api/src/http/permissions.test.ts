@@ -170,8 +170,9 @@ async function answerOf(isAllowed: boolean, request: () => Promise<number>): Pro
 async function send({ method, path }: Call, input: Input, token: Record<string, string>): Promise<number> {
   const { query, body, headers, meanwhile } = input;
   const filled = path.replaceAll(
-    /\{(id|email|partNumber|slug|token)\}/g,
-    (_, name: "id" | "email" | "partNumber" | "slug" | "token") => encodeURIComponent(input[name] ?? ""),
+    /\{(id|email|partNumber|revisionId|slug|token)\}/g,
+    (_, name: "id" | "email" | "partNumber" | "revisionId" | "slug" | "token") =>
+      encodeURIComponent(input[name] ?? ""),
   );
   const isJson = typeof body === "object" && !(body instanceof FormData);
   const answered = new AbortController();

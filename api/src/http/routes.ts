@@ -7,6 +7,7 @@ import { manageCatalogueRoutes } from "./catalogue/manage-catalogue.routes.ts";
 import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { synonymRoutes } from "./catalogue/synonyms.routes.ts";
+import { documentRoutes } from "./document/document.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
 import { stockAlertRoutes } from "./customer/stock-alert.routes.ts";
@@ -47,6 +48,8 @@ export interface RouteParts {
   readonly settings: PublicSettings;
   /** Days after which the page of an archived tool is gone. */
   readonly goneAfterDays: number;
+  /** Largest document that can be uploaded. */
+  readonly documentBytesMax: number;
   readonly photoHosts: readonly string[];
   readonly orderFeed: ChangeFeed;
   readonly stockFeed: ChangeFeed;
@@ -97,6 +100,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...pendingCauseRoutes(parts.jobAdmin),
     ...webhookRoutes(parts.stripe, parts.webhookSecrets, parts.onBadSignature),
     ...imageRoutes,
+    ...documentRoutes(parts.documentBytesMax),
     ...settingsRoutes(parts.settings),
   ];
 }

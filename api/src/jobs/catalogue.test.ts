@@ -46,6 +46,10 @@ const EVENTS: readonly (readonly [event: DomainEvent, jobs: readonly Requested[]
     [{ name: "process-stripe-event", payload: { eventId: "evt_1" } }],
   ],
   [{ type: "refund.due", refundId: ID }, [{ name: "pay-refund", payload: { refundId: ID } }]],
+  [
+    { type: "document.uploaded", revisionId: ID },
+    [{ name: "process-document", payload: { revisionId: ID } }],
+  ],
   [{ type: "image.uploaded", imageId: ID }, [{ name: "process-image", payload: { imageId: ID } }]],
 ];
 
@@ -122,7 +126,7 @@ describe("the catalogue", () => {
 
   it("lets no other job of a queue run before its heartbeat job", () => {
     for (const queue of QUEUES) expect(jobs[`${queue}-canary`]).not.toHaveProperty("priority");
-    for (const name of ["send-order-mail", "process-image"] as const)
+    for (const name of ["send-order-mail", "process-image", "process-document"] as const)
       expect(jobs[name].priority).toBeGreaterThan(0);
   });
 

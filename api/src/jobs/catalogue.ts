@@ -1,6 +1,7 @@
 import type { DomainEvent } from "../domain/shared/domain-event.ts";
 import { payRefundJob } from "./pay-refund.ts";
 import { processStripeEventJob } from "./process-stripe-event.ts";
+import { processDocumentJob } from "./process-document.ts";
 import { processImageJob } from "./process-image.ts";
 import { recurringJobs } from "./recurring.ts";
 import { sendOrderMailJob } from "./send-order-mail.ts";
@@ -10,6 +11,7 @@ export const jobs = {
   "process-stripe-event": processStripeEventJob,
   "pay-refund": payRefundJob,
   "process-image": processImageJob,
+  "process-document": processDocumentJob,
   "send-order-mail": sendOrderMailJob,
   ...recurringJobs,
 } as const;

@@ -12,6 +12,7 @@ export interface Metrics {
   readonly jobs: Counter<"job" | "outcome">;
   readonly mails: Counter<"kind" | "outcome">;
   readonly imageJobs: Counter<"outcome">;
+  readonly documentJobs: Counter<"outcome">;
   readonly retentionRows: Counter<"what">;
   readonly stripeEvents: Counter<"type" | "outcome">;
   readonly stripeEventLag: Histogram;
@@ -127,6 +128,12 @@ export function createMetrics(): Metrics {
     imageJobs: new Counter({
       name: "image_jobs_total",
       help: "Uploaded images by outcome",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    documentJobs: new Counter({
+      name: "document_jobs_total",
+      help: "Uploaded documents by outcome",
       labelNames: ["outcome"],
       registers,
     }),

@@ -113,6 +113,7 @@ const INVALID: Readonly<Record<string, readonly [says: string, ...values: string
   STRIPE_PUBLISHABLE_KEY: ["begin with pk_", "sk_test_1"],
   STRIPE_WEBHOOK_SECRET: ["begin with whsec_", "hunter2", "whsec_1,hunter2", "whsec_1,"],
   STRIPE_API_URL: ["begins with http:// or https://", "api.stripe.com"],
+  DOCUMENT_MB_MAX: ["a whole number from 1 to 32", "0", "33", "20 MB"],
   IMAGE_CONVERTER_URL: ["tcp://127.0.0.1:4002", "127.0.0.1:4002", "http://127.0.0.1:4002"],
   S3_ENDPOINT: ["begins with http:// or https://", "127.0.0.1:9000"],
   S3_PATH_STYLE: ["'on' or 'off'", "1"],

@@ -226,11 +226,20 @@ export const settingSchemas = {
     .string()
     .min(1)
     .default(".images")
-    .describe("Directory of uploaded images, if there is no bucket"),
+    .describe("Directory of uploaded images and documents, if there is no bucket"),
   IMAGE_CONVERTER_URL: url(/^tcp$/, "must be an address such as tcp://127.0.0.1:4002")
     .optional()
-    .describe("Image converter in a container of its own. Default: a child process of the worker"),
-  S3_BUCKET: z.string().min(1).optional().describe("Bucket for uploaded images instead of `IMAGE_DIR`"),
+    .describe(
+      "Converter of images and PDFs in a container of its own. Default: a child process of the worker",
+    ),
+  DOCUMENT_MB_MAX: wholeNumber(1, 32, 20)
+    .default(20)
+    .describe("Maximum size of an uploaded document in MB (1,048,576 bytes)"),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Bucket for uploaded images and documents instead of `IMAGE_DIR`"),
   S3_REGION: z.string().min(1).default("us-east-1").describe("Region of the bucket"),
   S3_ENDPOINT: address(["http", "https"], "http://127.0.0.1:9000")
     .optional()

@@ -33,6 +33,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   "RATE_LIMITS",
   "PHOTO_HOSTS",
   "IMAGE_DIR",
+  "DOCUMENT_MB_MAX",
   "S3_BUCKET",
   "S3_REGION",
   "WORKER_QUEUES",

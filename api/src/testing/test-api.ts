@@ -101,6 +101,7 @@ export async function anApi({
   const answer = createApp({
     origin: "http://shop.localhost",
     goneAfterDays: 90,
+    documentBytesMax: 1024 * 1024,
     orderFeed,
     stockFeed,
     missedSearches,

@@ -20,6 +20,8 @@ export const boundaryViolations: Violation[] = [
   areaOrder("shared", "tool"),
   areaOrder("catalogue", "tool"),
   areaOrder("tool", "customer"),
+  areaOrder("tool", "document"),
+  areaOrder("document", "customer"),
   areaOrder("tool", "order"),
   areaOrder("tool", "image"),
   areaOrder("image", "tool"),

@@ -2,12 +2,12 @@ import { createServer, type Server, type Socket } from "node:net";
 import { runConverter } from "./run-converter.ts";
 import { readAtMost } from "./read-at-most.ts";
 
-/** Above the upload limit of 8 MB. */
-const ORIGINAL_BYTES_MAX = 16 * 1024 * 1024;
+/** Above the upload limits: 8 MB for images, `DOCUMENT_MB_MAX` for documents. */
+const ORIGINAL_BYTES_MAX = 33 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
 /**
- * Returns a server that converts one image at a time, each in a child process; further connections wait. `requestConversion` is its
+ * Returns a server that converts one image or PDF at a time, each in a child process; further connections wait. `requestConversion` is its
  * client. A connection without bytes is a health check. Calls `onFailure` if there is no result to send.
  */
 export function openConverterService(onFailure: (error: Error) => void): Server {

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { IMAGE_WIDTHS } from "@shop/api/domain/image/image-files";
 import sharp from "sharp";
+import { dropRights, enforceLimits } from "./limited-process.ts";
 import { packFiles } from "./packed-files.ts";
 
 /**
@@ -9,17 +10,10 @@ import { packFiles } from "./packed-files.ts";
  */
 
 const PIXELS_MAX = 25_000_000;
-const WATCH_MS = 50;
-const EXIT = { tooManyPixels: 3, damaged: 4, tooMuchWork: 5 } as const;
-const NOBODY = 65_534;
-const [cpuMsMax = "0", memoryBytesMax = "0"] = process.argv.slice(2);
+const EXIT = { tooManyPixels: 3, damaged: 4 } as const;
 
-// All code is loaded now. Drop root rights before an untrusted original reaches the decoder.
-if (process.getuid?.() === 0) {
-  process.setgroups?.([]);
-  process.setgid?.(NOBODY);
-  process.setuid?.(NOBODY);
-}
+// All code is loaded now.
+dropRights();
 sharp.concurrency(1);
 sharp.cache(false);
 // Block all other decoders, whatever type the library detects.
@@ -27,13 +21,7 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
-setInterval(() => {
-  const { user, system } = process.cpuUsage();
-  const isTooMuch =
-    process.memoryUsage.rss() > Number(memoryBytesMax) || (user + system) / 1000 > Number(cpuMsMax);
-  // oxlint-disable-next-line no-process-exit -- the decoder runs on another thread and cannot be stopped otherwise
-  if (isTooMuch) process.exit(EXIT.tooMuchWork);
-}, WATCH_MS).unref();
+enforceLimits();
 
 async function convert(original: Buffer): Promise<number> {
   // The header contains the size, so a decompression bomb is rejected before it is decoded.

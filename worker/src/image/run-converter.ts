@@ -18,18 +18,26 @@ export interface Conversion {
 const LIMITS: ConverterLimits = { cpuMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
 // The converter enforces its limits itself. This timeout is for an overloaded machine, which is not the file's fault.
 const TIMEOUT_MS = 60_000;
+const PDF_START = "%PDF-";
 const HEAP_MB = 64;
 /** Far more than six variants of at most 1024 pixels need. */
 export const OUTPUT_BYTES_MAX = 32 * 1024 * 1024;
-const CONVERTER = join(import.meta.dirname, "converter.ts");
+const IMAGE_CONVERTER = join(import.meta.dirname, "converter.ts");
+const PDF_CONVERTER = join(import.meta.dirname, "../document/pdf-converter.ts");
+
+/** Whether a file begins as a PDF does. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, PDF_START.length)).toString("latin1") === PDF_START;
+}
 
 /**
- * Converts one original in a child process without environment or files (as user nobody if this process is root).
+ * Converts one original, an image or a PDF, in a child process without environment or files (as user nobody if this process is root).
  * @throws Error if the child ended without an exit code, for example on a machine with too little CPU or memory
  */
 export async function runConverter(original: Uint8Array, limits = LIMITS): Promise<Conversion> {
+  const converter = isPdf(original) ? PDF_CONVERTER : IMAGE_CONVERTER;
   const bounds = [String(limits.cpuMs), String(limits.memoryBytes)];
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, CONVERTER, ...bounds], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, converter, ...bounds], {
     env: {},
     stdio: ["pipe", "pipe", "ignore"],
     timeout: TIMEOUT_MS,

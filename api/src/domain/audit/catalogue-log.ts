@@ -5,7 +5,15 @@ import { matching, NO_ID, NO_TEXT, type ReadLog } from "./log-line.ts";
 const TYPES = {
   category: ["category.added", "category.edited", "category.removed", "category.attributes-set"],
   attribute: ["attribute.added", "attribute.edited", "attribute.removed"],
-  family: ["family.added", "family.edited", "family.removed"],
+  family: [
+    "family.added",
+    "family.edited",
+    "family.removed",
+    "family.document-added",
+    "family.document-edited",
+    "family.document-revised",
+    "family.document-removed",
+  ],
   synonyms: ["synonyms.added", "synonyms.edited", "synonyms.removed"],
 } as const satisfies Partial<Record<AuditKind, readonly CatalogueEventType[]>>;
 

@@ -13,7 +13,11 @@ export type CatalogueEventType =
   | "synonyms.removed"
   | "family.added"
   | "family.edited"
-  | "family.removed";
+  | "family.removed"
+  | "family.document-added"
+  | "family.document-edited"
+  | "family.document-revised"
+  | "family.document-removed";
 
 /** The values of the fields that changed, each before and after. */
 export type CatalogueChanges = Readonly<

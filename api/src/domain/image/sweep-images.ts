@@ -2,14 +2,14 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type ExpressionBuilder, sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { type Tables, tables } from "../shared/tables.ts";
+import { oldFiles } from "../shared/old-files.ts";
+import { hoursAgo, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { ORIGINALS, VARIANTS } from "./image-files.ts";
 import { lockContentHash } from "./process-image.ts";
 
 /** How many rows one sweep removes. */
 const BATCH = 500;
-const FILES_BATCH = 200;
 
 export interface Swept {
   readonly rows: number;
@@ -28,8 +28,6 @@ export async function sweepImages(ctx: DomainContext, graceHours = 24): Promise<
   const files = (await sweepOriginals(ctx, before)) + (await sweepVariants(ctx, before));
   return { rows, files };
 }
-
-const hoursAgo = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;
 
 /** Locks first and checks afterwards: a tool that took the image in between has locked its row, or is found by the check. */
 async function sweepRows(ctx: DomainContext, graceHours: number): Promise<number> {
@@ -73,7 +71,7 @@ function isShown(eb: ExpressionBuilder<Tables, "image">) {
 
 async function sweepOriginals(ctx: DomainContext, before: Date): Promise<number> {
   let removed = 0;
-  for await (const keys of oldFiles(ctx, ORIGINALS, before)) {
+  for await (const keys of oldFiles(ctx.storage, ORIGINALS, before)) {
     const ids = keys.map((key) => key.slice(ORIGINALS.length + 1));
     // Compared as text: a file name may be no UUID.
     const rows = await tables(ctx.em)
@@ -91,7 +89,7 @@ async function sweepOriginals(ctx: DomainContext, before: Date): Promise<number>
 
 async function sweepVariants(ctx: DomainContext, before: Date): Promise<number> {
   let removed = 0;
-  for await (const keys of oldFiles(ctx, VARIANTS, before)) {
+  for await (const keys of oldFiles(ctx.storage, VARIANTS, before)) {
     const byHash = Map.groupBy(keys, (key) => key.slice(VARIANTS.length + 1).split("-", 1)[0] ?? "");
     for (const hash of await withoutRow(ctx, [...byHash.keys()])) {
       removed += await removeVariants(ctx, hash, byHash.get(hash) ?? []);
@@ -129,18 +127,4 @@ async function removeVariants(ctx: DomainContext, hash: string, keys: readonly s
     for (const key of keys) await ctx.storage.remove(key);
     return keys.length;
   });
-}
-
-/** Yields all old files, a few at a time: those that stay must not hide the ones after them. */
-async function* oldFiles(
-  ctx: DomainContext,
-  prefix: string,
-  before: Date,
-): AsyncGenerator<readonly string[]> {
-  let after: string | undefined;
-  do {
-    const keys = await ctx.storage.list(prefix, { before, limit: FILES_BATCH, after });
-    yield keys;
-    after = keys.length === FILES_BATCH ? keys.at(-1) : undefined;
-  } while (after !== undefined);
 }

@@ -50,4 +50,5 @@ export type DomainEvent =
       readonly paymentIntentId?: string | null;
     }
   | { readonly type: "refund.due"; readonly refundId: string }
-  | { readonly type: "image.uploaded"; readonly imageId: string };
+  | { readonly type: "image.uploaded"; readonly imageId: string }
+  | { readonly type: "document.uploaded"; readonly revisionId: string };

@@ -27,3 +27,6 @@ export const NOW = sql<Date>`now()`;
 
 /** The time `ms` milliseconds later, or earlier where negative. */
 export const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
+
+/** The time `hours` ago. */
+export const hoursAgo = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`;

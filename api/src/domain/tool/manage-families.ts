@@ -134,14 +134,30 @@ export async function editFamily(
   });
 }
 
-/** Removes a family; its parts stay. Error: `not-found`. */
+/** Removes a family without documents; its parts stay. Errors: `not-found`, `family-has-documents`. */
 export async function removeFamily(ctx: AdminContext, id: string): Promise<void> {
   await changeCatalogue(ctx, async (em) => {
+    // Waits for a document that is being added.
+    await tables(em).selectFrom("family").select("id").where("id", "=", id).forUpdate().execute();
     const before = await findManagedFamily({ ...ctx, em }, id);
+    await assertNoDocuments(em, id);
     await tables(em).deleteFrom("family").where("id", "=", id).execute();
     const changes = familyChanges(before, null);
     await recordCatalogueEvent(em, { type: "family.removed", about: before.slug, by: ctx.admin, changes });
   });
+}
+
+/** The addresses of documents are permanent, so they do not go with their family unnoticed. */
+async function assertNoDocuments(em: EntityManager, familyId: string): Promise<void> {
+  const document = await tables(em)
+    .selectFrom("document")
+    .select("title")
+    .where("family_id", "=", familyId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!document) return;
+  const message = `It has documents, such as ${document.title}. Remove them first.`;
+  throw new DomainError("family-has-documents", message);
 }
 
 /** What changed of a family; null before it was added and after it was removed. */

@@ -1,5 +1,6 @@
 import { findCategory } from "../../domain/catalogue/find-category.ts";
 import { listCategories } from "../../domain/catalogue/list-categories.ts";
+import { listFamilyDocuments } from "../../domain/document/list-documents.ts";
 import { badFilter, parseRange } from "../../domain/tool/catalogue-filter.ts";
 import { type CatalogueQuery, listCatalogue } from "../../domain/tool/list-catalogue.ts";
 import { findFamily } from "../../domain/tool/find-family.ts";
@@ -157,7 +158,13 @@ const familyRoute = defineRoute({
   problems: ["not-found"],
   fields: { family: "slug" },
   isShareable: true,
-  handle: async ({ params, domain }) => ok(presentFamily(await findFamily(domain, params.slug))),
+  handle: async ({ params: { slug }, domain }) => {
+    const [family, documents] = await Promise.all([
+      findFamily(domain, slug),
+      listFamilyDocuments(domain, slug),
+    ]);
+    return ok(presentFamily(family, documents));
+  },
 });
 
 export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [

@@ -1,4 +1,5 @@
 import { LEVELS_MAX } from "../../domain/catalogue/edit-category.ts";
+import type { PublicDocument } from "../../domain/document/list-documents.ts";
 import { FAMILY_COLUMNS_MAX, FAMILY_PARTS_MAX, LETTER_MAX } from "../../domain/tool/family-columns.ts";
 import type { FamilyDetails } from "../../domain/tool/find-family.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type ManagedFamily,
 } from "../../domain/tool/manage-families.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
+import { documentsWire, presentDocuments } from "../document/document.wire.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath } from "../tool/tool-images.wire.ts";
@@ -38,6 +40,7 @@ export const familyWire = z
       .max(FAMILY_COLUMNS_MAX)
       .openapi({ description: "The attributes in which its parts differ" }),
     common: specificationsWire.openapi({ description: "What all rows have in common, in words" }),
+    documents: documentsWire.optional(),
     rows: z
       .array(itemWire)
       .max(FAMILY_PARTS_MAX)
@@ -45,7 +48,10 @@ export const familyWire = z
   })
   .openapi("Family");
 
-export function presentFamily(family: FamilyDetails): z.input<typeof familyWire> {
+export function presentFamily(
+  family: FamilyDetails,
+  documents: readonly PublicDocument[],
+): z.input<typeof familyWire> {
   const { slug, name, description, drawing, path, columns, common, parts } = family;
   return {
     slug,
@@ -56,6 +62,7 @@ export function presentFamily(family: FamilyDetails): z.input<typeof familyWire>
     path: path.map((node) => ({ slug: node.slug, name: node.name })),
     columns: columns.map((column) => ({ ...presentDefinition(column), letter: column.letter })),
     common: [...common],
+    ...(documents.length > 0 && { documents: presentDocuments(documents) }),
     rows: parts.map(presentItem),
   };
 }

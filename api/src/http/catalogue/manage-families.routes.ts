@@ -103,10 +103,10 @@ const removeRoute = defineRoute({
   method: "delete",
   path: "/manage/families/{id}",
   name: "removeFamily",
-  summary: "Remove a family; its parts stay",
+  summary: "Remove a family without documents; its parts stay",
   limit: "writes",
   responses: { 200: { description: "Removed", body: z.strictObject({ deletedCount: z.literal(1) }) } },
-  problems: ["not-found"],
+  problems: ["not-found", "family-has-documents"],
   handle: async ({ params: { id }, domain }) => {
     await removeFamily(await asAdmin(domain), id);
     return ok({ deletedCount: 1 });

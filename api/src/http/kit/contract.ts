@@ -55,13 +55,16 @@ export function writeContract(routes: readonly Route[]): Document {
         ...(route.params && { params: route.params }),
         ...(route.query && { query: route.query }),
         ...(route.headers && { headers: route.headers }),
-        ...(route.body && {
-          body: {
-            required: !route.isBodyOptional,
-            content: { "application/json": { schema: route.body } },
-          },
+        ...(route.body &&
+          !route.upload && {
+            body: {
+              required: !route.isBodyOptional,
+              content: { "application/json": { schema: route.body } },
+            },
+          }),
+        ...(route.upload && {
+          body: { required: true, content: formContent(route.upload.field, route.body) },
         }),
-        ...(route.upload && { body: { required: true, content: fileContent(route.upload.field) } }),
         ...(route.textBody && {
           body: { required: true, content: { [route.textBody]: { schema: { type: "string" as const } } } },
         }),
@@ -81,9 +84,10 @@ export function writeContract(routes: readonly Route[]): Document {
   });
 }
 
-function fileContent(field: string) {
+function formContent(field: string, fields: z.ZodType | undefined) {
   const file = z.string().openapi({ format: "binary" });
-  return { "multipart/form-data": { schema: z.strictObject({ [field]: file }) } };
+  const others = fields instanceof z.ZodObject ? fields.shape : {};
+  return { "multipart/form-data": { schema: z.strictObject({ ...others, [field]: file }) } };
 }
 
 function successResponses(route: Route) {
@@ -157,9 +161,10 @@ const ADMIN: Named = [[403, "forbidden"]];
 function problemsOf(route: Route): Named {
   return [
     ...((route.params ?? route.query ?? route.headers) ? INPUT : []),
-    ...(route.body ? JSON_BODY : []),
+    ...(route.body && !route.upload ? JSON_BODY : []),
     ...(route.textBody ? TEXT_BODY : []),
     ...(route.upload ? UPLOAD : []),
+    ...(route.upload && route.body ? INPUT : []),
     ...(NEEDS_TOKEN.has(route.policy) ? SIGNED_IN : []),
     ...(route.policy === "admin" ? ADMIN : []),
     ...(route.problems ?? []).map((code) => [STATUS_OF[code], code] as const),

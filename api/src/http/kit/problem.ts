@@ -130,6 +130,10 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "bad-attributes": 422,
   "unknown-family": 422,
   "too-many-families": 409,
+  "family-has-documents": 409,
+  "too-many-documents": 409,
+  "title-taken": 409,
+  "revision-taken": 409,
   "bad-family-parts": 422,
   "too-deep": 422,
   "too-many-categories": 409,
@@ -195,7 +199,7 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
     return new Problem(503, `${error.gateway}-unavailable`, detail, { headers: RETRY_SOON, cause: error });
   }
   if (error instanceof StorageFull) {
-    return new Problem(507, "storage-full", "The image storage is full. Contact the operator of the shop.", {
+    return new Problem(507, "storage-full", "The storage is full. Contact the operator of the shop.", {
       cause: error,
     });
   }
@@ -224,7 +228,7 @@ const COMMON_FIELDS: Readonly<Record<string, string>> = { idempotencyKey: "idemp
 const NAME_OF: Readonly<Record<Gateway, string>> = {
   stripe: "Stripe",
   keycloak: "The login service",
-  storage: "The image storage",
+  storage: "The storage",
 };
 
 const RETRY_SOON = { "retry-after": "2" };

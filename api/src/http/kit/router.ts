@@ -15,7 +15,7 @@ import { Problem, toProblem } from "./problem.ts";
 import type { ParsedExchange, Route } from "./route.ts";
 import { type RouteResponse, send } from "./send.ts";
 import { allowSharing } from "./shareable.ts";
-import { readUpload } from "./upload.ts";
+import { readUpload, type Uploaded } from "./upload.ts";
 
 export interface RouterParts {
   readonly verifier: TokenVerifier;
@@ -28,7 +28,7 @@ export interface RouterParts {
 const PREFIX = "/api";
 const NOBODY: Actor = { kind: "anonymous" };
 const NO_BODY = { json: {}, raw: "" };
-const NO_FILE = new Uint8Array();
+const NO_UPLOAD: Uploaded = { file: new Uint8Array(), fields: {} };
 
 /** Returns a Koa router with the declared routes below `/api`. */
 export function mountRoutes(routes: readonly Route[], parts: RouterParts): Router {
@@ -66,9 +66,10 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
     const query = parsePart("query", route.query, route.query && ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
     const { json, raw } = hasBody(ctx, route) ? await readBody(ctx) : NO_BODY;
-    const body = parsePart("body", route.body, json);
+    const upload = route.upload ? await readUpload(ctx, route.upload, route.body !== undefined) : NO_UPLOAD;
+    const { file } = upload;
+    const body = parsePart("body", route.body, route.upload ? upload.fields : json);
     recordIds(ctx, route.path, { params, body });
-    const file = route.upload ? await readUpload(ctx, route.upload) : NO_FILE;
     const domain = parts.contextFor(actor);
     const client = clientNetwork(ctx.ip);
     const exchange = { params, query, headers, body, rawBody: raw, file, token, client, domain };
@@ -79,7 +80,7 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
 }
 
 function hasBody(ctx: Context, route: Route): boolean {
-  if (!route.body && !route.textBody) return false;
+  if (route.upload || (!route.body && !route.textBody)) return false;
   const isEmpty = !ctx.request.length && ctx.get("transfer-encoding") === "";
   return !(route.isBodyOptional && isEmpty);
 }

@@ -3,24 +3,36 @@ import formidable, { errors as formidableErrors } from "formidable";
 import type { Context } from "koa";
 import { Problem } from "./problem.ts";
 
-/** A call that accepts one file as multipart/form-data and no other fields. */
+/** A call that accepts one file as multipart/form-data; other fields only if the route declares a body. */
 export interface Upload {
   readonly field: string;
   readonly bytesMax: number;
 }
 
+/** The parts' headers and the other fields. */
 const ENVELOPE_BYTES = 4096;
+const FIELDS_MAX = 10;
 const TOO_LARGE = new Set<unknown>([
   formidableErrors.biggerThanMaxFileSize,
   formidableErrors.biggerThanTotalMaxFileSize,
 ]);
 const EMPTY = new Set<unknown>([formidableErrors.noEmptyFiles, formidableErrors.smallerThanMinFileSize]);
 
+export interface Uploaded {
+  readonly file: Uint8Array;
+  /** The other fields; a repeated one is a list. */
+  readonly fields: Readonly<Record<string, string | readonly string[]>>;
+}
+
 /**
  * Reads the file into memory, never to disk, and ignores its name and declared type. Any other body is 415, a larger file 413, a
  * malformed body 400, a missing, empty or additional file 422.
  */
-export async function readUpload(ctx: Context, { field, bytesMax }: Upload): Promise<Uint8Array> {
+export async function readUpload(
+  ctx: Context,
+  { field, bytesMax }: Upload,
+  hasFields = false,
+): Promise<Uploaded> {
   if (!ctx.is("multipart/form-data")) {
     throw new Problem(415, "not-multipart", `Send the file as multipart/form-data in the field ${field}.`);
   }
@@ -28,7 +40,7 @@ export async function readUpload(ctx: Context, { field, bytesMax }: Upload): Pro
   const chunks: Buffer[] = [];
   const form = formidable({
     maxFiles: 1,
-    maxFields: 0,
+    maxFields: hasFields ? FIELDS_MAX : 0,
     maxFileSize: bytesMax,
     maxFieldsSize: ENVELOPE_BYTES,
     fileWriteStreamHandler: () =>
@@ -46,10 +58,19 @@ export async function readUpload(ctx: Context, { field, bytesMax }: Upload): Pro
   const [fields, files] = await form.parse(ctx.req).catch((error: unknown) => {
     throw asProblem(error, field, bytesMax);
   });
-  const isAlone = Object.keys(fields).length === 0 && Object.keys(files).length === 1;
-  if (!isAlone || files[field]?.length !== 1)
+  const isAlone = hasFields || Object.keys(fields).length === 0;
+  if (!isAlone || Object.keys(files).length !== 1 || files[field]?.length !== 1)
     throw invalidFile(field, `exactly one file in the field ${field}`);
-  return Buffer.concat(chunks);
+  return { file: Buffer.concat(chunks), fields: flatten(fields) };
+}
+
+function flatten(fields: Readonly<Record<string, string[] | undefined>>): Uploaded["fields"] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, values = []]) => [
+      name,
+      values.length === 1 ? (values[0] ?? "") : values,
+    ]),
+  );
 }
 
 function tooLarge(bytesMax: number): Problem {

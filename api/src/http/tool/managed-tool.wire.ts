@@ -11,6 +11,7 @@ import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
 import type { PartialOrderTerms } from "../../domain/tool/order-terms.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
+import { TOOL_EVENT_TYPES } from "../../domain/tool/tool-changes.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
@@ -210,7 +211,7 @@ export function presentStockMovement(line: StockMovement): z.input<typeof stockM
 export const toolEventWire = z
   .strictObject({
     _id: z.uuid(),
-    type: z.enum(["tool.added", "tool.edited", "tool.archived", "tool.restored", "tool.imported"]),
+    type: z.enum(TOOL_EVENT_TYPES),
     by: z.string().openapi({ description: "The admin, as `email (name)`" }),
     at: z.iso.datetime(),
     changes: z.array(

@@ -1,3 +1,4 @@
+import { listPartDocuments } from "../../domain/document/list-documents.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
 import { findPart } from "../../domain/tool/find-part.ts";
 import { ok } from "../kit/reply.ts";
@@ -26,8 +27,13 @@ export function partRoutes(goneAfterDays: number): Route[] {
       problems: ["not-found"],
       fields: { tool: "partNumber" },
       isShareable: true,
-      handle: async ({ params, domain }) =>
-        ok(presentPart(await findPart(domain, params.partNumber, goneAfterDays))),
+      handle: async ({ params: { partNumber }, domain }) => {
+        const [part, documents] = await Promise.all([
+          findPart(domain, partNumber, goneAfterDays),
+          listPartDocuments(domain, partNumber),
+        ]);
+        return ok(presentPart(part, documents));
+      },
     }),
   ];
 }

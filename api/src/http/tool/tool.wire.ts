@@ -1,3 +1,4 @@
+import type { PublicDocument } from "../../domain/document/list-documents.ts";
 import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import type { Alias } from "../../domain/tool/part-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
@@ -7,6 +8,7 @@ import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
+import { documentsWire, presentDocuments } from "../document/document.wire.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 import { aliasWire } from "./part-number.wire.ts";
@@ -174,6 +176,7 @@ export const partWire = z
       .max(2 * FAMILY_COLUMNS_MAX)
       .optional()
       .openapi({ description: "Parts of its family that differ in one size only, by the next step" }),
+    documents: documentsWire.optional().openapi({ description: "Its own and those of its family" }),
     related: z.array(toolWire).max(RELATED_MAX).openapi({ description: "Tools for sale with similar names" }),
     gone: z.literal(true).optional().openapi({
       description: "Archived for so long that search engines should forget its page",
@@ -190,7 +193,7 @@ const presentNeighbour = ({ column, step, value, partNumber, slug }: Neighbour) 
   slug,
 });
 
-export function presentPart(part: Part): z.input<typeof partWire> {
+export function presentPart(part: Part, documents: readonly PublicDocument[]): z.input<typeof partWire> {
   const { tool, family, related, specifications, gone, alias } = part;
   return {
     ...presentAnyTool(tool),
@@ -198,6 +201,7 @@ export function presentPart(part: Part): z.input<typeof partWire> {
     ...presentPartFields({ ...part, family: family?.slug ?? null }),
     ...(family && { familyName: family.name, neighbours: family.neighbours.map(presentNeighbour) }),
     ...(specifications.length > 0 && { specifications: [...specifications] }),
+    ...(documents.length > 0 && { documents: presentDocuments(documents) }),
     related: related.map(presentTool),
     ...(gone && { gone }),
     ...(alias && { alias }),

@@ -1,5 +1,6 @@
 import { newId } from "../../domain/shared/ids.ts";
 import { aCategory } from "../catalogue.ts";
+import { aDocument } from "../documents.ts";
 import { aDeadEvent, endHold } from "../order-steps.ts";
 import { anOrder, aPaidOrder, aTool } from "../factories.ts";
 import type { TestShop } from "../test-shop.ts";
@@ -66,6 +67,14 @@ export const DECLARED: Readonly<Record<string, PageRow>> = {
   "GET /images/:name": {
     ...everybody,
     input: async (shop) => ({ params: { name: await aPicture(shop) } }),
+  },
+  "GET /documents/:id/:name": {
+    ...everybody,
+    input: async (shop) => {
+      const tool = await aTool(shop);
+      const { revisionId } = await aDocument(shop, { owner: { kind: "tool", id: tool.id } });
+      return { params: { id: revisionId, name: `${tool.partNumber}-datasheet-rev-A.pdf` } };
+    },
   },
   "GET /ops": operators(),
   "GET /ops/inbox": operators(),

@@ -4,6 +4,7 @@ import { receiveImage } from "../../domain/image/receive-image.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
 import { aCategory, aFamily, anAttribute, aWord, someSynonyms } from "../catalogue.ts";
+import { anUploadedDocument } from "../documents.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../factories.ts";
 import { aPurchase } from "../purchase.wire.ts";
 import { anAdmin, aPerson, type TestShop } from "../test-shop.ts";
@@ -26,6 +27,7 @@ export interface Input {
   readonly email?: string;
   readonly partNumber?: string;
   readonly slug?: string;
+  readonly revisionId?: string;
   readonly token?: string;
   readonly query?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
@@ -278,6 +280,23 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     return { body, meanwhile: (answered) => convertNextUpload(shop, answered) };
   }),
   findImage: about("shop", async ({ shop }) => ({ id: await uploadedImage(shop) })),
+  listManagedDocuments: about("shop", async ({ shop }) => ({ query: { toolId: await toolId(shop) } })),
+  addDocument: about("shop", async ({ shop }) => ({
+    body: aFileWith({ ...revision, toolId: await toolId(shop), kind: "datasheet", title: "Datasheet" }),
+  })),
+  addDocumentRevision: about("shop", async ({ shop }) => ({
+    id: (await document(shop)).documentId,
+    body: aFileWith({ ...revision, revision: "B" }),
+  })),
+  editDocument: about("shop", async ({ shop }) => ({
+    id: (await document(shop)).documentId,
+    body: { title: "Data sheet" },
+  })),
+  removeDocument: about("shop", async ({ shop }) => ({ id: (await document(shop)).documentId })),
+  removeDocumentRevision: about("shop", async ({ shop }) => {
+    const { documentId, revisionId } = await document(shop);
+    return { id: documentId, revisionId };
+  }),
 
   // Stripe: without a signature it is nobody.
   receiveStripeEvent: about("shop", () => ({
@@ -285,6 +304,18 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     headers: { "stripe-signature": "t=1,v1=00" },
   })),
 };
+
+const revision = { revision: "A", date: "2026-11-23" };
+
+const document = async (shop: TestShop) =>
+  anUploadedDocument(shop, { owner: { kind: "tool", id: await toolId(shop) } });
+
+function aFileWith(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", new Blob(["a file"]));
+  return form;
+}
 
 const toolId = async (shop: TestShop): Promise<string> => (await aTool(shop)).id;
 

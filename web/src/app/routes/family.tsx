@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
 import { type Family, familyQuery } from "../../features/catalogue/family.api.ts";
 import { SizeTable } from "../../features/catalogue/size-table.tsx";
+import { DocumentList } from "../../features/documents/document-list.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { paths } from "../../lib/paths.ts";
@@ -44,6 +45,7 @@ export function FamilyPage() {
       <h1>{family.name}</h1>
       <About family={family} />
       <SizeTable family={family} />
+      <DocumentList documents={family.documents} />
     </div>
   );
 }

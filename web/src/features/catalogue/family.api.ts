@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { asProblem } from "../../lib/problem.ts";
+import type { ShopDocument } from "../documents/documents.ts";
 import { type CataloguePart, type CategoryAttribute, type CategoryLink, readPart } from "./catalogue.api.ts";
 
 const FRESH_MS = 30_000;
@@ -25,6 +26,7 @@ export interface Family extends CategoryLink {
     readonly value: string;
     readonly unit: string | null;
   }[];
+  readonly documents: readonly ShopDocument[];
   /** Sorted by the columns. */
   readonly parts: readonly CataloguePart[];
 }
@@ -39,8 +41,8 @@ export const familyQuery = (slug: string) =>
     queryFn: async (): Promise<Family | null> => {
       try {
         const call = publicApi.GET("/families/{slug}", { params: { path: { slug } } });
-        const { rows, ...family } = await unwrap(call);
-        return { ...family, parts: rows.map(readPart) };
+        const { rows, documents = [], ...family } = await unwrap(call);
+        return { ...family, documents, parts: rows.map(readPart) };
       } catch (error) {
         if (MISSING.includes(asProblem(error).status)) return null;
         throw error;

@@ -16,7 +16,7 @@ import {
 import { TYPE_LABELS } from "./attribute-text.ts";
 import { readChoices, writeChoices } from "./choice-lines.ts";
 import { ChoicesField } from "./choices-field.tsx";
-import { SelectField } from "./select-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 
 interface AttributeFormProps {
   /** Names the draft. */

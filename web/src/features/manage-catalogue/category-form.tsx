@@ -5,7 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { inTreeOrder, pathOf, pathText } from "../catalogue-place/category-tree.ts";
 import type { ManagedCategory } from "../catalogue-place/managed-catalogue.api.ts";
-import { SelectField } from "./select-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 
 const NAME_MAX = 80;
 /** A category of the last level has none below it. */

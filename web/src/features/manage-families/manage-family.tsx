@@ -7,6 +7,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ManageDocuments } from "../manage-documents/manage-documents.tsx";
 import { FamilyForm } from "./family-form.tsx";
 import { choicesQuery, type ManagedFamily, managedFamilyQuery, removeFamily } from "./manage-families.api.ts";
 import "./manage-families.scss";
@@ -69,6 +70,9 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
             if (isNew) void navigate(paths.manageFamily(saved.id), { replace: true });
           }}
         />
+      )}
+      {family && (
+        <ManageDocuments key={`documents ${family.id}`} owner={{ familyId: family.id }} email={email} />
       )}
     </div>
   );

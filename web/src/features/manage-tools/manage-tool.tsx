@@ -6,6 +6,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
+import { ManageDocuments } from "../manage-documents/manage-documents.tsx";
 import { Aliases } from "./aliases.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
@@ -103,6 +104,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
           <EditForm key={tool.id} tool={tool} email={email} />
           <ToolImages key={`images ${tool.id}`} tool={tool} email={email} />
           <ToolPlace key={`place ${tool.id}`} toolId={tool.id} email={email} />
+          <ManageDocuments key={`documents ${tool.id}`} owner={{ toolId: tool.id }} email={email} />
         </div>
         <div className="stack beside">
           <div className="plate picture">

@@ -13,6 +13,10 @@ const DONE: Readonly<Record<ToolEvent["type"], string>> = {
   "tool.archived": "Archived",
   "tool.restored": "Restored",
   "tool.imported": "Imported",
+  "tool.document-added": "Document added",
+  "tool.document-edited": "Document edited",
+  "tool.document-revised": "Revision of a document added",
+  "tool.document-removed": "Document or revision removed",
 };
 
 const LABELS: ReadonlyMap<string, string> = new Map([
@@ -25,6 +29,12 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ["alt", "Text of the image"],
   ["pictures", "Further images"],
   ["category", "Category"],
+  ["document", "Document"],
+  ["title", "Title"],
+  ["kind", "Kind"],
+  ["revision", "Revision"],
+  ["revisions", "Revisions"],
+  ["date", "Date"],
 ]);
 
 /** A field's name for people; an attribute is named as in addresses. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { customerApi, unwrapWithHeaders } from "../../lib/api-client.ts";
+import type { components } from "@shop/openapi/types";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 import { DETAIL_FIELDS } from "./manage-tools.api.ts";
 
@@ -41,7 +42,7 @@ export const stockLedgerQuery = (id: string) =>
 /** A change of a tool by an admin. `field` is the field name of the form, if it has one. */
 export interface ToolEvent {
   readonly id: string;
-  readonly type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported";
+  readonly type: components["schemas"]["ToolEvent"]["type"];
   readonly by: string;
   readonly at: Date;
   readonly changes: readonly {

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { asProblem } from "../../lib/problem.ts";
+import type { ShopDocument } from "../documents/documents.ts";
 import { readTool, type Tool } from "./tool.api.ts";
 
 /** What changes more often than this on a tool's page, its stock, follows a stream. */
@@ -37,6 +38,8 @@ export interface Part {
     readonly name: string;
     readonly neighbours: readonly Neighbour[];
   } | null;
+  /** Its own and those of its family. */
+  readonly documents: readonly ShopDocument[];
   /** Tools for sale with similar names. */
   readonly related: readonly Tool[];
   /** Archived for so long that search engines should forget the page. */
@@ -69,6 +72,7 @@ export const partQuery = (partNumber: string) =>
                   name: wire.familyName ?? wire.family,
                   neighbours: wire.neighbours ?? [],
                 },
+          documents: wire.documents ?? [],
           related: wire.related.map(readTool),
           gone: wire.gone ?? false,
         };

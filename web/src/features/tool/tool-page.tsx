@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { cannotOrderText, expectedText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
+import { DocumentList } from "../documents/document-list.tsx";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -17,7 +18,7 @@ import { useLiveStock } from "./use-live-stock.ts";
 
 /** The public page of a tool: breadcrumb, image, facts, 'Purchase' and related tools. */
 export function ToolPageContent({ part }: { part: Part }) {
-  const { related, specifications, family } = part;
+  const { related, specifications, family, documents } = part;
   const { data: tool } = useQuery({ ...toolQuery(part.tool.id), initialData: part.tool });
   useEffect(() => noteViewed(tool.id), [tool.id]);
   useLiveStock(tool.archived ? undefined : tool.id);
@@ -30,6 +31,7 @@ export function ToolPageContent({ part }: { part: Part }) {
       </ToolDetail>
       {family && <OtherSizes family={family} />}
       {specifications.length > 0 && <Specifications specifications={specifications} />}
+      <DocumentList documents={documents} />
       {related.length > 0 && <ToolRow title="Related tools" tools={related} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { FieldError } from "../../ui/field-error.tsx";
+import { FieldError } from "./field-error.tsx";
 
 interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "className"> {
   readonly label: string;

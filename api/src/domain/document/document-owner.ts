@@ -1,0 +1,51 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { CatalogueChanges } from "../catalogue/catalogue-event.entity.ts";
+import { recordCatalogueEvent } from "../catalogue/change-catalogue.ts";
+import type { Admin } from "../shared/actor.ts";
+import { tables } from "../shared/tables.ts";
+import { lockTool } from "../tool/edit-tool.ts";
+import { familyNotFound } from "../tool/find-family.ts";
+import { recordToolEvent } from "../tool/tool-event.ts";
+
+/** Whose document it is. */
+export interface DocumentOwner {
+  readonly kind: "tool" | "family";
+  readonly id: string;
+}
+
+/** Locks the tool or family until the transaction ends: its documents are changed one at a time. Error: `not-found`. */
+export async function lockOwner(em: EntityManager, owner: DocumentOwner): Promise<void> {
+  if (owner.kind === "tool") return lockTool(em, owner.id);
+  await lockFamily(em, owner.id);
+}
+
+/** Records who changed what of a document, with the other changes of its tool or family. */
+export async function recordDocumentEvent(
+  em: EntityManager,
+  event: {
+    owner: DocumentOwner;
+    action: "added" | "edited" | "revised" | "removed";
+    by: Admin;
+    changes: CatalogueChanges;
+  },
+): Promise<void> {
+  const { owner, action, by, changes } = event;
+  if (owner.kind === "tool") {
+    await recordToolEvent(em, { toolId: owner.id, type: `tool.document-${action}`, by, changes });
+    return;
+  }
+  const about = await lockFamily(em, owner.id);
+  await recordCatalogueEvent(em, { type: `family.document-${action}`, about, by, changes });
+}
+
+/** Returns the slug. */
+async function lockFamily(em: EntityManager, id: string): Promise<string> {
+  const family = await tables(em)
+    .selectFrom("family")
+    .select("slug")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!family) throw familyNotFound();
+  return family.slug;
+}

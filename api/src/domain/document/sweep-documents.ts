@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { oldFiles } from "../shared/old-files.ts";
+import { hoursAgo, tables } from "../shared/tables.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { FILES, PREVIEWS } from "./document-files.ts";
+
+/** How many rows one sweep removes. */
+const BATCH = 500;
+/** How long an admin can read why a file was refused. */
+const REFUSED_DAYS = 30;
+
+/**
+ * Removes revisions that were refused a month ago, documents without any revision left, and files older than `graceHours` without a row.
+ * Returns how many.
+ */
+export async function sweepDocuments(
+  ctx: DomainContext,
+  graceHours = 24,
+): Promise<{ readonly rows: number; readonly files: number }> {
+  const rows = await sweepRefused(ctx);
+  const { before } = await tables(ctx.em)
+    .selectNoFrom(hoursAgo(graceHours).as("before"))
+    .executeTakeFirstOrThrow();
+  const files = (await sweepFiles(ctx, FILES, before)) + (await sweepFiles(ctx, PREVIEWS, before));
+  return { rows, files };
+}
+
+async function sweepRefused(ctx: DomainContext): Promise<number> {
+  return inTransaction(ctx.em, async (em) => {
+    const refused = await tables(em)
+      .deleteFrom("document_revision")
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("document_revision")
+          .select("id")
+          .where("status", "=", "refused")
+          .where("created_at", "<", hoursAgo(REFUSED_DAYS * 24))
+          .orderBy("created_at")
+          .limit(BATCH),
+      )
+      .returning("document_id")
+      .execute();
+    await tables(em)
+      .deleteFrom("document")
+      .where("id", "=", anyOf(refused.map((row) => row.document_id)))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("document_revision as r")
+              .select("r.id")
+              .whereRef("r.document_id", "=", "document.id"),
+          ),
+        ),
+      )
+      .execute();
+    return refused.length;
+  });
+}
+
+async function sweepFiles(ctx: DomainContext, prefix: string, before: Date): Promise<number> {
+  let removed = 0;
+  for await (const keys of oldFiles(ctx.storage, prefix, before)) {
+    const ids = keys.map((key) => key.slice(prefix.length + 1));
+    // Compared as text: a file name may be no UUID.
+    const rows = await tables(ctx.em)
+      .selectFrom("document_revision")
+      .select("id")
+      .where((eb) => eb(sql`${eb.ref("id")}::text`, "=", anyOf(ids)))
+      .where("status", "<>", "refused")
+      .execute();
+    const known = new Set(rows.map(({ id }) => id));
+    const orphans = keys.filter((_, index) => !known.has(ids[index] ?? ""));
+    for (const key of orphans) await ctx.storage.remove(key);
+    removed += orphans.length;
+  }
+  return removed;
+}

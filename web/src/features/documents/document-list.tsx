@@ -1,0 +1,73 @@
+import { FileText } from "lucide-react";
+import { fileSize } from "../image/image-file.ts";
+import {
+  documentDate,
+  KIND_LABELS,
+  pageCount,
+  type DocumentRevision,
+  type ShopDocument,
+} from "./documents.ts";
+import "./document-list.scss";
+
+/** The documents of a part or family; nothing without any. */
+export function DocumentList({ documents }: { documents: readonly ShopDocument[] }) {
+  if (documents.length === 0) return null;
+  return (
+    <section className="document-list" aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <ul>
+        {documents.map((document) => (
+          <Entry key={`${document.kind} ${document.title}`} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ document: { kind, title, revisions } }: { document: ShopDocument }) {
+  const [latest, ...older] = revisions;
+  if (!latest) return null;
+  return (
+    <li>
+      <div className="sheet" aria-hidden="true">
+        {latest.preview === null ? (
+          <FileText size={28} />
+        ) : (
+          <img src={latest.preview} alt="" loading="lazy" decoding="async" />
+        )}
+      </div>
+      <div>
+        <a href={latest.url}>{title}</a>
+        <p>
+          {KIND_LABELS[kind]}, <Facts revision={latest} />
+        </p>
+        {older.length > 0 && (
+          <details>
+            <summary>{older.length === 1 ? "1 older revision" : `${older.length} older revisions`}</summary>
+            <ul>
+              {older.map((revision) => (
+                <li key={revision.url}>
+                  <a href={revision.url}>
+                    {title}, revision {revision.revision}
+                  </a>
+                  <p>
+                    <Facts revision={revision} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Facts({ revision: { revision, date, format, bytes, pages } }: { revision: DocumentRevision }) {
+  return (
+    <span className="tabular">
+      revision {revision}, <time dateTime={date}>{documentDate(date)}</time>, {format.toUpperCase()}
+      {pages !== null && `, ${pageCount(pages)}`}, {fileSize(bytes)}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { DocumentEntry } from "./document-entry.tsx";
+import { managedDocumentsQuery, type DocumentOwner } from "./manage-documents.api.ts";
+import { UploadForm } from "./upload-form.tsx";
+import "./manage-documents.scss";
+
+/** The documents of a tool or family for admins: states, uploads, titles, removal. `email` is the admin's and names the forms. */
+export function ManageDocuments({ owner, email }: { owner: DocumentOwner; email: string }) {
+  const query = useQuery(managedDocumentsQuery(owner));
+  const [isAdding, setIsAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { data } = query;
+  const close = (): void => {
+    setIsAdding(false);
+    opener.current?.focus();
+  };
+  return (
+    <section className="manage-documents card-box" aria-labelledby="documents-title">
+      <div className="head">
+        <h2 id="documents-title">Documents</h2>
+        <button
+          ref={opener}
+          type="button"
+          className="btn btn-outline"
+          aria-expanded={isAdding}
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          Add a document
+        </button>
+      </div>
+      <QueryFallback
+        query={query}
+        loading="Loading the documents …"
+        failure="The documents could not be loaded"
+      />
+      {data && isAdding && (
+        <UploadForm owner={owner} email={email} bytesMax={data.bytesMax} onSent={close} onCancel={close} />
+      )}
+      {data && data.documents.length === 0 && (
+        <p className="secondary">
+          No documents yet. Datasheets, drawings, CAD models and certificates belong here.
+        </p>
+      )}
+      {data && data.documents.length > 0 && (
+        <ul>
+          {data.documents.map((document) => (
+            <DocumentEntry
+              key={document.id}
+              owner={owner}
+              document={document}
+              email={email}
+              bytesMax={data.bytesMax}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
