@@ -33,6 +33,7 @@ import { OrderReturn } from "./returns/return.entity.ts";
 import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
 import { Family, FamilyColumn } from "./tool/family.entity.ts";
+import { PartRelation } from "./tool/part-relation.entity.ts";
 import { MissedSearch, SearchLexeme, SearchWord, ToolSearch } from "./tool/search.entity.ts";
 import { StockCheck, StockMovement } from "./tool/stock.entity.ts";
 import { PartNumber } from "./tool/part-number.entity.ts";
@@ -58,6 +59,7 @@ export const entities = [
   FacetValue,
   Family,
   FamilyColumn,
+  PartRelation,
   Image,
   InvariantVerdict,
   Mail,

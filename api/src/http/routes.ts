@@ -37,6 +37,7 @@ import { importToolsRoutes } from "./tool/import-tools.routes.ts";
 import { missedSearchRoutes } from "./tool/missed-searches.routes.ts";
 import type { MissedSearchCounter } from "./tool/missed-search-counter.ts";
 import { manageToolsRoutes } from "./tool/manage-tools.routes.ts";
+import { relationsRoutes } from "./tool/relations.routes.ts";
 import { stockStreamRoutes } from "./tool/stock-stream.routes.ts";
 import { partRoutes } from "./tool/part.routes.ts";
 import { toolRoutes } from "./tool/tool.routes.ts";
@@ -68,6 +69,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     // Before the routes with a tool id: "import" is not an id.
     ...importToolsRoutes,
     ...manageToolsRoutes,
+    ...relationsRoutes,
     ...manageCatalogueRoutes,
     ...manageFamiliesRoutes,
     ...synonymRoutes,

@@ -52,6 +52,7 @@ import { M0054bPriceBreaks } from "./m0054b-price-breaks.ts";
 import { M0055Family } from "./m0055-family.ts";
 import { M0056StockAlert } from "./m0056-stock-alert.ts";
 import { M0057Document } from "./m0057-document.ts";
+import { M0058PartRelations } from "./m0058-part-relations.ts";
 import { M0059PartImages } from "./m0059-part-images.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
@@ -117,5 +118,6 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0055-family", class: M0055Family },
   { name: "m0056-stock-alert", class: M0056StockAlert },
   { name: "m0057-document", class: M0057Document },
+  { name: "m0058-part-relations", class: M0058PartRelations },
   { name: "m0059-part-images", class: M0059PartImages },
 ];

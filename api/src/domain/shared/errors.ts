@@ -50,6 +50,7 @@ export type DomainErrorCode =
   | "title-taken"
   | "revision-taken"
   | "bad-family-parts"
+  | "bad-relations"
   | "too-deep"
   | "too-many-categories"
   | "category-in-use"

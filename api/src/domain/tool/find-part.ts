@@ -3,6 +3,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { type Specification, specify } from "../catalogue/specify.ts";
 import { type FamilyOfPart, findFamilyOf } from "./find-neighbours.ts";
+import { findRelations, type Relations } from "./find-relations.ts";
 import { toolNotFound } from "./find-tool.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 import { type Alias, partKey } from "./part-number.ts";
@@ -25,6 +26,8 @@ export interface Part {
   readonly family: FamilyOfPart | null;
   /** The same in words, in the category's order. */
   readonly specifications: readonly Specification[];
+  /** Its successor, alternatives and what fits with it, all for sale. */
+  readonly relations: Relations;
   /** Tools for sale with similar names, most similar first. */
   readonly related: readonly ListedTool[];
   /** No longer sold for so long that search engines should forget its page. */
@@ -55,10 +58,11 @@ export async function findPart(
     .executeTakeFirst();
   if (!row) throw toolNotFound();
   const tool = toolFromRow(row);
-  const [related, specifications, family] = await Promise.all([
+  const [related, specifications, family, relations] = await Promise.all([
     findRelated(ctx, tool),
     specify(ctx.em, row.category_id, row.attributes),
     findFamilyOf(ctx.em, { partNumber: tool.partNumber, familyId: row.familyId }),
+    findRelations(ctx.em, tool.id),
   ]);
   const archivedAt = row.archived_at?.getTime() ?? Infinity;
   return {
@@ -68,6 +72,7 @@ export async function findPart(
     attributes: row.attributes,
     family,
     specifications,
+    relations,
     related,
     gone: Date.now() - archivedAt > goneAfterDays * DAY_MS,
     alias: row.kind === "own" ? null : { value: row.value, kind: row.kind },

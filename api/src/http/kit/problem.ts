@@ -135,6 +135,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "title-taken": 409,
   "revision-taken": 409,
   "bad-family-parts": 422,
+  "bad-relations": 422,
   "too-deep": 422,
   "too-many-categories": 409,
   "category-in-use": 409,

@@ -5,6 +5,7 @@ import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { FAMILY_COLUMNS_MAX } from "../../domain/tool/family-columns.ts";
 import type { Neighbour } from "../../domain/tool/find-neighbours.ts";
 import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
+import { RELATIONS_SHOWN_MAX } from "../../domain/tool/find-relations.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
@@ -177,6 +178,17 @@ export const partWire = z
       .optional()
       .openapi({ description: "Parts of its family that differ in one size only, by the next step" }),
     documents: documentsWire.optional().openapi({ description: "Its own and those of its family" }),
+    successor: toolWire.optional(),
+    alternatives: z
+      .array(toolWire)
+      .max(RELATIONS_SHOWN_MAX)
+      .optional()
+      .openapi({ description: "Parts for sale that do the same" }),
+    fitsWith: z
+      .array(toolWire)
+      .max(RELATIONS_SHOWN_MAX)
+      .optional()
+      .openapi({ description: "Parts for sale that are used together with it" }),
     related: z.array(toolWire).max(RELATED_MAX).openapi({ description: "Tools for sale with similar names" }),
     gone: z.literal(true).optional().openapi({
       description: "Archived for so long that search engines should forget its page",
@@ -194,7 +206,8 @@ const presentNeighbour = ({ column, step, value, partNumber, slug }: Neighbour) 
 });
 
 export function presentPart(part: Part, documents: readonly PublicDocument[]): z.input<typeof partWire> {
-  const { tool, family, related, specifications, gone, alias } = part;
+  const { tool, family, relations, related, specifications, gone, alias } = part;
+  const { successor, alternatives, fitsWith } = relations;
   return {
     ...presentAnyTool(tool),
     pictures: presentPictures({ ...part.images, imageUrl: tool.imageUrl }),
@@ -202,6 +215,9 @@ export function presentPart(part: Part, documents: readonly PublicDocument[]): z
     ...(family && { familyName: family.name, neighbours: family.neighbours.map(presentNeighbour) }),
     ...(specifications.length > 0 && { specifications: [...specifications] }),
     ...(documents.length > 0 && { documents: presentDocuments(documents) }),
+    ...(successor && { successor: presentTool(successor) }),
+    ...(alternatives.length > 0 && { alternatives: alternatives.map(presentTool) }),
+    ...(fitsWith.length > 0 && { fitsWith: fitsWith.map(presentTool) }),
     related: related.map(presentTool),
     ...(gone && { gone }),
     ...(alias && { alias }),

@@ -165,6 +165,14 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     id: await toolId(shop),
     body: { version: 1, pictures: [{ img: "/tools/clamp.webp", alt: "Side view" }] },
   })),
+  findRelations: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
+  setRelations: about("shop", async ({ shop }) => {
+    const { partNumber: successor } = await aTool(shop);
+    return {
+      id: await toolId(shop),
+      body: { version: 1, successor, alternatives: [], fitsWith: [] },
+    };
+  }),
   adjustStock: about("shop", async ({ shop }) => ({
     id: await toolId(shop),
     body: { change: 3, reason: "Found on the shelf" },

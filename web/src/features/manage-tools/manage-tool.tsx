@@ -16,6 +16,7 @@ import { LabelsButton } from "./labels-button.tsx";
 import { managedToolQuery, type ManagedTool } from "./manage-tools.api.ts";
 import { OrderTermsSection } from "./order-terms.tsx";
 import { NumberEdit } from "./row-edit.tsx";
+import { RelationsSection } from "./relations.tsx";
 import { StockForm } from "./stock-form.tsx";
 import { StockLedger } from "./stock-ledger.tsx";
 import { ToolPlace } from "./tool-place.tsx";
@@ -105,6 +106,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
           <ToolImages key={`images ${tool.id}`} tool={tool} email={email} />
           <ToolPlace key={`place ${tool.id}`} toolId={tool.id} email={email} />
           <ManageDocuments key={`documents ${tool.id}`} owner={{ toolId: tool.id }} email={email} />
+          <RelationsSection key={`relations ${tool.id}`} tool={tool} email={email} />
         </div>
         <div className="stack beside">
           <div className="plate picture">

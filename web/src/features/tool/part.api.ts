@@ -40,6 +40,12 @@ export interface Part {
   } | null;
   /** Its own and those of its family. */
   readonly documents: readonly ShopDocument[];
+  /** The part for sale that replaces it. */
+  readonly successor: Tool | undefined;
+  /** Parts for sale that do the same. */
+  readonly alternatives: readonly Tool[];
+  /** Parts for sale that are used together with it. */
+  readonly fitsWith: readonly Tool[];
   /** Tools for sale with similar names. */
   readonly related: readonly Tool[];
   /** Archived for so long that search engines should forget the page. */
@@ -73,6 +79,9 @@ export const partQuery = (partNumber: string) =>
                   neighbours: wire.neighbours ?? [],
                 },
           documents: wire.documents ?? [],
+          successor: wire.successor && readTool(wire.successor),
+          alternatives: (wire.alternatives ?? []).map(readTool),
+          fitsWith: (wire.fitsWith ?? []).map(readTool),
           related: wire.related.map(readTool),
           gone: wire.gone ?? false,
         };

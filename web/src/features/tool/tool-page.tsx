@@ -18,7 +18,7 @@ import { useLiveStock } from "./use-live-stock.ts";
 
 /** The public page of a tool: breadcrumb, image, facts, 'Purchase' and related tools. */
 export function ToolPageContent({ part }: { part: Part }) {
-  const { related, specifications, family, documents } = part;
+  const { successor, alternatives, fitsWith, related, specifications, family, documents } = part;
   const { data: tool } = useQuery({ ...toolQuery(part.tool.id), initialData: part.tool });
   useEffect(() => noteViewed(tool.id), [tool.id]);
   useLiveStock(tool.archived ? undefined : tool.id);
@@ -26,12 +26,14 @@ export function ToolPageContent({ part }: { part: Part }) {
     <>
       <Breadcrumb steps={[{ name: "Home", path: paths.home }]} current={tool.name} />
       <ToolDetail tool={tool} images={part.images}>
-        <Buy tool={tool} hasRelated={related.length > 0} />
+        <Buy tool={tool} successor={successor} hasRelated={related.length > 0} />
         {!tool.archived && cannotOrderText(tool) === undefined && <DeliveryTerms />}
       </ToolDetail>
       {family && <OtherSizes family={family} />}
       {specifications.length > 0 && <Specifications specifications={specifications} />}
       <DocumentList documents={documents} />
+      {alternatives.length > 0 && <ToolRow title="Alternatives" tools={alternatives} />}
+      {fitsWith.length > 0 && <ToolRow title="Fits with" tools={fitsWith} />}
       {related.length > 0 && <ToolRow title="Related tools" tools={related} />}
     </>
   );
@@ -53,9 +55,32 @@ function Specifications({ specifications }: Pick<Part, "specifications">) {
   );
 }
 
+interface BuyProps {
+  readonly tool: Tool;
+  readonly successor: Tool | undefined;
+  readonly hasRelated: boolean;
+}
+
 /** The link to the order form, or why the tool cannot be ordered. */
-function Buy({ tool, hasRelated }: { tool: Tool; hasRelated: boolean }) {
+function Buy({ tool, successor, hasRelated }: BuyProps) {
   const state = stockState(tool);
+  if (tool.archived && successor) {
+    return (
+      <StatePanel
+        title="No longer sold"
+        level="h2"
+        actions={
+          <Link className="btn btn-primary" to={paths.tool(successor)}>
+            Go to its successor
+          </Link>
+        }
+      >
+        <p>
+          Its successor is <strong>{successor.name}</strong> ({successor.partNumber}).
+        </p>
+      </StatePanel>
+    );
+  }
   if (tool.archived) {
     return (
       <StatePanel title="No longer sold" level="h2" actions={<AllTools />}>

@@ -1,0 +1,50 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { currentOf, invalidateTools } from "./manage-tools.api.ts";
+
+/** Parts that an admin entered at a tool, by part numbers. */
+export interface Relations {
+  readonly successor: string | null;
+  readonly alternatives: readonly string[];
+  readonly fitsWith: readonly string[];
+}
+
+/** Successor, alternatives and fitting parts that were entered at a tool. */
+export const relationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["tool-relations", id],
+    queryFn: async (): Promise<Relations> =>
+      unwrap(customerApi.GET("/manage/tools/{id}/relations", { params: { path: { id } } })),
+  });
+
+interface RelationsEdit extends Relations {
+  readonly id: string;
+  /** Of the tool. */
+  readonly version: number;
+}
+
+/** Sets the relations of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
+export const setRelations = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["set-relations"],
+    mutationFn: async ({ id, version, ...relations }: RelationsEdit): Promise<Relations> => {
+      const body = {
+        version,
+        successor: relations.successor,
+        alternatives: [...relations.alternatives],
+        fitsWith: [...relations.fitsWith],
+      };
+      const params = { path: { id } };
+      return unwrap(customerApi.PUT("/manage/tools/{id}/relations", { params, body }));
+    },
+    onSuccess: async (relations, { id }) => {
+      queryClient.setQueryData(relationsQuery(id).queryKey, relations);
+      await Promise.all([
+        invalidateTools(queryClient),
+        queryClient.invalidateQueries({ queryKey: ["part"] }),
+      ]);
+    },
+    onError: (error) => {
+      if (currentOf(error)) void invalidateTools(queryClient);
+    },
+  });

@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { currentOf, type ManagedTool } from "./manage-tools.api.ts";
+import { type Relations, relationsQuery, setRelations } from "./relations.api.ts";
+
+/** Parts of one kind at most. */
+const MAX = 12;
+const TEXT_MAX = 600;
+const CHANGED_MEANWHILE = "Another admin changed this tool. Check the numbers and save again.";
+
+type Name = "successor" | "alternatives" | "fitsWith";
+
+/** Errors name the place in a list; a field has the whole list. */
+const WIRE_NAMES: Readonly<Record<string, Name>> = {
+  successor: "successor",
+  ...Object.fromEntries(
+    (["alternatives", "fitsWith"] as const).flatMap((name) =>
+      Array.from({ length: MAX }, (_, at) => [`${name}.${at}`, name] as const),
+    ),
+  ),
+};
+
+interface RelationsProps {
+  readonly tool: ManagedTool;
+  /** The admin's, which names the draft. */
+  readonly email: string;
+}
+
+/** Successor, alternatives and fitting parts of a tool. */
+export function RelationsSection({ tool, email }: RelationsProps) {
+  const query = useQuery(relationsQuery(tool.id));
+  return (
+    <section className="card-box" aria-labelledby="relations-title">
+      <h2 id="relations-title">Successor and alternatives</h2>
+      {query.data ? (
+        <RelationsForm tool={tool} email={email} relations={query.data} />
+      ) : (
+        <QueryFallback
+          query={query}
+          loading="Loading related parts …"
+          failure="Related parts could not be loaded"
+        />
+      )}
+    </section>
+  );
+}
+
+const numbersIn = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((number) => number.trim())
+    .filter((number) => number !== "");
+
+const tooMany = (numbers: readonly string[]): string | undefined =>
+  numbers.length > MAX ? `Enter at most ${MAX} part numbers.` : undefined;
+
+function RelationsForm({ tool, email, relations }: RelationsProps & { readonly relations: Relations }) {
+  const { mutateAsync } = useMutation(setRelations(useQueryClient()));
+  const form = useForm<Name, Relations>({
+    name: `relations:${email}:${tool.id}`,
+    labels: { successor: "Successor", alternatives: "Alternatives", fitsWith: "Fits with" },
+    wireNames: WIRE_NAMES,
+    initial: {
+      successor: relations.successor ?? "",
+      alternatives: relations.alternatives.join(", "),
+      fitsWith: relations.fitsWith.join(", "),
+    },
+    parse: (values) => {
+      const [alternatives, fitsWith] = [numbersIn(values.alternatives), numbersIn(values.fitsWith)];
+      const errors = { alternatives: tooMany(alternatives), fitsWith: tooMany(fitsWith) };
+      return parsed(errors, { successor: values.successor.trim() || null, alternatives, fitsWith });
+    },
+    async send(content) {
+      try {
+        await mutateAsync({ ...content, id: tool.id, version: tool.version });
+      } catch (error) {
+        if (currentOf(error)) return { successor: CHANGED_MEANWHILE };
+        throw error;
+      }
+      notifySuccess("SUCCESS", "Successor and alternatives saved");
+      return undefined;
+    },
+  });
+  return (
+    <Form form={form} aria-label="Successor and alternatives">
+      <p className="secondary">
+        Part numbers, several with commas between them. Customers who open this part when it is archived are
+        led to its successor.
+      </p>
+      <Field {...form.field("successor")} autoComplete="off" maxLength={40} className="tabular" />
+      <Field {...form.field("alternatives")} autoComplete="off" maxLength={TEXT_MAX} className="tabular" />
+      <Field {...form.field("fitsWith")} autoComplete="off" maxLength={TEXT_MAX} className="tabular" />
+      <SubmitRow form={form} label="Save related parts" busyLabel="Saving …" />
+    </Form>
+  );
+}
