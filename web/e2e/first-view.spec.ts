@@ -10,7 +10,7 @@ const SCRIPTS_MAX_KB = 110;
 const FIRST_SECONDS_MS = 5000;
 const KB = 1000;
 
-// The browser that visitors have: how far ahead it loads pictures depends on what it knows of its network.
+// The browser that visitors have: how far ahead it loads images depends on what it knows of its network.
 test.use({ launchOptions: { executablePath: chromiumPath, args: ["--no-sandbox", "--disable-gpu"] } });
 
 test("the first view of home is small: requests, bytes, JavaScript and layout shift", async ({
