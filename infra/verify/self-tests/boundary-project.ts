@@ -30,9 +30,18 @@ export const sampleProject: Sources = {
   "web/src/lib/rendered-page.ts": it,
   "web/src/ui/button.tsx": it,
   ...Object.fromEntries(
-    ["shared", "tool", "image", "customer", "review", "order", "payment", "mail", "operations"].map(
-      (area) => [`api/src/domain/${area}/thing.ts`, it],
-    ),
+    [
+      "shared",
+      "tool",
+      "document",
+      "image",
+      "customer",
+      "review",
+      "order",
+      "payment",
+      "mail",
+      "operations",
+    ].map((area) => [`api/src/domain/${area}/thing.ts`, it]),
   ),
 };
 

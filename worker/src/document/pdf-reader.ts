@@ -10,6 +10,8 @@ export type PdfReport =
 
 /** The longer side of the preview, in pixels. */
 const PREVIEW_PX = 512;
+/** What a page without a ground of its own is printed on. */
+const PAPER = { r: 255, g: 255, b: 255 };
 const PAGES_MAX = 2000;
 /** Names of actions that run scripts or programs, where they are not compressed. */
 const ACTIVE = /\/(?:JavaScript|Launch)\b/;
@@ -39,7 +41,7 @@ async function read(file: Uint8Array): Promise<PdfReport> {
     const { data, width, height } = await page.render({ scale, render: "bitmap", colorSpace: "BGRA" });
     const raw = { width, height, channels: 4 as const };
     const preview = await sharp(data, { raw })
-      .flatten({ background: "#fff" })
+      .flatten({ background: PAPER })
       .webp({ quality: 80 })
       .toBuffer();
     return { pages, preview };

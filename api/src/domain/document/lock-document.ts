@@ -11,8 +11,7 @@ export interface LockedDocument {
   readonly title: string;
 }
 
-const documentNotFound = (): DomainError =>
-  new DomainError("not-found", "Document not found.", "document");
+const documentNotFound = (): DomainError => new DomainError("not-found", "Document not found.", "document");
 
 /** Returns a document whose owner is locked until the transaction ends. Error: `not-found`. */
 export async function lockDocument(em: EntityManager, documentId: string): Promise<LockedDocument> {
