@@ -9,6 +9,7 @@ import { anApi, type TestApi } from "../testing/test-api.ts";
 import { SEED_TOOLS } from "./catalogue.ts";
 import { CATEGORIES } from "./demo/categories.ts";
 import { FAMILIES } from "./demo/demo-catalogue.ts";
+import { RELATIONS } from "./demo/relations.ts";
 import type { DemoCategory } from "./demo/types.ts";
 
 /** Other tests may use all processors. */
@@ -40,9 +41,21 @@ describe("the program with the argument catalogue", () => {
     expect(await countOf(api.shop, "tool")).toBe(SEED_TOOLS.length + parts.length);
     expect(await countOf(api.shop, "category")).toBe(sizeOf(CATEGORIES));
     expect(await countOf(api.shop, "family")).toBe(FAMILIES.length);
+    expect(await countOf(api.shop, "part_relation")).toBe(RELATIONS.length);
     const { rows } = await listTools(api.shop.as(systemActor), { sort: "relevance", limit: 25 });
     expect(rows.slice(0, -1).map(({ name }) => name)).toEqual(SEED_TOOLS.map(({ name }) => name));
     expect(rows.at(-1)?.name).toBe(parts[0]?.name);
+  });
+
+  it("names the nut and the washer that fit a screw at its page, and the same screw of another steel", async () => {
+    const { body } = await api.call("GET", "/parts/HB-M8X30-88Z");
+    expect(body).toMatchObject({
+      fitsWith: [
+        { name: expect.stringMatching(/^Hex nut M8/) },
+        { name: expect.stringMatching(/^Washer M8/) },
+      ],
+      alternatives: [{ name: expect.stringMatching(/M8 x 30.*stainless/i) }],
+    });
   });
 
   it("leaves a shop that has categories as it is, and rejects other arguments", async () => {

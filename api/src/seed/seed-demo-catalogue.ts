@@ -7,6 +7,7 @@ import { SEED_TOOLS } from "./catalogue.ts";
 import { ATTRIBUTES } from "./demo/attributes.ts";
 import { CATEGORIES } from "./demo/categories.ts";
 import { FAMILIES } from "./demo/demo-catalogue.ts";
+import { RELATIONS } from "./demo/relations.ts";
 import { TOOL_PLACES } from "./demo/todays-tools.ts";
 import type { DemoCategory, DemoFamily } from "./demo/types.ts";
 import { drawingPath } from "./drawing/drawings.ts";
@@ -17,7 +18,7 @@ const ROWS_PER_STATEMENT = 200;
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Adds the categories, attributes, families and parts of the demo catalogue to a shop without categories, and gives the tools that every shop begins
+ * Adds the categories, attributes, families, parts and relations of the demo catalogue to a shop without categories, and gives the tools that every shop begins
  * with their places. Runs in the caller's transaction.
  *
  * @returns the number of parts; null if the shop has categories, which then stay as they are
@@ -139,7 +140,17 @@ async function insertParts(em: EntityManager, ids: Ids): Promise<number> {
       .map((row) => ({ tool_id: row.id, quantity: row.stock_quantity, reason: "initial" as const }));
     await tables(em).insertInto("stock_movement").values(movements).execute();
   }
+  await insertRelations(em, new Map(rows.map((row) => [row.part_number, row.id])));
   return rows.length;
+}
+
+/** @param ids the ids of parts by their numbers */
+async function insertRelations(em: EntityManager, ids: Ids): Promise<void> {
+  const rows = RELATIONS.flatMap(({ partNumber, kind, related, position }) => {
+    const [toolId, relatedId] = [ids.get(partNumber), ids.get(related)];
+    return toolId && relatedId ? [{ tool_id: toolId, kind, related_id: relatedId, position }] : [];
+  });
+  await tables(em).insertInto("part_relation").values(rows).execute();
 }
 
 async function insertFamilies(
