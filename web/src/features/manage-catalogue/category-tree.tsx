@@ -57,7 +57,7 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
   };
   const found = inTreeOrder(categories).filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
-    <div className="category-tree">
+    <div className="managed-categories">
       <div className="tree-tools">
         <div>
           <label className="visually-hidden" htmlFor={findId}>
