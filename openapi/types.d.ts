@@ -1876,7 +1876,7 @@ export interface components {
             drawing: string | null;
             /** @description Slug of its category */
             category: string | null;
-            /** @description From the top category to its own */
+            /** @description From the top category to its own; empty without one */
             path: {
                 slug: string;
                 name: string;
@@ -2004,6 +2004,11 @@ export interface components {
             attributes: {
                 [key: string]: number | string | boolean;
             };
+            /** @description From the top category to its own; empty without one */
+            path?: {
+                slug: string;
+                name: string;
+            }[];
             /** @description All images in their order; the first is `img` */
             pictures?: {
                 /** @description Path of the image; the end of the name gives its size */

@@ -18,7 +18,7 @@ const TOOLS = [
 const API: Record<string, Handler> = {
   "GET /api/tools": () => json(TOOLS, { "x-total-count": "2" }),
   "GET /api/ratting": () => json([aReview()]),
-  "GET /api/parts/bw-1002": () => json({ ...aTool(), related: [TOOLS[1]] }),
+  "GET /api/parts/bw-1002": () => json({ ...aTool(), path: hexBolts.path, related: [TOOLS[1]] }),
   "GET /api/categories": () => json(aCategoryTree()),
   "GET /api/categories/*": () => json(hexBolts),
   "GET /api/catalogue": ({ query }) =>
@@ -240,6 +240,21 @@ test.each(["/#reviews", "/blogs#outbox"])("%s is taken over like the page withou
   const page = await renderOnServer(withoutHash);
   const { recovered } = await hydrate(path, page);
   expect([errors, recovered]).toEqual([[], []]);
+});
+
+test("the breadcrumb of a part leads to its categories, before and after the page is taken over", async () => {
+  const page = await renderOnServer(TOOL_PAGE);
+  expect(page.body).toContain('href="/c/fasteners"');
+  const { history } = await hydrate(TOOL_PAGE, page);
+  const steps = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(steps.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Home",
+    "Fasteners",
+    "Hex bolts",
+  ]);
+  fireEvent.click(steps.getByRole("link", { name: "Hex bolts" }));
+  await screen.findByRole("heading", { level: 1, name: "Hex bolts" });
+  expect(history.location.pathname).toBe("/c/hex-bolts");
 });
 
 test("the page of a tool that does not exist says so", async () => {

@@ -53,6 +53,18 @@ test("a category has its parts and prices, a title, a description and its place 
   ]);
 });
 
+test.each([
+  ["its categories", hexBolts.path, ["", "c/fasteners", "c/hex-bolts"]],
+  ["home without a category", [], [""]],
+])("a part is below %s in its place in the shop", async (_what, path, above) => {
+  api({ "GET /api/parts/*": () => json({ ...aTool(), path, related: [] }) });
+  const { head, body } = await renderPage("/tools/bw-1002/combination-wrench-19-mm");
+  const trail = factsIn(head + body).find((each) => each["@type"] === "BreadcrumbList");
+  expect(trail?.itemListElement?.map(({ item }) => item)).toEqual(
+    [...above, "tools/bw-1002/combination-wrench-19-mm"].map((each) => `${ORIGIN}/${each}`),
+  );
+});
+
 test("one choice of a category's parts is not for search engines, but the category is", async () => {
   api();
   const { head, body } = await renderPage("/c/hex-bolts?f.thread=m8&view=grid");

@@ -1,7 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type AttributeDefinition, readCategoryAttributes } from "./attribute-definition.ts";
 import type { AttributeValue, AttributeValues } from "./attribute.entity.ts";
-import { pathTo, readCategoryTree } from "./category-tree.ts";
 
 /** An attribute of a part as people read it. */
 export interface Specification {
@@ -12,14 +11,16 @@ export interface Specification {
   readonly unit: string | null;
 }
 
-/** Returns the values of a part in words, in the order of its category; without those that the category does not ask for. */
+/**
+ * Returns the values of a part in words, in the order of its category, given the path to it; without those that the category does not ask
+ * for.
+ */
 export async function specify(
   em: EntityManager,
-  categoryId: string | null,
+  path: readonly { readonly id: string }[],
   values: AttributeValues,
 ): Promise<Specification[]> {
-  if (categoryId === null) return [];
-  const attributes = await readCategoryAttributes(em, pathTo(await readCategoryTree(em), categoryId));
+  const attributes = await readCategoryAttributes(em, path);
   return attributes.flatMap((attribute) => {
     const value = values[attribute.slug];
     if (value === undefined) return [];

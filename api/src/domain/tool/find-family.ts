@@ -39,11 +39,12 @@ export async function findFamily({ em }: Pick<DomainContext, "em">, slug: string
     readParts(em, id),
   ]);
   const categories = new Map(tree.map((node) => [node.id, node]));
+  const path = pathTo(tree, categoryId);
   return {
     ...about,
-    path: pathTo(tree, categoryId),
+    path,
     columns,
-    common: await specify(em, categoryId, commonValues(parts, columns)),
+    common: await specify(em, path, commonValues(parts, columns)),
     parts: sortByColumns(parts, columns).map(({ tool, attributes, category }) => ({
       tool,
       attributes,

@@ -1,4 +1,6 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
+import { type CategoryNode, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { type Specification, specify } from "../catalogue/specify.ts";
@@ -21,6 +23,8 @@ export interface Part {
   readonly images: ImageTexts;
   /** Slug of its category. */
   readonly category: string | null;
+  /** From the top category to its own; empty without one. */
+  readonly path: readonly CategoryNode[];
   readonly attributes: AttributeValues;
   /** With the parts next to it in size. */
   readonly family: FamilyOfPart | null;
@@ -58,9 +62,9 @@ export async function findPart(
     .executeTakeFirst();
   if (!row) throw toolNotFound();
   const tool = toolFromRow(row);
-  const [related, specifications, family, relations] = await Promise.all([
+  const [related, { path, specifications }, family, relations] = await Promise.all([
     findRelated(ctx, tool),
-    specify(ctx.em, row.category_id, row.attributes),
+    readPlace(ctx.em, row.category_id, row.attributes),
     findFamilyOf(ctx.em, { partNumber: tool.partNumber, familyId: row.familyId }),
     findRelations(ctx.em, tool.id),
   ]);
@@ -69,6 +73,7 @@ export async function findPart(
     tool,
     images: { imageAlt: row.imageAlt, moreImages: row.moreImages },
     category: row.category,
+    path,
     attributes: row.attributes,
     family,
     specifications,
@@ -77,6 +82,16 @@ export async function findPart(
     gone: Date.now() - archivedAt > goneAfterDays * DAY_MS,
     alias: row.kind === "own" ? null : { value: row.value, kind: row.kind },
   };
+}
+
+async function readPlace(
+  em: EntityManager,
+  categoryId: string | null,
+  attributes: AttributeValues,
+): Promise<Pick<Part, "path" | "specifications">> {
+  if (categoryId === null) return { path: [], specifications: [] };
+  const path = pathTo(await readCategoryTree(em), categoryId);
+  return { path, specifications: await specify(em, path, attributes) };
 }
 
 /** A name begins with the kind of tool; sizes, which tools of every kind share, come after it. */

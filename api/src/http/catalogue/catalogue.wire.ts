@@ -1,4 +1,3 @@
-import { LEVELS_MAX } from "../../domain/catalogue/edit-category.ts";
 import type { CategoryDetails } from "../../domain/catalogue/find-category.ts";
 import type { CategoryBranch } from "../../domain/catalogue/list-categories.ts";
 import type { Facet } from "../../domain/tool/catalogue-facets.ts";
@@ -8,6 +7,7 @@ import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
 import { z } from "../kit/zod.ts";
 import { allowedWire, presentAllowed } from "./manage-catalogue.wire.ts";
 import { aliasWire } from "../tool/part-number.wire.ts";
+import { categoryPath, link, presentLink } from "../tool/place.wire.ts";
 import { partFields, presentPartFields, presentTool, toolWire } from "../tool/tool.wire.ts";
 
 /** Values of one facet, children of one category, attributes of one part. */
@@ -138,23 +138,20 @@ export const presentCategory = ({ category, count, children }: CategoryBranch): 
 
 export const categoriesWire = z.array(categoryWire).max(MANY);
 
-export const link = z.strictObject({ slug: z.string(), name: z.string() });
-
 export const categoryDetailsWire = z
   .strictObject({
     ...link.shape,
-    path: z.array(link).max(LEVELS_MAX).openapi({ description: "From the top category to this one" }),
+    path: categoryPath.openapi({ description: "From the top category to this one" }),
     children: z.array(link).max(MANY),
     attributes: allowedWire.openapi({ description: "Of its parts, inherited ones first" }),
   })
   .openapi("CategoryDetails");
 
 export function presentCategoryDetails(details: CategoryDetails): z.input<typeof categoryDetailsWire> {
-  const linkTo = ({ slug, name }: CategoryDetails["category"]) => ({ slug, name });
   return {
-    ...linkTo(details.category),
-    path: details.path.map(linkTo),
-    children: details.children.map(linkTo),
+    ...presentLink(details.category),
+    path: details.path.map(presentLink),
+    children: details.children.map(presentLink),
     attributes: details.attributes.map(presentAllowed),
   };
 }

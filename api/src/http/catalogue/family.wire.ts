@@ -1,4 +1,3 @@
-import { LEVELS_MAX } from "../../domain/catalogue/edit-category.ts";
 import type { PublicDocument } from "../../domain/document/list-documents.ts";
 import { FAMILY_COLUMNS_MAX, FAMILY_PARTS_MAX, LETTER_MAX } from "../../domain/tool/family-columns.ts";
 import type { FamilyDetails } from "../../domain/tool/find-family.ts";
@@ -14,8 +13,8 @@ import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath } from "../tool/tool-images.wire.ts";
 import { specificationsWire } from "../tool/tool.wire.ts";
-import { itemWire, link, presentItem } from "./catalogue.wire.ts";
-import { attributeSlug } from "../tool/place.wire.ts";
+import { itemWire, presentItem } from "./catalogue.wire.ts";
+import { attributeSlug, categoryPath, link, presentLink } from "../tool/place.wire.ts";
 import { definition, presentDefinition } from "./manage-catalogue.wire.ts";
 
 const NAME_MAX = 120;
@@ -27,7 +26,7 @@ export const familyWire = z
     description: z.string(),
     drawing: z.string().nullable().openapi({ description: "Path of an image" }),
     category: z.string().nullable().openapi({ description: "Slug of its category" }),
-    path: z.array(link).max(LEVELS_MAX).openapi({ description: "From the top category to its own" }),
+    path: categoryPath,
     columns: z
       .array(
         z
@@ -59,7 +58,7 @@ export function presentFamily(
     description,
     drawing,
     category: path.at(-1)?.slug ?? null,
-    path: path.map((node) => ({ slug: node.slug, name: node.name })),
+    path: path.map(presentLink),
     columns: columns.map((column) => ({ ...presentDefinition(column), letter: column.letter })),
     common: [...common],
     ...(documents.length > 0 && { documents: presentDocuments(documents) }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeAliases } from "../../domain/tool/write-aliases.ts";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
@@ -64,6 +65,30 @@ describe("GET parts/{partNumber}", () => {
     });
     const other = await aTool(api.shop);
     expect(await found(other.partNumber)).toMatchObject({ category: null, attributes: {}, ...order });
+  });
+
+  it("200: the categories that lead to it, the top one first, also by an alias and of an archived tool", async () => {
+    const path: { slug: string; name: string }[] = [];
+    let categoryId = "";
+    for (const name of ["Fasteners", "Screws", "Machine screws", "Slotted"]) {
+      const slug = `${name.toLowerCase().replace(" ", "-")}-path`;
+      categoryId = await aCategory(api.shop, { slug, name, parentId: categoryId || null });
+      path.push({ slug, name });
+    }
+    const pathOf = async (number: string) => {
+      const { body } = await api.call("GET", `/parts/${encodeURIComponent(number)}`);
+      return [body.category, body.path];
+    };
+    const { id, partNumber } = await aTool(api.shop, { categoryId });
+    await writeAliases(api.shop.em, [
+      { toolId: id, aliases: [{ value: "DIN 84 path", kind: "manufacturer" }] },
+    ]);
+    expect(await pathOf(partNumber)).toEqual(["slotted-path", path]);
+    expect(await pathOf("din-84-path")).toEqual(["slotted-path", path]);
+    const archived = await aTool(api.shop, { categoryId, archivedAt: daysAgo(1) });
+    expect(await pathOf(archived.partNumber)).toEqual(["slotted-path", path]);
+    const other = await aTool(api.shop);
+    expect(await pathOf(other.partNumber)).toEqual([null, []]);
   });
 
   it("200: the tool by an alias in any writing, which is named with its kind", async () => {

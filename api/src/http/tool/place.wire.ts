@@ -1,4 +1,5 @@
 import { NUMBER_MAX, TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
+import { LEVELS_MAX } from "../../domain/catalogue/edit-category.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
@@ -23,3 +24,14 @@ export const placeFields = {
   category: text(SLUG_MAX).nullable().openapi({ description: "Slug of the category" }),
   attributes: z.record(attributeSlug, attributeValueWire),
 };
+
+/** Name and address of a page of the catalogue. */
+export const link = z.strictObject({ slug: z.string(), name: z.string() });
+
+export const presentLink = ({ slug, name }: z.output<typeof link>): z.input<typeof link> => ({ slug, name });
+
+/** The categories that lead to something. */
+export const categoryPath = z
+  .array(link)
+  .max(LEVELS_MAX)
+  .openapi({ description: "From the top category to its own; empty without one" });

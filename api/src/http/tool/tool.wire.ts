@@ -13,6 +13,7 @@ import { documentsWire, presentDocuments } from "../document/document.wire.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 import { aliasWire } from "./part-number.wire.ts";
+import { categoryPath, presentLink } from "./place.wire.ts";
 
 /** A tool with the field names of spec section 3. */
 export const toolWire = z
@@ -157,6 +158,7 @@ export const partWire = z
   .strictObject({
     ...toolWire.shape,
     ...partFields,
+    path: categoryPath.optional(),
     pictures: picturesWire.optional(),
     alias: aliasWire.optional(),
     specifications: specificationsWire
@@ -212,6 +214,7 @@ export function presentPart(part: Part, documents: readonly PublicDocument[]): z
     ...presentAnyTool(tool),
     pictures: presentPictures({ ...part.images, imageUrl: tool.imageUrl }),
     ...presentPartFields({ ...part, family: family?.slug ?? null }),
+    path: part.path.map(presentLink),
     ...(family && { familyName: family.name, neighbours: family.neighbours.map(presentNeighbour) }),
     ...(specifications.length > 0 && { specifications: [...specifications] }),
     ...(documents.length > 0 && { documents: presentDocuments(documents) }),

@@ -5,6 +5,7 @@ import { type Category, categoryQuery } from "../../features/catalogue/catalogue
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { ToolGrid } from "../../features/tool/tool-grid.tsx";
+import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -32,10 +33,7 @@ export function CategoryPage() {
     );
   }
   if (category.slug !== slug) return <Navigate to={paths.category(category.slug) + search} replace />;
-  const above = [
-    { name: "Home", path: paths.home },
-    ...category.path.slice(0, -1).map((each) => ({ name: each.name, path: paths.category(each.slug) })),
-  ];
+  const above = stepsTo(category.path.slice(0, -1));
   return (
     <div className="container page category-page">
       <PageTitle page={category.name} brand={brand} description={descriptionOf(category)} />

@@ -5,6 +5,7 @@ import { SizeTable } from "../../features/catalogue/size-table.tsx";
 import { DocumentList } from "../../features/documents/document-list.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
+import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -31,10 +32,7 @@ export function FamilyPage() {
       </div>
     );
   }
-  const above = [
-    { name: "Home", path: paths.home },
-    ...family.path.map((each) => ({ name: each.name, path: paths.category(each.slug) })),
-  ];
+  const above = stepsTo(family.path);
   return (
     <div className="container page family-page">
       <PageTitle page={family.name} brand={brand} description={family.description} />

@@ -7,6 +7,7 @@ import { partQuery } from "../../features/tool/part.api.ts";
 import { toolQuery } from "../../features/tool/tool.api.ts";
 import { ToolPageContent } from "../../features/tool/tool-page.tsx";
 import { lazyOptional } from "../../lib/lazy-optional.ts";
+import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { asProblem } from "../../lib/problem.ts";
@@ -45,15 +46,11 @@ function ByNumber({ partNumber }: { partNumber: string }) {
   const { tool } = part;
   const path = paths.tool(tool);
   if (pathname !== path) return <Navigate to={path} replace />;
-  const steps = [
-    { name: "Home", path: paths.home },
-    { name: tool.name, path },
-  ];
   return (
     <div className="container tool-page">
       <PageTitle page={tool.name} brand={brand} description={tool.description} image={tool.imageUrl} />
       <StructuredData data={productData(tool, brand)} />
-      <StructuredData data={breadcrumbData(steps)} />
+      <StructuredData data={breadcrumbData([...stepsTo(part.path), { name: tool.name, path }])} />
       <ToolPageContent part={part} />
       {isHydrated && (
         <Suspense>

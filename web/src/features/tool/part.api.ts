@@ -30,6 +30,8 @@ export interface Part {
   readonly tool: Tool;
   /** In their order; the first is the tool's. Null: the name says what it shows. */
   readonly images: readonly { readonly imageUrl: string; readonly alt: string | null }[];
+  /** From the top category to its own; empty without one. */
+  readonly path: readonly { readonly slug: string; readonly name: string }[];
   /** Attributes in words, in their order. */
   readonly specifications: readonly Specification[];
   /** Parts that differ in some sizes, and those next to it in one size; null for a part without family. */
@@ -69,6 +71,7 @@ export const partQuery = (partNumber: string) =>
             imageUrl: img,
             alt,
           })),
+          path: wire.path ?? [],
           specifications: wire.specifications ?? [],
           family:
             wire.family === null

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
+import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { cannotOrderText, expectedText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { DocumentList } from "../documents/document-list.tsx";
@@ -24,7 +25,7 @@ export function ToolPageContent({ part }: { part: Part }) {
   useLiveStock(tool.archived ? undefined : tool.id);
   return (
     <>
-      <Breadcrumb steps={[{ name: "Home", path: paths.home }]} current={tool.name} />
+      <Breadcrumb steps={stepsTo(part.path)} current={tool.name} />
       <ToolDetail tool={tool} images={part.images}>
         <Buy tool={tool} successor={successor} hasRelated={related.length > 0} />
         {!tool.archived && cannotOrderText(tool) === undefined && <DeliveryTerms />}
