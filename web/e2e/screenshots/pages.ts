@@ -3,6 +3,7 @@ import { aCategoryByCall } from "../support/a-category.ts";
 import { aFamilyByCall } from "../support/a-family.ts";
 import { anyTool } from "../support/shop-api.ts";
 import { longOrder, longOrderInFull, orderInFull, orders, refunds } from "./orders.ts";
+import { alonePart, aPart, longTool, PART, partInFull, replacedPart } from "./parts.ts";
 import { staffShots } from "./staff-pages.ts";
 import {
   after,
@@ -16,14 +17,12 @@ import {
   oneRow,
   type Shot,
   signInAway,
-  type State,
   veryFull,
 } from "./states.ts";
 
 const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
 const TOOLS = "**/api/tools*";
 const TOOL = "**/api/purchase/*";
-const PART = "**/api/parts/*";
 const CATALOGUE = "**/api/catalogue?*";
 const REVIEWS = "**/api/ratting?*";
 const CHOSEN = "**/api/tools/chosen?*";
@@ -34,7 +33,6 @@ const BOUGHT = "**/api/myitems?*";
 const PROFILE = "**/api/user/*";
 const CANCELLED = "**/api/orders/cancelled?*";
 
-const longTool = aTool({ name: LONG, description: LONG.repeat(4), available: 1_000_000, price: 99_999.99 });
 const boughtTools = Array.from({ length: 24 }, (_, index) => ({
   tool: aTool({
     _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}`,
@@ -47,17 +45,6 @@ const boughtTools = Array.from({ length: 24 }, (_, index) => ({
   orders: index + 1,
   lastBoughtAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString(),
 }));
-
-const related = Array.from({ length: 6 }, (_, index) =>
-  aTool({
-    _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}`,
-    ...(index === 1 ? { name: LONG } : {}),
-  }),
-);
-
-/** The tool's page with another tool under its address. */
-const aPart = (name: string, over: Partial<Parameters<typeof aTool>[0]>): State =>
-  responding(name, PART, { ...aTool(over), related });
 
 /** Every page of the shop, in every state. */
 export const shots: readonly Shot[] = [
@@ -99,7 +86,9 @@ export const shots: readonly Shot[] = [
       aPart("long-name", { name: LONG, description: LONG.repeat(4), available: 1_000_000, price: 99_999.99 }),
       aPart("sold-out", { available: 0 }),
       aPart("archived", { archived: true }),
-      responding("alone", PART, { ...aTool({ archived: true }), related: [] }),
+      alonePart,
+      replacedPart,
+      partInFull,
     ],
     forTheEye: [aPart("below-minimum", { available: 4 })],
   },
