@@ -87,7 +87,7 @@ function RelationsForm({ tool, email, relations }: RelationsProps & { readonly r
     },
   });
   return (
-    <Form form={form} aria-label="Successor and alternatives">
+    <Form form={form} className="place-form" aria-label="Successor and alternatives">
       <p className="secondary">
         Part numbers, several with commas between them. Customers who open this part when it is archived are
         led to its successor.
