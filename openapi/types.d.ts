@@ -1738,7 +1738,7 @@ export interface components {
             /** @description Whether total and counts are exact; false: estimates */
             exact: boolean;
             items: components["schemas"]["CatalogueItem"][];
-            /** @description Counts of a facet ignore its own choice */
+            /** @description Counts of a facet ignore its own choice; what is chosen is listed also with no result */
             facets: components["schemas"]["Facet"][];
             /** @description `cursor` of the next page */
             next: string | null;

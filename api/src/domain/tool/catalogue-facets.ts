@@ -36,7 +36,7 @@ export const CATEGORY = "category";
 
 /**
  * Returns the facets of a result: the categories right below, each attribute with values, and the price. The counts of a facet ignore what
- * was chosen of it, so that more of it can be chosen.
+ * was chosen of it, so that more of it can be chosen; what was chosen is listed also with no result.
  */
 export async function countFacets(
   em: EntityManager,
@@ -55,12 +55,14 @@ export async function countFacets(
     ),
   ]);
   const own = new Map(ofChosen);
+  const ticked = new Map(conditions.map(({ facet, chosen: values }) => [facet, values]));
   return [
     ...categoryFacet(counts, tree, category),
     ...attributes.flatMap((attribute) =>
       attributeFacet(
         attribute,
         own.get(attribute.slug) ?? counts.filter((count) => count.attribute === attribute.slug),
+        ticked.get(attribute.slug),
       ),
     ),
     ...(prices
@@ -102,10 +104,15 @@ const YES_NO: AttributeDefinition["choices"] = [
   { value: "false", label: "No" },
 ];
 
-function attributeFacet(attribute: AttributeDefinition, counts: readonly ValueCount[]): Facet[] {
+function attributeFacet(
+  attribute: AttributeDefinition,
+  counts: readonly ValueCount[],
+  ticked: readonly string[] = [],
+): Facet[] {
   const about = { attribute: attribute.slug, label: attribute.label, unit: attribute.unit };
-  if (counts.length === 0 || attribute.type === "text") return [];
+  if (attribute.type === "text") return [];
   if (attribute.type === "number") {
+    if (counts.length === 0) return [];
     const numbers = counts.map(({ number, count }) => ({ number: number ?? 0, count }));
     const min = Math.min(...numbers.map(({ number }) => number));
     const max = Math.max(...numbers.map(({ number }) => number));
@@ -119,8 +126,8 @@ function attributeFacet(attribute: AttributeDefinition, counts: readonly ValueCo
   const ofValue = new Map(counts.map(({ value, count }) => [value, count]));
   const values = (attribute.type === "boolean" ? YES_NO : attribute.choices)
     .map(({ value, label }) => ({ value, label, count: ofValue.get(value) ?? 0 }))
-    .filter(({ count }) => count > 0);
-  return [{ ...about, type: attribute.type, values }];
+    .filter(({ value, count }) => count > 0 || ticked.includes(value));
+  return values.length === 0 ? [] : [{ ...about, type: attribute.type, values }];
 }
 
 /** Of a search without category, the attributes that most of its results have. */

@@ -15,6 +15,8 @@ export interface Range {
 export interface Condition {
   readonly facet: string;
   readonly sql: Sql;
+  /** The values of a facet of choices. */
+  readonly chosen?: readonly string[];
 }
 
 /** Returns the condition that all of these hold, but those of the facet `except`. */
@@ -50,8 +52,9 @@ export async function conditionOf(
       .execute();
     return { facet: attribute.slug, sql: hasToken(rows.map(({ token }) => token)) };
   }
-  const rows = await values.where("value", "in", parseChoices(attribute, field, text)).execute();
-  return { facet: attribute.slug, sql: hasToken(rows.map(({ token }) => token)) };
+  const chosen = parseChoices(attribute, field, text);
+  const rows = await values.where("value", "in", chosen).execute();
+  return { facet: attribute.slug, sql: hasToken(rows.map(({ token }) => token)), chosen };
 }
 
 const NUMBER = /^-?[0-9]{1,10}([.][0-9]{1,6})?$/;

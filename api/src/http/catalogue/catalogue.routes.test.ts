@@ -143,11 +143,12 @@ describe("GET catalogue", () => {
       const facet = body.facets.find(({ attribute }) => attribute === name);
       const counts = Map.groupBy(matching(choice, name), (part) => String(part[name]));
       const values = facet?.values ?? [];
+      const chosen = [choice[name] ?? []].flat().map((value) => [String(value), 0] as const);
       expect(Object.fromEntries(values.map(({ value, count }) => [value, count]))).toEqual(
         // The attribute of a category below is a facet of it only.
         name === "coated" && choice.category === "fasteners" && choice.coated === undefined
           ? {}
-          : Object.fromEntries([...counts].map(([value, parts]) => [value, parts.length])),
+          : Object.fromEntries([...chosen, ...[...counts].map(([value, parts]) => [value, parts.length])]),
       );
     }
   });
@@ -163,6 +164,12 @@ describe("GET catalogue", () => {
     expect(facet("price")).toMatchObject({ unit: "$", ...ends(short.map(({ price }) => price)) });
     const sum = (name: string) => facet(name)?.histogram?.reduce((all, bar) => all + bar, 0);
     expect([sum("length"), sum("price")]).toEqual([cheap.length, short.length]);
+  });
+
+  it("200: a choice without a result stays in its facet, so that it can be dropped", async () => {
+    const { body } = await api.call("GET", "/catalogue?category=bolts&f.thread=m8&f.length=9000..");
+    const thread = body.facets.find(({ attribute }) => attribute === "thread");
+    expect([body.total, thread?.values]).toEqual([0, [{ value: "m8", label: "M8", count: 0 }]]);
   });
 
   it("200: categories below are a facet, each with all below it", async () => {

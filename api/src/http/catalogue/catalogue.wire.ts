@@ -93,7 +93,9 @@ export const catalogueWire = z
     total: z.int().openapi({ description: "Matching parts" }),
     exact: z.boolean().openapi({ description: "Whether total and counts are exact; false: estimates" }),
     items: z.array(itemWire).max(ROWS_MAX),
-    facets: z.array(facetWire).max(MANY).openapi({ description: "Counts of a facet ignore its own choice" }),
+    facets: z.array(facetWire).max(MANY).openapi({
+      description: "Counts of a facet ignore its own choice; what is chosen is listed also with no result",
+    }),
     next: z.string().nullable().openapi({ description: "`cursor` of the next page" }),
   })
   .openapi("Catalogue");
