@@ -8,7 +8,7 @@ type ToolImport = ApiResponse<BodyOf<"POST", "/manage/tools/import">>;
 
 /** The columns of a file of tools, in the order of an export. */
 export const HEADER =
-  "partNumber,version,name,description,price,minOrder,img,available,newAvailable,aliases,category,orderMultiple,priceBreaks,expectedOn,alt,pictures";
+  "partNumber,version,name,description,price,minOrder,img,available,newAvailable,aliases,category,orderMultiple,priceBreaks,expectedOn,alt,pictures,successor,alternatives,fitsWith";
 
 /** A file with these lines under the header. */
 export const csv = (...rows: string[][]): string => stringify([HEADER.split(","), ...rows]);

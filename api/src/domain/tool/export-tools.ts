@@ -5,13 +5,14 @@ import { anyOf } from "../shared/any-of.ts";
 import type { AdminContext } from "../shared/context.ts";
 import type { TwoWayCursor } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
+import { enteredOf, type EnteredRelations, readRelated } from "./entered-relations.ts";
 import { readManagedTools, type ManagedToolQuery } from "./list-managed-tools.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import type { CataloguePlace } from "./place-in-catalogue.ts";
 
 const BATCH = 500;
 
-export type ExportedTool = ManagedTool & CataloguePlace;
+export type ExportedTool = ManagedTool & CataloguePlace & { readonly relations: EnteredRelations };
 
 export interface ToolExport {
   /** Slugs of all attributes, by label. */
@@ -20,7 +21,7 @@ export interface ToolExport {
   readonly batches: AsyncIterable<readonly ExportedTool[]>;
 }
 
-/** Returns all tools that match, with their places in the catalogue. */
+/** Returns all tools that match, with their places in the catalogue and related parts. */
 export async function exportTools(
   ctx: Pick<AdminContext, "em" | "admin">,
   query: ManagedToolQuery,
@@ -48,11 +49,15 @@ async function withPlaces(
   slugs: ReadonlyMap<string, string>,
   tools: readonly ManagedTool[],
 ): Promise<ExportedTool[]> {
-  const rows = await tables(em)
-    .selectFrom("tool")
-    .select(["id", "category_id", "attributes"])
-    .where("id", "=", anyOf(tools.map(({ id }) => id)))
-    .execute();
+  const ids = tools.map(({ id }) => id);
+  const [rows, related] = await Promise.all([
+    tables(em)
+      .selectFrom("tool")
+      .select(["id", "category_id", "attributes"])
+      .where("id", "=", anyOf(ids))
+      .execute(),
+    readRelated(em, ids),
+  ]);
   const places = new Map(rows.map((row) => [row.id, row]));
   return tools.map((tool) => {
     const place = places.get(tool.id);
@@ -60,6 +65,7 @@ async function withPlaces(
       ...tool,
       category: slugs.get(place?.category_id ?? "") ?? null,
       attributes: place?.attributes ?? {},
+      relations: enteredOf(related.get(tool.id) ?? []),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { cents } from "../shared/money.ts";
 import { placePlan } from "./import-places.ts";
+import { relationPlan } from "./import-relations.ts";
 import { NO_EXTRAS } from "./import-extras.ts";
 import { type ImportLine, type ImportTarget, type PlannedLine, planImport } from "./import-plan.ts";
 import { type NumberHolder, partKey } from "./part-number.ts";
@@ -44,6 +45,7 @@ function plan(
     missingImages: new Set(),
     holders: byKey,
     planPlace: placePlan([], () => []),
+    planRelations: relationPlan([], { holders: new Map(), related: new Map(), successorOf: new Map() }),
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "../shared/money.ts";
 import { partKey } from "./part-number.ts";
 import { placePlan } from "./import-places.ts";
+import { relationPlan } from "./import-relations.ts";
 import { NO_EXTRAS } from "./import-extras.ts";
 import { type ImportLine, type ImportTarget, type PlannedLine, planImport } from "./import-plan.ts";
 
@@ -42,6 +43,7 @@ const plan = (
       ]),
     ),
     planPlace: placePlan([], () => []),
+    planRelations: relationPlan([], { holders: new Map(), related: new Map(), successorOf: new Map() }),
   });
 
 /** The plan of one line. */
@@ -69,6 +71,7 @@ describe("a line without a tool", () => {
       aliases: null,
       place: null,
       extras: null,
+      related: null,
       stockChange: 7,
     });
   });

@@ -8,12 +8,14 @@ import {
   type PlanPlace,
   type StoredPlace,
 } from "./import-places.ts";
+import type { ImportedRelation, PlanRelations, RelationCells } from "./import-relations.ts";
+import { targetFinder } from "./import-targets.ts";
 import { type Alias, type NumberHolder, partKey } from "./part-number.ts";
 import type { FieldChange } from "./tool-changes.ts";
 import { numberChanges } from "./tool-numbers.ts";
 
 /** One line of a file, parsed; undefined means unchanged. */
-export interface ImportLine extends PlaceCells, ExtraCells {
+export interface ImportLine extends PlaceCells, ExtraCells, RelationCells {
   readonly line: number;
   readonly partNumber?: string | undefined;
   /** The tool's version in the export. */
@@ -61,6 +63,8 @@ export interface PlannedLine {
   readonly place: StoredPlace | null;
   /** Order terms and further images of the tool afterwards; null without a change of them. */
   readonly extras: StoredExtras | null;
+  /** All related parts of the tool afterwards; null without a change of them. */
+  readonly related: readonly ImportedRelation[] | null;
   /** Units added (positive) or removed (negative). */
   readonly stockChange: number;
 }
@@ -79,28 +83,24 @@ export function planImport(
     readonly missingImages: ReadonlySet<string>;
     readonly holders: ReadonlyMap<string, NumberHolder>;
     readonly planPlace: PlanPlace;
+    readonly planRelations: PlanRelations;
   },
 ): PlannedLine[] {
-  const { missingImages, holders, planPlace } = known;
-  const byId = new Map(targets.map((target) => [target.id, target]));
-  const withNumber = (partNumber: string): ImportTarget | null => {
-    const holder = holders.get(partKey(partNumber));
-    return (holder?.kind === "own" && byId.get(holder.toolId)) || null;
-  };
+  const { missingImages, holders, planPlace, planRelations } = known;
+  const findTargets = targetFinder(targets, holders);
   const errorsOfNumbers = checkNumbers(holders);
-  const byName = Map.groupBy(targets, ({ name }) => name);
   const lineOfTool = new Map<string, number>();
   return lines.map((line) => {
     // Its cells may be in the wrong columns: their content means nothing.
     if (line.errors.some(({ field }) => field === "line")) return unreadable(line);
-    const named = line.details.name === undefined ? [] : (byName.get(line.details.name) ?? []);
-    const target = line.partNumber === undefined ? (named[0] ?? null) : withNumber(line.partNumber);
+    const found = findTargets(line);
+    const target = found[0] ?? null;
     const errors = [...line.errors, ...errorsOfNumbers(line, target)];
-    if (line.partNumber === undefined && named.length > 1) {
-      const parts = named.map(({ partNumber }) => partNumber).join(", ");
+    if (found.length > 1) {
+      const parts = found.map(({ partNumber }) => partNumber).join(", ");
       errors.push({
         field: "name",
-        message: `${named.length} tools have this name: set partNumber to one of ${parts}`,
+        message: `${found.length} tools have this name: set partNumber to one of ${parts}`,
       });
     }
     const tool = identityOf(line, target);
@@ -112,8 +112,9 @@ export function planImport(
       errors.push({ field: "imageUrl", message: "image not found: upload it first" });
     }
     const placed = planPlace(line, target ?? NO_PLACE);
-    errors.push(...placed.errors);
-    const about = { placed, missingImages, errors };
+    const relations = planRelations(line, target);
+    errors.push(...placed.errors, ...relations.errors);
+    const about = { placed, relations, missingImages, errors };
     return target ? planUpdate(line, { target, ...about }) : planCreate(line, about);
   });
 }
@@ -130,6 +131,7 @@ const NOTHING = {
   aliases: null,
   place: null,
   extras: null,
+  related: null,
   stockChange: 0,
 } as const;
 
@@ -147,12 +149,13 @@ const REQUIRED = ["name", "description", "unitPrice", "minimumOrderQuantity", "i
 
 interface LinePlan {
   readonly placed: PlannedPlace;
+  readonly relations: ReturnType<PlanRelations>;
   readonly missingImages: ReadonlySet<string>;
   /** Of the line so far. */
   readonly errors: LineError[];
 }
 
-function planCreate(line: ImportLine, { placed, missingImages, errors }: LinePlan): PlannedLine {
+function planCreate(line: ImportLine, { placed, relations, missingImages, errors }: LinePlan): PlannedLine {
   const { name, description, unitPrice, minimumOrderQuantity, imageUrl } = line.details;
   const stock = line.newStockQuantity ?? line.stockQuantity;
   errors.push(...missingErrors(line, stock, errors));
@@ -178,12 +181,11 @@ function planCreate(line: ImportLine, { placed, missingImages, errors }: LinePla
     aliases: line.aliases?.length ? line.aliases : null,
     place: placed.place,
     extras: extra.extras,
+    related: relations.related,
   };
-  const changes = Object.entries({ ...placed.changes, ...extra.changes }).map(([field, { to }]) => ({
-    field,
-    from: null,
-    to,
-  }));
+  const changes = Object.entries({ ...placed.changes, ...extra.changes, ...relations.changes }).map(
+    ([field, { to }]) => ({ field, from: null, to }),
+  );
   return { ...about, ...numbers, action: "create", changes, details, stockChange: stock };
 }
 
@@ -212,7 +214,7 @@ function missingErrors(
 
 function planUpdate(
   line: ImportLine,
-  { target, placed, missingImages, errors }: LinePlan & { target: ImportTarget },
+  { target, placed, relations, missingImages, errors }: LinePlan & { target: ImportTarget },
 ): PlannedLine {
   const detailChanges = changesBetween(target, line.details);
   const aliasChanges = numberChanges(target, {
@@ -231,6 +233,7 @@ function planUpdate(
     ...aliasChanges,
     ...placed.changes,
     ...extra.changes,
+    ...relations.changes,
   }).map(([field, change]) => ({ field, ...change }));
   const stockChange = (line.newStockQuantity ?? target.stockQuantity) - target.stockQuantity;
   if (edits.length > 0 && line.version !== undefined && line.version !== target.version) {
@@ -260,6 +263,7 @@ function planUpdate(
     aliases: aliasChanges["aliases"] && line.aliases ? line.aliases : null,
     place: placed.place,
     extras: extra.extras,
+    related: relations.related,
     stockChange,
   };
 }

@@ -67,10 +67,19 @@ it("an import with categories and attributes has one statement for each batch of
   expect(await statementsOf(terms)).toBeLessThanOrEqual(ONCE_MAX + 4);
   const inRows = "tool where order_multiple = 5 and image_alt = 'Front view' and version = 2";
   expect(await countOf(counted.shop, inRows)).toBe(count);
+  const related = lines(count, (at) => ({
+    relations: {
+      successor: at === 0 ? [] : [`ST-${at - 1}`],
+      alternatives: [`ST-${(at + 1) % count}`, `st ${(at + 2) % count}`],
+    },
+  }));
+  // The lock, what was entered, and the successors; with each batch what is removed and what is entered.
+  expect(await statementsOf(related)).toBeLessThanOrEqual(ONCE_MAX + 3 + 3 * 4);
+  expect(await countOf(counted.shop, "part_relation")).toBe(3 * count - 1);
   const moved = lines(count, (at) => ({ attributes: { length: String(100 + (at % 90)) } }));
   expect(await statementsOf(moved)).toBeLessThanOrEqual(ONCE_MAX + 4);
   expect(
-    await countOf(counted.shop, "tool where (attributes ->> 'length')::int >= 100 and version = 3"),
+    await countOf(counted.shop, "tool where (attributes ->> 'length')::int >= 100 and version = 4"),
   ).toBe(count);
   expect(await statementsOf(moved)).toBeLessThanOrEqual(ONCE_MAX);
 });

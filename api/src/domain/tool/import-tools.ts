@@ -6,12 +6,16 @@ import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findMissingImages } from "./assert-image-exists.ts";
+import { lockRelations } from "./entered-relations.ts";
 import { findNumberHolders } from "./find-number-holders.ts";
 import { readPlacePlan } from "./import-places.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
+import { hasNoRelations, readRelationPlan, relatedNumbers } from "./import-relations.ts";
+import { targetFinder } from "./import-targets.ts";
 import { aliasesOfTool } from "./managed-tool.ts";
+import { partKey } from "./part-number.ts";
 import { againIfTaken } from "./write-aliases.ts";
-import { writeEdits, writeNewTools, writeStock } from "./write-import.ts";
+import { type AddedTool, writeEdits, writeNewTools, writeRelations, writeStock } from "./write-import.ts";
 
 /** Lines that one statement writes. */
 const BATCH = 250;
@@ -53,17 +57,23 @@ async function importOnce(
   await tables(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('import-tools'))`.as("lock"))
     .execute();
+  if (!input.lines.every(hasNoRelations)) await lockRelations(em);
   const planned = await planLines(em, input.lines, { locked: true });
   const result = { plan: hashOf(planned), lines: planned };
   if (planned.some(({ action }) => action === "error")) return { ...result, outcome: "rejected" };
   if (input.plan !== undefined && input.plan !== result.plan) return { ...result, outcome: "outdated" };
   // In batches: a trigger updates the search row by row, and a statement may take 5 s.
-  for (let at = 0; at < planned.length; at += BATCH) {
-    const batch = planned.slice(at, at + BATCH);
+  const batches = Array.from({ length: Math.ceil(planned.length / BATCH) }, (_, at) =>
+    planned.slice(at * BATCH, (at + 1) * BATCH),
+  );
+  const added: AddedTool[] = [];
+  for (const batch of batches) {
     await writeEdits(ctx, em, batch);
     await writeStock(ctx, em, batch);
-    await writeNewTools(ctx, em, batch);
+    added.push(...(await writeNewTools(ctx, em, batch)));
   }
+  // A line may name a part that a later line adds.
+  await writeRelations(em, batches, added);
   return { ...result, outcome: "applied" };
 }
 
@@ -76,13 +86,18 @@ async function planLines(
     ...(partNumber === undefined ? [] : [partNumber]),
     ...aliases.map(({ value }) => value),
   ]);
-  const holders = await findNumberHolders(em, numbers);
-  const ids = [...holders.values()].map(({ toolId }) => toolId);
+  const holders = await findNumberHolders(em, [...numbers, ...lines.flatMap(relatedNumbers)]);
+  const ids = numbers.flatMap((number) => holders.get(partKey(number))?.toolId ?? []);
   const targets = await readTargets(em, lines, { ids, locked });
+  const findTargets = targetFinder(targets, holders);
   return planImport(lines, targets, {
     missingImages: await readMissingImages(em, lines),
     holders,
     planPlace: await readPlacePlan(em, lines),
+    planRelations: await readRelationPlan(em, lines, {
+      holders,
+      targetOf: (line) => findTargets(line)[0] ?? null,
+    }),
   });
 }
 
@@ -97,6 +112,7 @@ function hashOf(planned: readonly PlannedLine[]): string {
     one.aliases,
     one.place,
     one.extras,
+    one.related,
     one.stockChange,
   ]);
   return createHash("sha256").update(JSON.stringify(essence)).digest("base64url");

@@ -5,13 +5,21 @@ import { newId } from "../shared/ids.ts";
 import { records } from "../shared/records.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import type { ToolDetails } from "./edit-tool.ts";
+import { writeRelated } from "./entered-relations.ts";
 import { expectedAfter } from "./expected-after.ts";
 import { NO_EXTRAS, type StoredExtras } from "./import-extras.ts";
 import { NO_PLACE, type StoredPlace } from "./import-places.ts";
 import type { PlannedLine } from "./import-plan.ts";
-import { formatAliases } from "./part-number.ts";
+import { formatAliases, partKey } from "./part-number.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { writeAliases } from "./write-aliases.ts";
+
+/** A tool that the file has added; `partNumber` is null if the shop gave it one. */
+export interface AddedTool {
+  readonly id: string;
+  readonly line: number;
+  readonly partNumber: string | null;
+}
 
 /** Writes changed details and aliases, with an event of each tool. */
 export async function writeEdits(
@@ -19,8 +27,8 @@ export async function writeEdits(
   em: EntityManager,
   planned: readonly PlannedLine[],
 ): Promise<void> {
-  const edits = planned.flatMap(({ target, details, aliases, place, extras, changes }) =>
-    target && (details ?? aliases ?? place ?? extras)
+  const edits = planned.flatMap(({ target, details, aliases, place, extras, related, changes }) =>
+    target && (details ?? aliases ?? place ?? extras ?? related)
       ? [
           {
             ...columnsOf(details ?? target),
@@ -112,12 +120,12 @@ export async function writeStock(
     .execute();
 }
 
-/** Adds tools, each with its first stock, its aliases and an event. */
+/** Adds tools, each with its first stock, its aliases and an event. Returns their ids. */
 export async function writeNewTools(
   ctx: AdminContext,
   em: EntityManager,
   planned: readonly PlannedLine[],
-): Promise<void> {
+): Promise<AddedTool[]> {
   const added = planned.flatMap((line) =>
     !line.target && line.details
       ? [
@@ -126,6 +134,7 @@ export async function writeNewTools(
             ...placeColumns(line.place ?? NO_PLACE),
             ...extraColumns(line.extras ?? NO_EXTRAS),
             id: newId(),
+            line: line.line,
             part_number: line.partNumber,
             stock: line.stockChange,
             aliases: line.aliases ?? [],
@@ -134,7 +143,7 @@ export async function writeNewTools(
         ]
       : [],
   );
-  if (added.length === 0) return;
+  if (added.length === 0) return [];
   await tables(em)
     .with("new_tool", () =>
       records(added, `id uuid, part_number text, ${COLUMN_TYPES}, stock integer, changes jsonb`),
@@ -177,6 +186,40 @@ export async function writeNewTools(
     em,
     added.flatMap(({ id, aliases }) => (aliases.length > 0 ? [{ toolId: id, aliases }] : [])),
   );
+  return added.map(({ id, line, part_number: partNumber }) => ({ id, line, partNumber }));
+}
+
+/** Writes related parts of tools, in batches. `added`: the tools that the file adds. */
+export async function writeRelations(
+  em: EntityManager,
+  batches: readonly (readonly PlannedLine[])[],
+  added: readonly AddedTool[],
+): Promise<void> {
+  const byLine = new Map(added.map(({ line, id }) => [line, id]));
+  const byKey = new Map(
+    added.flatMap(({ partNumber, id }) => (partNumber === null ? [] : [[partKey(partNumber), id]])),
+  );
+  for (const batch of batches) {
+    const tools = batch.flatMap(({ line, target, related }) =>
+      related
+        ? [
+            {
+              toolId: known(target?.id ?? byLine.get(line)),
+              related: related.map(({ kind, toolId, partNumber }) => ({
+                kind,
+                toolId: known(toolId ?? byKey.get(partKey(partNumber))),
+              })),
+            },
+          ]
+        : [],
+    );
+    await writeRelated(em, tools);
+  }
+}
+
+function known(id: string | undefined): string {
+  if (id === undefined) throw new Error("a line names a part that no line adds");
+  return id;
 }
 
 function changesOfNew(

@@ -164,7 +164,7 @@ describe("a file with categories and attributes", () => {
     await aTool(api.shop, { name: "Round place old", attributes: { thread: "m4", length: 3 } });
     await aTool(api.shop, { name: "Round place short", categoryId: bolts, attributes: {} });
     const file = await exported("q=round%20place&sort=created");
-    expect(file.split("\r\n")[0]).toContain("alt,pictures,attribute:coated,attribute:length,attribute:note");
+    expect(file.split("\r\n")[0]).toContain("fitsWith,attribute:coated,attribute:length,attribute:note");
     expect(file).not.toMatch(/(^|,)"?[=+\-@]/m);
     const same = await send(file);
     expect(same.body.counts).toEqual({ create: 0, update: 0, unchanged: 8, error: 0 });

@@ -9,6 +9,7 @@ import { expectedDay, minimumOrder, presentValue } from "./managed-tool.wire.ts"
 import { aliasesCell, partNumberWire } from "./part-number.wire.ts";
 import { altCell, imagePath, NONE, picturesCell } from "./tool-images.wire.ts";
 import { priceBreaksCell, readPriceCell } from "./price-cells.wire.ts";
+import { relatedCell, successorCell } from "./relation-cells.wire.ts";
 import { attributeColumn, type CsvColumn, type CsvLine } from "./tool-csv.ts";
 
 /** Longer values are truncated in the report only. */
@@ -42,15 +43,20 @@ const CELL = {
     .pipe(expectedDay.nullable()),
   alt: altCell,
   pictures: picturesCell,
+  successor: successorCell,
+  alternatives: relatedCell,
+  fitsWith: relatedCell,
   attribute: text(TEXT_MAX),
 };
 
-/** Returns a parsed line; an empty cell leaves the tool's value unchanged. */
+/** Returns a parsed line; an empty cell leaves the tool's value unchanged, except that it removes related parts. */
 export function readImportLine({ line, cells, attributes, miscounted }: CsvLine): ImportLine {
   const errors: LineError[] = [];
-  const read = <Value>(column: Exclude<CsvColumn, "price">, cell: z.ZodType<Value>): Value | undefined => {
-    const typed = cells[column] ?? "";
-    if (typed === "") return undefined;
+  const read = <Value>(column: Exclude<CsvColumn, "price">, cell: z.ZodType<Value>): Value | undefined =>
+    cells[column] ? parse(column, cells[column], cell) : undefined;
+  const readRelated = (column: CsvColumn, cell: z.ZodType<string[]>): string[] | undefined =>
+    cells[column] === undefined ? undefined : parse(column, cells[column], cell);
+  const parse = <Value>(column: CsvColumn, typed: string, cell: z.ZodType<Value>): Value | undefined => {
     const parsed = cell.safeParse(typed);
     if (parsed.success) return parsed.data;
     errors.push({ field: DOMAIN[column], message: parsed.error.issues[0]?.message ?? "is invalid" });
@@ -101,6 +107,11 @@ export function readImportLine({ line, cells, attributes, miscounted }: CsvLine)
       expectedOn: read("expectedOn", CELL.expectedOn),
     },
     images: { imageAlt: read("alt", CELL.alt), moreImages: read("pictures", CELL.pictures) },
+    relations: {
+      successor: readRelated("successor", CELL.successor),
+      alternatives: readRelated("alternatives", CELL.alternatives),
+      fitsWith: readRelated("fitsWith", CELL.fitsWith),
+    },
     attributes: readAttributes(),
     errors,
   };
@@ -123,6 +134,9 @@ const DOMAIN: Readonly<Record<CsvColumn, string>> = {
   expectedOn: "expectedOn",
   alt: "imageAlt",
   pictures: "moreImages",
+  successor: "successor",
+  alternatives: "alternatives",
+  fitsWith: "fitsWith",
 };
 const COLUMN: ReadonlyMap<string, string> = new Map(
   Object.entries(DOMAIN).map(([column, field]) => [field, column]),

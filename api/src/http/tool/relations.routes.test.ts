@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { EnteredRelations } from "../../domain/tool/entered-relations.ts";
 import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
-import { type EnteredRelations, setRelations } from "../../domain/tool/set-relations.ts";
+import { setRelations } from "../../domain/tool/set-relations.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";

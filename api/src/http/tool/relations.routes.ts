@@ -1,11 +1,7 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
-import {
-  type EnteredRelations,
-  findEnteredRelations,
-  RELATIONS_MAX,
-  setRelations,
-} from "../../domain/tool/set-relations.ts";
+import { type EnteredRelations, RELATIONS_MAX } from "../../domain/tool/entered-relations.ts";
+import { findEnteredRelations, setRelations } from "../../domain/tool/set-relations.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";

@@ -7,13 +7,15 @@ import { formatAliases } from "../../domain/tool/part-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
 import { formatMoreImages } from "../../domain/tool/tool-images.ts";
 import { Problem } from "../kit/problem.ts";
+import { writeNumbers } from "./relation-cells.wire.ts";
 import { writePriceBreaks } from "./price-cells.wire.ts";
 
 /**
  * Columns of the catalogue file, named as in the spec. `available` is the exported stock; a number in `newAvailable` replaces it.
  * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`. `category` is a
  * slug. `priceBreaks` are all of them, such as `100:1.20;500:0.95`; `expectedOn` is a day. `alt` is the text of `img`; `pictures` are the
- * images after it, one in a line: `/tools/balance-scale.webp Side view`. Each attribute has a column of its own: `attribute:length`.
+ * images after it, one in a line: `/tools/balance-scale.webp Side view`. `successor`, `alternatives` and `fitsWith` are part numbers, such
+ * as `BW-7;BW-9`, of which an empty cell has none. Each attribute has a column of its own: `attribute:length`.
  */
 export const CSV_COLUMNS = [
   "partNumber",
@@ -32,6 +34,9 @@ export const CSV_COLUMNS = [
   "expectedOn",
   "alt",
   "pictures",
+  "successor",
+  "alternatives",
+  "fitsWith",
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
@@ -87,6 +92,9 @@ async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<
       tool.expectedOn ?? "",
       guard(tool.imageAlt ?? ""),
       formatMoreImages(tool.moreImages),
+      guard(tool.relations.successor ?? ""),
+      guard(writeNumbers(tool.relations.alternatives)),
+      guard(writeNumbers(tool.relations.fitsWith)),
       ...attributes.map((attribute) => valueOf(tool, attribute)),
     ]);
     yield Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));
