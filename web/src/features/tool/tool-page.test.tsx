@@ -46,3 +46,71 @@ test.each([{ path: [] }, {}])("the breadcrumb of a part without category leads h
   const { main } = await openPart(over);
   expect(linksOf(main.getByRole("navigation", { name: "Breadcrumb" }))).toEqual([["Home", "/"]]);
 });
+
+const other = (number: number, over: object = {}) =>
+  aTool({
+    _id: `0199f000-0000-7000-8000-00000000010${number}`,
+    partNumber: `BW-200${number}`,
+    slug: `other-part-${number}`,
+    name: `Other part ${number}`,
+    ...over,
+  });
+const linkTo = (number: number) => [
+  expect.stringContaining(`Other part ${number}`),
+  `/tools/bw-200${number}/other-part-${number}`,
+];
+
+test("an archived part names its successor and leads to it", async () => {
+  const { main, user, address } = await openPart({
+    archived: true,
+    successor: other(1),
+    related: [other(2)],
+  });
+  expect(main.getByRole("heading", { name: "No longer sold" })).toBeTruthy();
+  expect(main.getByText(/^Its successor is/).textContent).toBe("Its successor is Other part 1 (BW-2001).");
+  expect(main.queryByRole("link", { name: "Purchase" })).toBeNull();
+  expect(main.queryByText(/See the related tools below/)).toBeNull();
+  const successor = main.getByRole("link", { name: "Go to its successor" });
+  expect(successor.getAttribute("href")).toBe("/tools/bw-2001/other-part-1");
+  serve({ "GET /api/parts/bw-2001": () => json({ ...other(1), related: [] }) });
+  await user.click(successor);
+  await screen.findByRole("heading", { level: 1, name: "Other part 1" });
+  expect(address()).toBe("/tools/bw-2001/other-part-1");
+});
+
+test("an archived part without successor leads to related tools and to all", async () => {
+  const { main } = await openPart({ archived: true, related: [other(2)] });
+  expect(main.queryByText(/^Its successor is/)).toBeNull();
+  expect(main.getByText("We no longer sell this tool. See the related tools below.")).toBeTruthy();
+  expect(main.getByRole("link", { name: "Browse tools" }).getAttribute("href")).toBe("/");
+});
+
+test("a part that is sold does not mention its successor", async () => {
+  const { main } = await openPart({ successor: other(1) });
+  expect(main.getByRole("link", { name: "Purchase" })).toBeTruthy();
+  expect(main.queryByText(/successor/)).toBeNull();
+});
+
+test("alternatives and what fits with a part are rows of their own, in their order", async () => {
+  const { main } = await openPart({
+    alternatives: [other(3), other(1)],
+    fitsWith: [other(2)],
+    related: [other(4)],
+  });
+  const rows = [
+    ["Alternatives", [linkTo(3), linkTo(1)]],
+    ["Fits with", [linkTo(2)]],
+    ["Related tools", [linkTo(4)]],
+  ] as const;
+  for (const [name, links] of rows) expect(linksOf(main.getByRole("region", { name }))).toEqual(links);
+  const titles = main.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.filter((title) => rows.some(([name]) => name === title))).toEqual(rows.map(([name]) => name));
+  expect(main.getByText("Other part 3")).toBeTruthy();
+});
+
+test("a part without related parts has no rows of them", async () => {
+  const { main } = await openPart();
+  for (const name of ["Alternatives", "Fits with", "Related tools"]) {
+    expect(main.queryByRole("region", { name })).toBeNull();
+  }
+});
