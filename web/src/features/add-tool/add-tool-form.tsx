@@ -19,7 +19,8 @@ import {
   type Place,
   type PlaceName,
 } from "../catalogue-place/place-values.ts";
-import { readCount, readToolFields } from "../tool/tool-fields.ts";
+import { CountField, PriceField } from "../tool/number-fields.tsx";
+import { orderMultipleError, readCount, readToolFields } from "../tool/tool-fields.ts";
 import { addTool, NEW_TOOL_FIELDS, type NewTool } from "./add-tool.api.ts";
 
 export interface AddedTool {
@@ -84,7 +85,7 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
           ...placeErrors,
           ...errors,
           partNumber: partNumber === "" ? undefined : partNumberError(partNumber),
-          orderMultiple: orderMultiple ? undefined : "Enter a whole number. 1 means single units.",
+          orderMultiple: orderMultipleError(orderMultiple),
           stockQuantity: stockQuantity === undefined ? "Enter a whole number. 0 means sold out." : undefined,
           imageUrl: upload.fault,
         },
@@ -126,40 +127,11 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
         hint="Optional. Without one the tool gets the next number."
       />
       <div className="numbers">
-        <Field
-          {...form.field("unitPrice")}
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          maxLength={12}
-          className="tabular"
-          hint="Price per unit in US dollars"
-        />
-        <Field
-          {...form.field("minimumOrderQuantity")}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          maxLength={7}
-          className="tabular"
-          hint="Smallest quantity per order"
-        />
-        <Field
-          {...form.field("orderMultiple")}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          maxLength={7}
-          className="tabular"
-          hint="1 means single units"
-        />
-        <Field
+        <PriceField {...form.field("unitPrice")} hint="Price per unit in US dollars" />
+        <CountField {...form.field("minimumOrderQuantity")} hint="Smallest quantity per order" />
+        <CountField {...form.field("orderMultiple")} hint="1 means single units" />
+        <CountField
           {...form.field("stockQuantity")}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          maxLength={7}
-          className="tabular"
           hint={isBelow ? "Below the minimum order, so customers can't order it yet" : "Units in stock"}
         />
       </div>

@@ -2,6 +2,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
+import { CountField, PriceField } from "../tool/number-fields.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
@@ -41,20 +42,11 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
         />
         <TextField {...form.field("description")} rows={5} required maxLength={4000} />
         <div className="pair">
-          <Field
+          <PriceField
             {...form.field("unitPrice")}
-            inputMode="decimal"
-            required
-            maxLength={12}
             hint="Price per unit in US dollars. Existing orders don't change."
           />
-          <Field
-            {...form.field("minimumOrderQuantity")}
-            inputMode="numeric"
-            required
-            maxLength={7}
-            hint="Smallest quantity per order"
-          />
+          <CountField {...form.field("minimumOrderQuantity")} hint="Smallest quantity per order" />
         </div>
         <ImageField label="Image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />
         <SubmitRow

@@ -6,9 +6,9 @@ import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
-import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import { readCount, readPrice } from "../tool/tool-fields.ts";
+import { CountField, PriceField } from "../tool/number-fields.tsx";
+import { orderMultipleError, readCount, readPrice } from "../tool/tool-fields.ts";
 import { currentOf, detailsOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
 import "./order-terms.scss";
 
@@ -84,10 +84,7 @@ function PackForm({ tool, email, onSave }: TermsProps) {
     initial: { orderMultiple: String(tool.orderMultiple) },
     parse: (values) => {
       const orderMultiple = readCount(values.orderMultiple);
-      return parsed(
-        { orderMultiple: orderMultiple ? undefined : "Enter a whole number. 1 means single units." },
-        orderMultiple,
-      );
+      return parsed({ orderMultiple: orderMultipleError(orderMultiple) }, orderMultiple);
     },
     async send(orderMultiple) {
       try {
@@ -104,13 +101,8 @@ function PackForm({ tool, email, onSave }: TermsProps) {
   });
   return (
     <Form form={form} className="terms-form" aria-label="Packs">
-      <Field
+      <CountField
         {...form.field("orderMultiple")}
-        inputMode="numeric"
-        required
-        autoComplete="off"
-        maxLength={7}
-        className="tabular"
         hint={`Customers order multiples of it, ${formatCount(smallestOrder(tool))} or more. 1 means single units.`}
       />
       <SubmitRow form={form} label="Save packs" busyLabel="Saving …" />
@@ -152,22 +144,8 @@ function BreakForm({ tool, email, onSave }: TermsProps) {
   return (
     <Form form={form} className="terms-form" aria-label="Add a price break">
       <div className="pair">
-        <Field
-          {...form.field("minQuantity")}
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          maxLength={7}
-          className="tabular"
-        />
-        <Field
-          {...form.field("unitPrice")}
-          inputMode="decimal"
-          required
-          autoComplete="off"
-          maxLength={12}
-          className="tabular"
-        />
+        <CountField {...form.field("minQuantity")} />
+        <PriceField {...form.field("unitPrice")} />
       </div>
       <SubmitRow form={form} label="Add price break" busyLabel="Adding …" />
     </Form>

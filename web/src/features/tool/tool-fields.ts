@@ -19,6 +19,10 @@ export function readPrice(entered: string): Money | undefined {
 export const readCount = (entered: string): number | undefined =>
   /^\d{1,7}$/.test(entered.trim()) ? Number(entered.trim()) : undefined;
 
+/** What is wrong with the units of a pack. */
+export const orderMultipleError = (units: number | undefined): string | undefined =>
+  units ? undefined : "Enter a whole number. 1 means single units.";
+
 interface ReadFields {
   readonly errors: FieldErrors<keyof ToolFields<string, string>>;
   /** Undefined if a field has an error. */
