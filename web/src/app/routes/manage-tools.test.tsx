@@ -35,6 +35,28 @@ test("shows each tool with price, minimum, stock in words, and what unpaid order
   expect(screen.getByRole("link", { name: "Edit Rope" }).getAttribute("href")).toBe(`${page}/b`);
 });
 
+test("the head ends with the primary action; what is rarely used is behind 'More'", async () => {
+  const { user } = await openList(() => json([tool]));
+  const head = (await screen.findByRole("heading", { level: 1, name: "Manage Tools" })).parentElement;
+  const more = within(head ?? document.body).getByText("More");
+  const group = more.closest("details");
+  expect([...(group?.querySelectorAll("a") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Families",
+    "Search words",
+    "Audit",
+  ]);
+  expect(group?.open).toBe(false);
+  await user.click(more);
+  expect(group?.open).toBe(true);
+  const all = [...(head?.querySelectorAll("a, button") ?? [])];
+  expect(all.filter((each) => !group?.contains(each)).map(({ textContent }) => textContent)).toEqual([
+    "Categories",
+    "Export CSV",
+    "Import CSV",
+    "Add A Tool",
+  ]);
+});
+
 test("tools that can't be ordered are counted above the list, and listed", async () => {
   const { user, address } = await openList(() => json([tool], { "x-below-minimum-count": "2" }));
   await screen.findByText(/2 tools are below their minimum order/);

@@ -42,20 +42,14 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           Manage Tools
         </h1>
         <div className="head-actions">
-          <AuditLink kind="tool" />
+          <RarelyUsed />
           <Link className="btn btn-outline" to={paths.manageCategories}>
             Categories
-          </Link>
-          <Link className="btn btn-outline" to={paths.searchWords}>
-            Search words
           </Link>
           <ExportButton search={search} />
           <Link className="btn btn-outline" to={paths.importTools}>
             <Upload size={17} aria-hidden="true" />
             Import CSV
-          </Link>
-          <Link className="btn btn-outline" to={paths.manageFamilies}>
-            Families
           </Link>
           <Link className="btn btn-primary" to={paths.addTool}>
             Add A Tool
@@ -114,6 +108,23 @@ export function ManageTools({ search }: { search: ToolSearch }) {
         />
       )}
     </div>
+  );
+}
+
+function RarelyUsed() {
+  return (
+    <details className="more-actions">
+      <summary className="btn btn-outline">More</summary>
+      <div>
+        <Link className="btn btn-outline" to={paths.manageFamilies}>
+          Families
+        </Link>
+        <Link className="btn btn-outline" to={paths.searchWords}>
+          Search words
+        </Link>
+        <AuditLink kind="tool" />
+      </div>
+    </details>
   );
 }
 
