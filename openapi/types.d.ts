@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range */
+        /** Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range; not by texts and dates */
         get: operations["listCatalogue"];
         put?: never;
         post?: never;
@@ -1792,7 +1792,7 @@ export interface components {
                 price: number;
             }[];
             /**
-             * @description Values by attribute: numbers in the attribute's unit, choices as in the facets
+             * @description Values by attribute: numbers in the attribute's unit, choices as in the facets, dates as `2026-12-04`
              * @example {
              *       "thread": "m8",
              *       "length": 30
@@ -1851,8 +1851,11 @@ export interface components {
         CategoryAttribute: {
             slug: string;
             label: string;
-            /** @enum {string} */
-            type: "number" | "choice" | "text" | "boolean";
+            /**
+             * @description A date is a day, as `2026-12-04`; parts are sorted by it, texts and dates are no facets
+             * @enum {string}
+             */
+            type: "number" | "choice" | "text" | "boolean" | "date";
             /**
              * @description Of a number
              * @example mm
@@ -1897,8 +1900,11 @@ export interface components {
         FamilyColumn: {
             slug: string;
             label: string;
-            /** @enum {string} */
-            type: "number" | "choice" | "text" | "boolean";
+            /**
+             * @description A date is a day, as `2026-12-04`; parts are sorted by it, texts and dates are no facets
+             * @enum {string}
+             */
+            type: "number" | "choice" | "text" | "boolean" | "date";
             /**
              * @description Of a number
              * @example mm
@@ -1995,7 +2001,7 @@ export interface components {
                 price: number;
             }[];
             /**
-             * @description Values by attribute: numbers in the attribute's unit, choices as in the facets
+             * @description Values by attribute: numbers in the attribute's unit, choices as in the facets, dates as `2026-12-04`
              * @example {
              *       "thread": "m8",
              *       "length": 30
@@ -2125,6 +2131,15 @@ export interface components {
             partNumber?: string;
             /** @description Slug of the category */
             category?: string | null;
+            /**
+             * @description Values by attribute: a number in its unit, a value of a choice, a text, true or false, or a day
+             * @example {
+             *       "thread": "m8",
+             *       "length": 30,
+             *       "coated": true,
+             *       "rohs-declared-on": "2026-12-04"
+             *     }
+             */
             attributes?: {
                 [key: string]: number | string | boolean;
             };
@@ -2331,7 +2346,7 @@ export interface components {
                 attributes: {
                     attribute: string;
                     required: boolean;
-                    /** @description Whether customers filter by it */
+                    /** @description Whether customers filter by it; never of a date */
                     facet: boolean;
                 }[];
             }[];
@@ -2340,8 +2355,11 @@ export interface components {
         ManagedAttribute: {
             slug: string;
             label: string;
-            /** @enum {string} */
-            type: "number" | "choice" | "text" | "boolean";
+            /**
+             * @description A date is a day, as `2026-12-04`; parts are sorted by it, texts and dates are no facets
+             * @enum {string}
+             */
+            type: "number" | "choice" | "text" | "boolean" | "date";
             /**
              * @description Of a number
              * @example mm
@@ -2362,6 +2380,15 @@ export interface components {
             version: number;
             /** @description Slug of the category */
             category: string | null;
+            /**
+             * @description Values by attribute: a number in its unit, a value of a choice, a text, true or false, or a day
+             * @example {
+             *       "thread": "m8",
+             *       "length": 30,
+             *       "coated": true,
+             *       "rohs-declared-on": "2026-12-04"
+             *     }
+             */
             attributes: {
                 [key: string]: number | string | boolean;
             };
@@ -5551,7 +5578,7 @@ export interface operations {
                     attributes: {
                         attribute: string;
                         required: boolean;
-                        /** @description Whether customers filter by it */
+                        /** @description Whether customers filter by it; never of a date */
                         facet: boolean;
                     }[];
                 };
@@ -5631,7 +5658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-attribute` */
+            /** @description Invalid content: `invalid`, `unknown-attribute`, `bad-attributes` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5672,8 +5699,11 @@ export interface operations {
                     attribute: {
                         slug: string;
                         label: string;
-                        /** @enum {string} */
-                        type: "number" | "choice" | "text" | "boolean";
+                        /**
+                         * @description A date is a day, as `2026-12-04`; parts are sorted by it, texts and dates are no facets
+                         * @enum {string}
+                         */
+                        type: "number" | "choice" | "text" | "boolean" | "date";
                         /**
                          * @description Of a number
                          * @example mm
@@ -5802,8 +5832,11 @@ export interface operations {
                 "application/json": {
                     slug: string;
                     label: string;
-                    /** @enum {string} */
-                    type: "number" | "choice" | "text" | "boolean";
+                    /**
+                     * @description A date is a day, as `2026-12-04`; parts are sorted by it, texts and dates are no facets
+                     * @enum {string}
+                     */
+                    type: "number" | "choice" | "text" | "boolean" | "date";
                     /**
                      * @description Of a number
                      * @example mm
@@ -6085,6 +6118,15 @@ export interface operations {
                     version: number;
                     /** @description Slug of the category */
                     category: string | null;
+                    /**
+                     * @description Values by attribute: a number in its unit, a value of a choice, a text, true or false, or a day
+                     * @example {
+                     *       "thread": "m8",
+                     *       "length": 30,
+                     *       "coated": true,
+                     *       "rohs-declared-on": "2026-12-04"
+                     *     }
+                     */
                     attributes: {
                         [key: string]: number | string | boolean;
                     };

@@ -54,6 +54,7 @@ import { M0056StockAlert } from "./m0056-stock-alert.ts";
 import { M0057Document } from "./m0057-document.ts";
 import { M0058PartRelations } from "./m0058-part-relations.ts";
 import { M0059PartImages } from "./m0059-part-images.ts";
+import { M0060DateAttribute } from "./m0060-date-attribute.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -120,4 +121,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0057-document", class: M0057Document },
   { name: "m0058-part-relations", class: M0058PartRelations },
   { name: "m0059-part-images", class: M0059PartImages },
+  { name: "m0060-date-attribute", class: M0060DateAttribute },
 ];

@@ -1,3 +1,5 @@
+import { dayText } from "./day-text.ts";
+
 /** Whether a tool can be ordered, and if not, why. */
 export type StockState = "in-stock" | "low" | "below-minimum" | "sold-out";
 
@@ -28,9 +30,8 @@ interface Stocked extends Sold {
   readonly expectedOn?: string | undefined;
 }
 
-/** Formats that day: `Expected on 4 December 2026`. The same in every time zone. */
-export const expectedText = (day: string): string =>
-  `Expected on ${new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })}`;
+/** Formats that day: `Expected on 4 December 2026`. */
+export const expectedText = (day: string): string => `Expected on ${dayText(day)}`;
 
 /** Why a tool cannot be ordered, in a few words: when more are expected, where that is known; undefined for one that can. */
 export function cannotOrderText(tool: Stocked): string | undefined {

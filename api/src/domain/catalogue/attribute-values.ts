@@ -12,6 +12,16 @@ export const TEXT_MAX = 200;
 /** Sizes, weights and counts of parts are far below. */
 export const NUMBER_MAX = 1_000_000_000;
 
+/** Matches days of the years 1900 to 2099, also those that no month has. */
+const DAY = /^(19|20)\d\d-\d\d-\d\d$/;
+
+/** Whether the text is a day of the calendar, as `2026-12-04`. */
+function isDay(text: string): boolean {
+  const time = DAY.test(text) ? Date.parse(text) : NaN;
+  // Some days that no month has are read as days of the next one.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /**
  * Checks the values of a tool against the attributes of its category. Returns the errors, each with its attribute and what would be right;
  * empty if all are right.
@@ -57,6 +67,7 @@ const PROBLEMS: Readonly<
       ? null
       : `must be a text of 1 to ${TEXT_MAX} characters`,
   boolean: (_, value) => (typeof value === "boolean" ? null : "must be true or false"),
+  date: (_, value) => (typeof value === "string" && isDay(value) ? null : "must be a day such as 2026-12-04"),
 };
 
 const problemOf = (attribute: AttributeDefinition, value: AttributeValue): string | null =>
@@ -84,6 +95,7 @@ const VALUES: Readonly<Record<AttributeDefinition["type"], (text: string) => Att
   number: (text) => (/^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : text),
   choice: (text) => text,
   text: (text) => text,
+  date: (text) => text,
   // Spreadsheets write them in capitals.
   boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : text),
 };

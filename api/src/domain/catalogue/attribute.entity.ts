@@ -1,10 +1,10 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** What the value of an attribute is: a number in the attribute's unit, one of its choices, any text, or yes or no. */
-export const ATTRIBUTE_TYPES = ["number", "choice", "text", "boolean"] as const;
+/** What the value of an attribute is: a number in the attribute's unit, one of its choices, any text, yes or no, or a calendar day. */
+export const ATTRIBUTE_TYPES = ["number", "choice", "text", "boolean", "date"] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
-/** A number in the attribute's unit, a value of a choice, a text, or yes or no. */
+/** A number in the attribute's unit, a value of a choice, a text, yes or no, or a day such as `2026-12-04`. */
 export type AttributeValue = number | string | boolean;
 
 /** The values of a tool by the slugs of their attributes. */

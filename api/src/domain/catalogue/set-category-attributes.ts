@@ -9,7 +9,7 @@ import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
 /**
  * Sets which attributes the parts of a category, and of those below it, have: in this order, after those of the categories above. Parts retain the
  * values of attributes that are no longer asked for. Changes nothing if the category's `version` is no longer the one that the admin saw. Errors:
- * `not-found`; `unknown-attribute`, also for one that is named twice.
+ * `not-found`; `unknown-attribute`, also for one that is named twice; `bad-attributes` for a date that would be a facet.
  */
 export async function setCategoryAttributes(
   ctx: AdminContext,
@@ -24,13 +24,7 @@ export async function setCategoryAttributes(
       .executeTakeFirst();
     if (!category) throw new DomainError("not-found", "Category not found.");
     if (category.version !== version) return { edited: false };
-    const slugs = attributes.map(({ attribute }) => attribute);
-    const known = new Set((await readAttributes(em, slugs)).map(({ slug }) => slug));
-    const wrong = slugs.find((slug, at) => !known.has(slug) || slugs.indexOf(slug) !== at);
-    if (wrong !== undefined) {
-      const what = known.has(wrong) ? "is named twice" : "is no attribute";
-      throw new DomainError("unknown-attribute", `${wrong} ${what}.`, "attributes");
-    }
+    await assertKnown(em, attributes);
     const before = await readAsked(em, id);
     await tables(em).deleteFrom("category_attribute").where("category_id", "=", id).execute();
     if (attributes.length > 0) {
@@ -60,6 +54,21 @@ export async function setCategoryAttributes(
     });
     return { edited: true };
   });
+}
+
+async function assertKnown(em: EntityManager, attributes: readonly AskedAttribute[]): Promise<void> {
+  const slugs = attributes.map(({ attribute }) => attribute);
+  const types = new Map((await readAttributes(em, slugs)).map(({ slug, type }) => [slug, type]));
+  const wrong = slugs.find((slug, at) => !types.has(slug) || slugs.indexOf(slug) !== at);
+  if (wrong !== undefined) {
+    const what = types.has(wrong) ? "is named twice" : "is no attribute";
+    throw new DomainError("unknown-attribute", `${wrong} ${what}.`, "attributes");
+  }
+  const date = attributes.find(({ attribute, isFacet }) => isFacet && types.get(attribute) === "date");
+  if (date) {
+    const message = `${date.attribute} is a date, which is no facet: customers sort by it.`;
+    throw new DomainError("bad-attributes", message, "attributes");
+  }
 }
 
 async function readAsked(em: EntityManager, categoryId: string): Promise<AskedAttribute[]> {

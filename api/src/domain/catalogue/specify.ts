@@ -6,7 +6,7 @@ import type { AttributeValue, AttributeValues } from "./attribute.entity.ts";
 export interface Specification {
   readonly attribute: string;
   readonly label: string;
-  /** A number without unit, the label of a choice, a text, `Yes` or `No`. */
+  /** A number without unit, the label of a choice, a text, `Yes` or `No`, or a day such as `4 December 2026`. */
   readonly value: string;
   readonly unit: string | null;
 }
@@ -29,7 +29,10 @@ export async function specify(
   });
 }
 
-function inWords({ choices }: AttributeDefinition, value: AttributeValue): string {
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function inWords({ type, choices }: AttributeDefinition, value: AttributeValue): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (type === "date") return DAY.format(new Date(String(value)));
   return choices.find((choice) => choice.value === value)?.label ?? String(value);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { AttributeDefinition } from "../catalogue/attribute-definition.ts";
+import { type AttributeDefinition, readAttributes } from "../catalogue/attribute-definition.ts";
 import { type CategoryNode, type CategoryTree, childrenOf, subtreeOf } from "../catalogue/category-tree.ts";
 import { allOf, type Condition } from "./catalogue-filter.ts";
 import { BARS, countPrices, countValues, type MatchedSet, measureSet, type ValueCount } from "./facet-sql.ts";
@@ -110,7 +110,7 @@ function attributeFacet(
   ticked: readonly string[] = [],
 ): Facet[] {
   const about = { attribute: attribute.slug, label: attribute.label, unit: attribute.unit };
-  if (attribute.type === "text") return [];
+  if (attribute.type === "text" || attribute.type === "date") return [];
   if (attribute.type === "number") {
     if (counts.length === 0) return [];
     const numbers = counts.map(({ number, count }) => ({ number: number ?? 0, count }));
@@ -130,17 +130,21 @@ function attributeFacet(
   return values.length === 0 ? [] : [{ ...about, type: attribute.type, values }];
 }
 
-/** Of a search without category, the attributes that most of its results have. */
-export async function commonAttributes(em: EntityManager, base: MatchedSet): Promise<string[]> {
+/** Of a search without category, the attributes that most of its results have; without dates, which are no facets. */
+export async function commonAttributes(em: EntityManager, base: MatchedSet): Promise<AttributeDefinition[]> {
   const counts = (await countValues(em, base)).filter(({ attribute }) => attribute !== null);
   const sums = new Map<string, number>();
   for (const { attribute, count } of counts)
     sums.set(attribute ?? "", (sums.get(attribute ?? "") ?? 0) + count);
-  return [...sums]
+  const slugs = [...sums]
     .filter(([, count]) => count * 2 >= base.total)
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, COMMON_MAX)
     .map(([slug]) => slug);
+  const known = new Map((await readAttributes(em, slugs)).map((attribute) => [attribute.slug, attribute]));
+  return slugs
+    .flatMap((slug) => known.get(slug) ?? [])
+    .filter(({ type }) => type !== "date")
+    .slice(0, COMMON_MAX);
 }
 
 const COMMON_MAX = 8;

@@ -34,6 +34,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly CategoryAttribute[]>> = {
     attribute("finish", { type: "choice", choices: choices("plain", "none") }),
     attribute("note", { type: "text" }),
     attribute("coated", { type: "boolean" }),
+    attribute("declared", { type: "date" }),
   ],
   "id of saws": [attribute("teeth", { unit: null, decimals: 0 })],
 };
@@ -113,6 +114,7 @@ describe("cells about the catalogue", () => {
     [undefined, { length: "none" }, "attributes.length", "is required in this category"],
     [undefined, { thread: "m10" }, "attributes.thread", "must be one of m6, m8"],
     [undefined, { coated: "yes" }, "attributes.coated", "must be true or false"],
+    [undefined, { declared: "4 Dec 2026" }, "attributes.declared", "must be a day such as 2026-12-04"],
     [undefined, { note: "x".repeat(201) }, "attributes.note", "must be a text of 1 to 200 characters"],
     [
       undefined,

@@ -21,7 +21,7 @@ import { type Cursor, cutPageBy, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import { CATEGORY, commonAttributes, countFacets, type Facet, PRICE } from "./catalogue-facets.ts";
 import { allOf, badFilter, type Condition, conditionOf, hasToken } from "./catalogue-filter.ts";
-import { type MatchedSet, measureSet } from "./facet-sql.ts";
+import { measureSet } from "./facet-sql.ts";
 import { findMatchedAliases } from "./find-matched-aliases.ts";
 import { findTypedNumber } from "./find-typed-number.ts";
 import { ORDERS, TOOL_SORTS, type ToolSort } from "./list-tools.ts";
@@ -91,7 +91,7 @@ export async function listCatalogue(
     ...otherConditions(query),
   ];
   const base = await measureSet(em, allOf(conditions));
-  const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonOf(em, base);
+  const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, base);
   const facets = await countFacets(em, {
     base,
     conditions,
@@ -179,12 +179,6 @@ async function findWords(em: EntityManager, text: string): Promise<ToolQuery | n
     if (query && (await measureSet(em, hasWords("document", query.tolerant))).total > 0) return query;
   }
   return null;
-}
-
-async function commonOf(em: EntityManager, base: MatchedSet): Promise<AttributeDefinition[]> {
-  const slugs = await commonAttributes(em, base);
-  const bySlug = new Map((await readAttributes(em, slugs)).map((attribute) => [attribute.slug, attribute]));
-  return slugs.flatMap((slug) => bySlug.get(slug) ?? []);
 }
 
 const chosenOf = ({ filters }: CatalogueQuery, named: Named): AttributeDefinition[] =>

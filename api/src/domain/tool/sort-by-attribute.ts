@@ -63,6 +63,7 @@ async function valuesInOrder(
   const place = new Map(choices.map(({ value }, at) => [value, at]));
   const keyOf = ({ value, number }: { value: string; number: number | null }): number => {
     if (type === "number") return number ?? 0;
+    if (type === "date") return Date.parse(value);
     return type === "boolean" ? Number(value === "false") : (place.get(value) ?? choices.length);
   };
   const sorted = rows.toSorted((a, b) => keyOf(a) - keyOf(b));

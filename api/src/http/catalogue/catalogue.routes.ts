@@ -58,7 +58,7 @@ const catalogueRoute = (missedSearches: MissedSearchCounter) =>
     path: "/catalogue",
     name: "listCatalogue",
     summary:
-      "Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range",
+      "Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range; not by texts and dates",
     policy: "public",
     limit: "reads",
     query,

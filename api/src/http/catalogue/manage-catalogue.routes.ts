@@ -102,7 +102,7 @@ const setAttributesRoute = defineRoute({
   limit: "writes",
   body: z.strictObject({ version, attributes: z.array(askedAttributeWire).max(ATTRIBUTES_MAX) }),
   responses: theCatalogue,
-  problems: ["not-found", "unknown-attribute", "changed-meanwhile"],
+  problems: ["not-found", "unknown-attribute", "bad-attributes", "changed-meanwhile"],
   handle: async ({ params: { id }, body, domain }) => {
     const admin = await asAdmin(domain);
     const attributes = body.attributes.map(readAsked);

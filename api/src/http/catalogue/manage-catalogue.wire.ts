@@ -32,7 +32,7 @@ export const categoryPlaceWire = z.strictObject({
 export const askedAttributeWire = z.strictObject({
   attribute: attributeSlug,
   required: z.boolean(),
-  facet: z.boolean().openapi({ description: "Whether customers filter by it" }),
+  facet: z.boolean().openapi({ description: "Whether customers filter by it; never of a date" }),
 });
 
 export const readAsked = (asked: z.output<typeof askedAttributeWire>): AskedAttribute => ({
@@ -44,7 +44,9 @@ export const readAsked = (asked: z.output<typeof askedAttributeWire>): AskedAttr
 export const definition = {
   slug: attributeSlug,
   label: text(LABEL_MAX),
-  type: z.enum(ATTRIBUTE_TYPES),
+  type: z.enum(ATTRIBUTE_TYPES).openapi({
+    description: "A date is a day, as `2026-12-04`; parts are sorted by it, texts and dates are no facets",
+  }),
   unit: text(12).nullable().openapi({ description: "Of a number", example: "mm" }),
   decimals: z.int().min(0).max(6).nullable().openapi({ description: "Of a number" }),
   choices: z

@@ -22,7 +22,11 @@ const attributeValueWire = z.union([
 /** Where a tool is in the catalogue. */
 export const placeFields = {
   category: text(SLUG_MAX).nullable().openapi({ description: "Slug of the category" }),
-  attributes: z.record(attributeSlug, attributeValueWire),
+  attributes: z.record(attributeSlug, attributeValueWire).openapi({
+    description:
+      "Values by attribute: a number in its unit, a value of a choice, a text, true or false, or a day",
+    example: { thread: "m8", length: 30, coated: true, "rohs-declared-on": "2026-12-04" },
+  }),
 };
 
 /** Name and address of a page of the catalogue. */

@@ -134,7 +134,8 @@ export const partFields = {
   family: z.string().nullable().openapi({ description: "Slug of the family" }),
   priceBreaks: priceBreaksWire,
   attributes: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).openapi({
-    description: "Values by attribute: numbers in the attribute's unit, choices as in the facets",
+    description:
+      "Values by attribute: numbers in the attribute's unit, choices as in the facets, dates as `2026-12-04`",
     example: { thread: "m8", length: 30 },
   }),
 };

@@ -93,6 +93,29 @@ test("a choice is added with its values, by keyboard; only the fields of its typ
   ]);
 });
 
+test("a date is added without unit, decimals and choices, whatever was entered before", async () => {
+  const { user, form, calls } = await openForm(`${PAGE}?add=`, {
+    [`POST ${CALL}`]: () => json(catalogue),
+  });
+  await user.type(form.getByLabelText("Name"), "RoHS declared on");
+  expect(form.getByLabelText<HTMLInputElement>("Unit").value).toBe("mm");
+  await user.selectOptions(form.getByLabelText("Type"), "Date");
+  for (const label of ["Unit", "Decimals"]) expect(form.queryByLabelText(label)).toBeNull();
+  expect(form.queryByRole("button", { name: "Add choice" })).toBeNull();
+  await user.click(form.getByRole("button", { name: "Add attribute" }));
+  await screen.findByText(/Attribute added/);
+  expect(callsOf(calls, "POST", CALL).map(({ body }) => body)).toEqual([
+    {
+      slug: "rohs-declared-on",
+      label: "RoHS declared on",
+      type: "date",
+      unit: null,
+      decimals: null,
+      choices: [],
+    },
+  ]);
+});
+
 test("two choices of one name are refused at the second one, and nothing is sent", async () => {
   const { user, form, calls } = await openForm(`${PAGE}?add=`);
   await user.type(form.getByLabelText("Name"), "Finish");

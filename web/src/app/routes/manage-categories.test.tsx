@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
-import { aManagedCatalogue, aManagedCategory } from "../../testing/manage-samples.ts";
+import { aManagedAttribute, aManagedCatalogue, aManagedCategory } from "../../testing/manage-samples.ts";
 import { callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
@@ -216,6 +216,32 @@ test("inherited attributes are shown with the category they come from; own ones 
   expect(form.queryByRole("checkbox", { name: "Length is a facet" })).toBeNull();
   await user.click(form.getByRole("button", { name: "Discard changes" }));
   expect(form.getByRole("checkbox", { name: "Length is a facet" })).toBeTruthy();
+});
+
+test("a date is asked for, but never as a facet", async () => {
+  const call = `${CALL}/${idOf(bolts)}/attributes`;
+  const declared = aManagedAttribute({
+    slug: "declared",
+    label: "Declared on",
+    type: "date",
+    unit: null,
+    decimals: null,
+  });
+  const { user, calls } = await open(`${PAGE}/bolts`, {
+    "GET /api/manage/catalogue": () =>
+      json({ ...catalogue, attributes: [...catalogue.attributes, declared] }),
+    [`PUT ${call}`]: () => json(catalogue),
+  });
+  const form = within(await screen.findByRole("form", { name: "Attributes of its parts" }));
+  await user.selectOptions(form.getByLabelText("Add an attribute"), "Declared on (declared)");
+  await user.click(form.getByRole("button", { name: "Add" }));
+  expect(form.getByRole("row", { name: /^Declared on Date|^Declared onDate/ })).toBeTruthy();
+  expect(form.queryByRole("checkbox", { name: "Declared on is a facet" })).toBeNull();
+  await user.click(form.getByRole("button", { name: "Save attributes" }));
+  await waitFor(() => expect(callsOf(calls, "PUT", call)).toHaveLength(1));
+  expect(callsOf(calls, "PUT", call)[0]?.body).toMatchObject({
+    attributes: [{}, {}, { attribute: "declared", required: false, facet: false }],
+  });
 });
 
 test("another admin changed the attributes: nothing is overwritten unseen", async () => {

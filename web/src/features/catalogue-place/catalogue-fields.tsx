@@ -6,8 +6,12 @@ import type { ManagedCatalogue } from "./managed-catalogue.api.ts";
 import { enteredAttributes, nameOf, type PlaceName } from "./place-values.ts";
 import "./catalogue-fields.scss";
 
-const TEXT_MAX = 200;
-const NUMBER_MAX = 22;
+/** What the input of a type is. */
+const INPUTS = {
+  number: { inputMode: "decimal", maxLength: 22 },
+  text: { maxLength: 200 },
+  date: { type: "date", min: "1900-01-01", max: "2099-12-31" },
+} as const;
 
 type PlaceForm = Pick<FormModel<PlaceName>, "values" | "field">;
 
@@ -71,14 +75,7 @@ function AttributeField({ attribute, form }: { attribute: CategoryAttribute; for
             ))}
           </select>
         ) : (
-          <input
-            {...control}
-            {...field}
-            required={isRequired}
-            autoComplete="off"
-            inputMode={type === "number" ? "decimal" : undefined}
-            maxLength={type === "number" ? NUMBER_MAX : TEXT_MAX}
-          />
+          <input {...control} {...field} {...INPUTS[type]} required={isRequired} autoComplete="off" />
         )
       }
     </Labelled>

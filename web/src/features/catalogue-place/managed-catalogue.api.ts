@@ -14,7 +14,7 @@ export interface Choice {
 export interface Attribute {
   readonly slug: string;
   readonly label: string;
-  readonly type: "number" | "choice" | "text" | "boolean";
+  readonly type: "number" | "choice" | "text" | "boolean" | "date";
   /** Of a number. */
   readonly unit: string | null;
   /** Of a number: digits after the point. */

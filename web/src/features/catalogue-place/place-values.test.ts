@@ -10,7 +10,7 @@ const catalogue = readManagedCatalogue({
     category.slug === "nuts"
       ? {
           ...category,
-          attributes: ["length", "coated", "note"].map((attribute) => ({
+          attributes: ["length", "coated", "note", "declared"].map((attribute) => ({
             attribute,
             required: false,
             facet: false,
@@ -24,6 +24,15 @@ const catalogue = readManagedCatalogue({
       slug: "coated",
       label: "Coated",
       type: "boolean",
+      unit: null,
+      decimals: null,
+      choices: [],
+      version: 1,
+    },
+    {
+      slug: "declared",
+      label: "Declared on",
+      type: "date",
       unit: null,
       decimals: null,
       choices: [],
@@ -54,6 +63,14 @@ test.each(["1,5", "20 mm", ".5", "1e3", "Infinity", "0x10", "--1"])("%j is no nu
   });
 });
 
+test("a day is sent as it is; what a browser without a calendar lets through is refused", () => {
+  const { errors, place } = read({ "attributes.declared": "2026-12-04" });
+  expect([errors, place.attributes["declared"]]).toEqual([{}, "2026-12-04"]);
+  expect(read({ "attributes.declared": "4.12.2026" }).errors).toEqual({
+    "attributes.declared": "Enter a day.",
+  });
+});
+
 test("empty fields are no values, yes and no are, and texts are trimmed", () => {
   expect(read({ "attributes.coated": "false", "attributes.note": " Blue " }).place).toEqual({
     category: "nuts",
@@ -69,6 +86,9 @@ test("values of attributes that the category does not have are not sent", () => 
 });
 
 test("what is shown of a place is read as the same place", () => {
-  const place = { category: "nuts", attributes: { material: "brass", length: 0.001, coated: true } };
+  const place = {
+    category: "nuts",
+    attributes: { material: "brass", length: 0.001, coated: true, declared: "2024-02-29" },
+  };
   expect(readPlace(catalogue, placeEntries(catalogue, place)).place).toEqual(place);
 });

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldLabels } from "../../lib/form/field-errors.ts";
 import { attributesOf, type CategoryAttribute } from "./category-tree.ts";
 import type { Attribute, ManagedCatalogue } from "./managed-catalogue.api.ts";
 
-/** A number in the attribute's unit, a choice's value, a text, or yes or no. */
+/** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */
 export type AttributeValue = number | string | boolean;
 
 /** Where a tool is in the catalogue. */
@@ -56,7 +56,7 @@ export function readPlace(
     const text = (values[name] ?? "").trim();
     const value = readValue(attribute, text);
     if (text === "" && attribute.isRequired) errors[name] = requiredError(attribute);
-    else if (text !== "" && value === undefined) errors[name] = numberError(attribute);
+    else if (text !== "" && value === undefined) errors[name] = requiredError(attribute);
     else if (text !== "" && value !== undefined) entered.push([attribute.slug, value]);
   }
   return {
@@ -70,6 +70,7 @@ export function readPlace(
 
 function readValue({ type }: Attribute, text: string): AttributeValue | undefined {
   if (type === "boolean") return text === "true";
+  if (type === "date") return /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
   if (type !== "number") return text;
   const plain = text.replace(/^[−–]/, "-");
   return /^-?\d{1,10}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
@@ -77,6 +78,7 @@ function readValue({ type }: Attribute, text: string): AttributeValue | undefine
 
 function requiredError(attribute: Attribute): string {
   if (attribute.type === "number") return numberError(attribute);
+  if (attribute.type === "date") return "Enter a day.";
   return attribute.type === "text" ? "Enter a text." : "Choose one.";
 }
 

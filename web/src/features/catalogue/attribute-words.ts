@@ -1,8 +1,12 @@
+import { dayText } from "../../lib/day-text.ts";
 import type { AttributeValue, CataloguePart, CategoryAttribute, Facet } from "./catalogue.api.ts";
 import { type LengthUnit, shownNumber, shownUnit } from "./units.ts";
 
 /** An attribute as a column or a line of the results. */
-export type ShownAttribute = Pick<CategoryAttribute, "slug" | "label" | "type" | "unit" | "choices">;
+export type ShownAttribute = Pick<CategoryAttribute, "slug" | "label" | "type" | "unit" | "choices"> & {
+  /** Whether each part of the category has to have it; unknown for a search. */
+  readonly required?: boolean;
+};
 
 /** Facets that are no attributes. */
 const NO_ATTRIBUTES = ["category", "price"];
@@ -19,7 +23,7 @@ export const attributesOfFacets = (facets: readonly Facet[]): ShownAttribute[] =
       choices: type === "choice" ? values : [],
     }));
 
-/** The attributes, those first in which the results differ. */
+/** The attributes, those first in which the results differ, of these those first that every part has to have. */
 export function differingFirst(
   attributes: readonly ShownAttribute[],
   facets: readonly Facet[],
@@ -27,8 +31,11 @@ export function differingFirst(
   const differing = new Set(
     facets.filter(({ values, min, max }) => values.length > 1 || min < max).map(({ attribute }) => attribute),
   );
-  const differs = ({ slug }: ShownAttribute): boolean => differing.has(slug);
-  return [...attributes.filter(differs), ...attributes.filter((attribute) => !differs(attribute))];
+  const rankOf = ({ slug, required = false }: ShownAttribute): number => {
+    if (!differing.has(slug)) return 0;
+    return required ? 2 : 1;
+  };
+  return attributes.toSorted((one, other) => rankOf(other) - rankOf(one));
 }
 
 /** The name of an attribute with its unit, as the head of a column. */
@@ -38,12 +45,13 @@ export const titleOf = ({ label, unit }: Pick<ShownAttribute, "label" | "unit">,
 /** A value as people read it, without unit; a dash for none. */
 export function inWords(
   value: AttributeValue | undefined,
-  { unit, choices }: Pick<ShownAttribute, "unit" | "choices">,
+  { type, unit, choices }: Pick<ShownAttribute, "type" | "unit" | "choices">,
   shown: LengthUnit,
 ): string {
   if (value === undefined) return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return String(shownNumber(value, unit, shown));
+  if (type === "date") return dayText(value);
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 

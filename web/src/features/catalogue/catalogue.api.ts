@@ -12,7 +12,7 @@ const PAGE_SIZE = 48;
 const CACHE_MS = 30 * 60_000;
 const FRESH_MS = 30_000;
 
-/** A number in the attribute's unit, a choice's value, a text, or yes or no. */
+/** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */
 export type AttributeValue = number | string | boolean;
 
 /** A part as the catalogue lists it. */
@@ -131,7 +131,7 @@ export interface CategoryLink {
 export interface CategoryAttribute {
   readonly slug: string;
   readonly label: string;
-  readonly type: "number" | "choice" | "text" | "boolean";
+  readonly type: "number" | "choice" | "text" | "boolean" | "date";
   readonly unit: string | null;
   readonly decimals: number | null;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
@@ -141,7 +141,7 @@ export interface Category extends CategoryLink {
   /** From the top category to this one. */
   readonly path: readonly CategoryLink[];
   readonly children: readonly CategoryLink[];
-  readonly attributes: readonly CategoryAttribute[];
+  readonly attributes: readonly (CategoryAttribute & { readonly required: boolean })[];
 }
 
 /** Statuses of an address that no category has. */

@@ -12,6 +12,13 @@ const VIEWS = [
   { view: "grid", label: "Grid", Icon: LayoutGrid },
 ] as const;
 
+/** What an order is called, ascending and descending. */
+const ORDERS = {
+  number: ["smallest first", "largest first"],
+  date: ["oldest first", "newest first"],
+  choice: ["first to last", "last to first"],
+} as const;
+
 interface ResultsHeadProps {
   readonly page: CataloguePage;
   readonly address: URLSearchParams;
@@ -82,8 +89,7 @@ function sortsOf(address: URLSearchParams, attributes: readonly ShownAttribute[]
     ...attributes
       .filter(({ type }) => type !== "text")
       .flatMap(({ slug, label, type }) => {
-        const [up, down] =
-          type === "number" ? ["smallest first", "largest first"] : ["first to last", "last to first"];
+        const [up, down] = ORDERS[type === "number" || type === "date" ? type : "choice"];
         return [
           { sort: slug, label: `${label}, ${up}` },
           { sort: `-${slug}`, label: `${label}, ${down}` },

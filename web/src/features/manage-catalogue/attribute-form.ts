@@ -78,7 +78,7 @@ export const attributeSlug = ({ slug, label }: Pick<Entries, "slug" | "label">):
 export const choiceValue = ({ value, label }: Choice): string =>
   value.trim() === "" ? addressName(label, { max: LABEL_MAX, separators: "." }) : value.trim();
 
-const TYPES: readonly Attribute["type"][] = ["number", "choice", "text", "boolean"];
+const TYPES: readonly Attribute["type"][] = ["number", "choice", "text", "boolean", "date"];
 
 /** The entered attribute with the fields that its type has, or what is wrong with it. */
 export function readAttribute(values: Entries): Parsed<AttributeName, Attribute> {

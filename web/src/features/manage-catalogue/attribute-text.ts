@@ -5,7 +5,11 @@ export const TYPE_LABELS: Readonly<Record<Attribute["type"], string>> = {
   choice: "Choice",
   text: "Text",
   boolean: "Yes or no",
+  date: "Date",
 };
+
+/** Whether customers may filter by it: the search finds the words of texts, and parts are sorted by dates. */
+export const mayBeFacet = ({ type }: Pick<Attribute, "type">): boolean => type !== "text" && type !== "date";
 
 const CHOICES_SHOWN = 4;
 

@@ -16,7 +16,7 @@ import {
   type ManagedCategory,
 } from "../catalogue-place/managed-catalogue.api.ts";
 import { readAsked, writeAsked } from "./asked-lines.ts";
-import { valuesText } from "./attribute-text.ts";
+import { mayBeFacet, valuesText } from "./attribute-text.ts";
 import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
 import { moved } from "../../lib/list-order.ts";
 import { setCategoryAttributes } from "./manage-catalogue.api.ts";
@@ -40,7 +40,8 @@ export function CategoryAttributes({ catalogue, category, email }: CategoryAttri
     <section className="card-box" aria-labelledby="attributes-title">
       <h2 id="attributes-title">Attributes of its parts</h2>
       <p className="secondary">
-        Categories below have these attributes too. Customers filter by facets; texts are found by the search.
+        Categories below have these attributes too. Customers filter by facets, sort by dates, and find texts
+        by the search.
       </p>
       {inherited.length > 0 && <Inherited inherited={inherited} own={category.asked} />}
       <OwnAttributes catalogue={catalogue} category={category} inherited={inherited} email={email} />
@@ -161,10 +162,7 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
       <AddAsked
         attributes={catalogue.attributes.filter(({ slug }) => asked.every((each) => each.attribute !== slug))}
         onAdd={(attribute) =>
-          change([
-            ...asked,
-            { attribute: attribute.slug, isRequired: false, isFacet: attribute.type !== "text" },
-          ])
+          change([...asked, { attribute: attribute.slug, isRequired: false, isFacet: mayBeFacet(attribute) }])
         }
       />
       {form.errors.asked !== undefined && <p className="field-error">{form.errors.asked}</p>}
@@ -208,7 +206,7 @@ function AskedRow({ asked, attribute, isFirst, isLast, onChange, onMove, onRemov
         </label>
       </td>
       <td role="cell" className="cell-flag" data-label="Facet">
-        {attribute?.type === "text" ? (
+        {attribute && !mayBeFacet(attribute) ? (
           "No"
         ) : (
           <label className="choice">

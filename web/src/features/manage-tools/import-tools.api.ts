@@ -47,7 +47,7 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
   ],
   [
     "attribute:…",
-    "one column for each attribute, as in an export, e.g. attribute:length; a number in the attribute's unit, the value of a choice, a text, true or false; none removes it",
+    "one column for each attribute, as in an export, e.g. attribute:length; a number in the attribute's unit, the value of a choice, a text, true or false, a day such as 2026-12-04; none removes it",
   ],
 ];
 

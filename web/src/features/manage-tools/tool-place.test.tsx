@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
-import { aManagedCatalogue } from "../../testing/manage-samples.ts";
+import { aManagedAttribute, aManagedCatalogue } from "../../testing/manage-samples.ts";
 import { type Call, callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aManagedTool } from "../../testing/samples.ts";
@@ -26,14 +26,17 @@ const changedTo =
     place: current,
   });
 
-async function openPlace(first: object, ...outcomes: Outcome[]) {
+const openPlace = (first: object, ...outcomes: Outcome[]) =>
+  openPlaceIn(aManagedCatalogue(), first, ...outcomes);
+
+async function openPlaceIn(catalogue: object, first: object, ...outcomes: Outcome[]) {
   let place = first;
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
     [`GET ${path}`]: () => json(tool),
     [`GET ${path}/stock`]: () => json([]),
     [`GET ${path}/events`]: () => json([]),
-    "GET /api/manage/catalogue": () => json(aManagedCatalogue()),
+    "GET /api/manage/catalogue": () => json(catalogue),
     [`GET ${call}`]: () => json(place),
     [`PUT ${call}`]: (request) => {
       const outcome = outcomes.shift()?.(request);
@@ -64,6 +67,35 @@ test("the category decides which fields there are, inherited ones first; the val
     { version: 1, category: "bolts", attributes: { material: "brass", length: 20.5 } },
   ]);
   expect(sessionStorage.length).toBe(0);
+});
+
+test("a date has a field of the browser's calendar; its day is sent as the shop has it", async () => {
+  const { categories, attributes } = aManagedCatalogue();
+  const declared = { attribute: "declared", required: true, facet: false };
+  const { user, form, puts } = await openPlaceIn(
+    {
+      categories: categories.map((each) =>
+        each.slug === "nuts" ? { ...each, attributes: [declared] } : each,
+      ),
+      attributes: [
+        ...attributes,
+        aManagedAttribute({ slug: "declared", label: "Declared", type: "date", unit: null, decimals: null }),
+      ],
+    },
+    aPlace({ category: "nuts", attributes: { material: "steel", declared: "2024-02-29" } }),
+  );
+  const field = form.getByLabelText<HTMLInputElement>(/^Declared/);
+  expect([field.type, field.value, field.required]).toEqual(["date", "2024-02-29", true]);
+  await user.clear(field);
+  await user.click(save(form));
+  expect((await form.findAllByText(/Enter a day[.]/)).length).toBeGreaterThan(0);
+  expect(puts()).toEqual([]);
+  await user.type(field, "2026-12-04");
+  await user.click(save(form));
+  await screen.findByText("Category and attributes saved");
+  expect(puts()).toEqual([
+    { version: 1, category: "nuts", attributes: { material: "steel", declared: "2026-12-04" } },
+  ]);
 });
 
 test("missing and unreadable values are refused at their fields, and nothing is sent", async () => {
