@@ -97,6 +97,18 @@ describe("GET /api/catalogue of the demo", () => {
     });
   });
 
+  it("finds the fasteners that are compliant by exemption, the latest declaration first", async () => {
+    const { body } = await api.call(
+      "GET",
+      "/catalogue?category=fasteners&f.rohs=exempt&f.reach=contains-svhc&sort=-rohs-declared-on&limit=100",
+    );
+    const days = body.items.map(({ attributes }) => String(attributes["rohs-declared-on"]));
+    expect(new Set(days).size).toBeGreaterThan(1);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const slugs = body.facets.map(({ attribute }) => attribute);
+    expect(slugs.slice(-3)).toEqual(["rohs", "reach", "price"]);
+  });
+
   it("finds the stainless M8 screws of 20 to 40 mm", async () => {
     const { body } = await api.call(
       "GET",

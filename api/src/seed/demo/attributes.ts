@@ -1,4 +1,5 @@
 import { COATINGS, FINISHES, MATERIALS, STANDARDS, THREADS } from "./choices.ts";
+import { CONFORMITY } from "./conformity.ts";
 import type { DemoAttribute } from "./types.ts";
 
 const millimetres = (slug: string, label: string, decimals = 1): DemoAttribute => ({
@@ -98,5 +99,5 @@ export const ATTRIBUTES: readonly DemoAttribute[] = [
   choice("seal", "Seal", labels({ open: "Open", "2z": "Two shields (2Z)", "2rs": "Two seals (2RS)" })),
   choice("tolerance", "Tolerance", labels({ m6: "m6", h8: "h8", h9: "h9", "6h": "6H", h7: "H7" })),
   choice("hole", "Hole", labels({ through: "Through hole", blind: "Blind hole" })),
-  { slug: "rohs", label: "RoHS", type: "boolean" },
+  ...CONFORMITY,
 ];

@@ -90,7 +90,7 @@ const deepGroove = Object.entries(SERIES).flatMap(([series, sizes]) =>
       drawing: seal === "open" ? "ball-bearing" : "ball-bearing-sealed",
       prefix: "BB",
       suffix,
-      common: { standard: "iso-15", material: "bearing-steel", series, seal, rohs: true },
+      common: { standard: "iso-15", material: "bearing-steel", series, seal },
       columns: COLUMNS,
       rows: sizes.map(rowOf),
       pricing: {
@@ -126,7 +126,7 @@ export const BALL_BEARINGS: readonly DemoFamily[] = [
     category: "angular-contact-ball-bearings",
     drawing: "angular-contact-ball-bearing",
     prefix: "BA",
-    common: { standard: "iso-15", material: "bearing-steel", series: "72", seal: "open", rohs: true },
+    common: { standard: "iso-15", material: "bearing-steel", series: "72", seal: "open" },
     columns: COLUMNS,
     rows: sizesOf(
       "72",
@@ -142,7 +142,7 @@ export const BALL_BEARINGS: readonly DemoFamily[] = [
     category: "thrust-ball-bearings",
     drawing: "thrust-ball-bearing",
     prefix: "BT",
-    common: { standard: "iso-104", material: "bearing-steel", series: "511", seal: "open", rohs: true },
+    common: { standard: "iso-104", material: "bearing-steel", series: "511", seal: "open" },
     columns: { "inner-diameter": "d", "outer-diameter": "D", width: "T" },
     rows: THRUST.map(rowOf),
     pricing: { base: 420, perKilogram: 4200, packed: false },

@@ -1,3 +1,4 @@
+import { CONFORMITY_ASKED } from "./conformity.ts";
 import type { DemoCategory } from "./types.ts";
 
 function category(
@@ -8,6 +9,14 @@ function category(
 ): DemoCategory {
   return { slug, name, attributes: attributes.split(" ").filter(Boolean), children };
 }
+
+/** What is declared about a part comes after what it is. */
+const topCategory = (
+  slug: string,
+  name: string,
+  attributes: string,
+  children: DemoCategory[],
+): DemoCategory => category(slug, name, `${attributes} ${CONFORMITY_ASKED}`, children);
 
 const BOLTS = category("bolts-and-screws", "Bolts and screws", "thread! length! pitch", [
   category("hex-bolts", "Hex bolts", "width-across-flats! head-height- drive-", [
@@ -37,7 +46,7 @@ const WASHERS = category("washers", "Washers", "thread! inner-diameter! outer-di
   category("spring-washers", "Spring lock washers", "width-"),
 ]);
 
-const FASTENERS = category("fasteners", "Fasteners", "material! finish standard rohs", [
+const FASTENERS = topCategory("fasteners", "Fasteners", "material! finish standard", [
   BOLTS,
   NUTS,
   WASHERS,
@@ -47,7 +56,7 @@ const FASTENERS = category("fasteners", "Fasteners", "material! finish standard 
   ]),
 ]);
 
-const KEYS_AND_PINS = category("keys-and-pins", "Keys and pins", "material! standard finish rohs", [
+const KEYS_AND_PINS = topCategory("keys-and-pins", "Keys and pins", "material! standard finish", [
   category("machine-keys", "Machine keys", "width! height!", [
     category("parallel-keys", "Parallel keys", "length!"),
     category("woodruff-keys", "Woodruff keys", "diameter!"),
@@ -59,10 +68,10 @@ const KEYS_AND_PINS = category("keys-and-pins", "Keys and pins", "material! stan
   ]),
 ]);
 
-const BEARINGS = category(
+const BEARINGS = topCategory(
   "bearings",
   "Bearings",
-  "inner-diameter! outer-diameter! width! series material standard rohs",
+  "inner-diameter! outer-diameter! width! series material standard",
   [
     category("ball-bearings", "Ball bearings", "seal", [
       category("deep-groove-ball-bearings", "Deep groove ball bearings", ""),
@@ -78,22 +87,22 @@ const BEARINGS = category(
   ],
 );
 
-const SEALS = category(
+const SEALS = topCategory(
   "seals",
   "Seals",
-  "inner-diameter! material! hardness temperature-min temperature-max standard rohs",
+  "inner-diameter! material! hardness temperature-min temperature-max standard",
   [
     category("o-rings", "O-rings", "cross-section!"),
     category("shaft-seals", "Rotary shaft seals", "outer-diameter! width!"),
   ],
 );
 
-const SPRINGS = category("springs", "Springs", "outer-diameter! material! standard rohs", [
+const SPRINGS = topCategory("springs", "Springs", "outer-diameter! material! standard", [
   category("compression-springs", "Compression springs", "wire-diameter! free-length! spring-rate coils"),
   category("disc-springs", "Disc springs", "inner-diameter! thickness! height-"),
 ]);
 
-const CUTTING_TOOLS = category("cutting-tools", "Cutting tools", "material! coating standard rohs", [
+const CUTTING_TOOLS = topCategory("cutting-tools", "Cutting tools", "material! coating standard", [
   category("drilling", "Drilling", "diameter! length!", [
     category("jobber-drills", "Jobber drills", "cutting-length"),
     category("long-drills", "Long drills", "cutting-length"),
@@ -115,7 +124,7 @@ const CUTTING_TOOLS = category("cutting-tools", "Cutting tools", "material! coat
   ]),
 ]);
 
-const HAND_TOOLS = category("hand-tools", "Hand tools", "material standard rohs", [
+const HAND_TOOLS = topCategory("hand-tools", "Hand tools", "material standard", [
   category("wrenches", "Wrenches and keys", "width-across-flats length finish", [
     category("combination-wrenches", "Combination wrenches", "drive"),
     category("hex-keys", "Hex keys", "short-arm"),
@@ -131,7 +140,7 @@ const HAND_TOOLS = category("hand-tools", "Hand tools", "material standard rohs"
   category("measuring-tools", "Measuring tools", "length temperature-min temperature-max"),
 ]);
 
-const PROFILES = category("profiles", "Profiles, tubes and bars", "material! length! finish standard rohs", [
+const PROFILES = topCategory("profiles", "Profiles, tubes and bars", "material! length! finish standard", [
   category("aluminium-profiles", "Aluminium profiles", "width! height! slot-width"),
   category("tubes", "Tubes", "thickness!", [
     category("round-tubes", "Round tubes", "outer-diameter!"),
@@ -144,7 +153,7 @@ const PROFILES = category("profiles", "Profiles, tubes and bars", "material! len
   ]),
 ]);
 
-const WORKSHOP = category("workshop", "Workshop and site", "material rohs", [
+const WORKSHOP = topCategory("workshop", "Workshop and site", "material", [
   category("storage-and-access", "Storage and access", "length"),
   category("lifting-and-rope", "Lifting and rope", "working-load diameter length standard finish"),
   category("lighting-and-power", "Lighting and power", ""),

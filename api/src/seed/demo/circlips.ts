@@ -75,7 +75,7 @@ function circlip(place: "shaft" | "bore", variant: string, suffix: string, mater
     drawing: isShaft ? "circlip-shaft" : "circlip-bore",
     prefix: isShaft ? "CX" : "CI",
     suffix,
-    common: { standard: isShaft ? "din-471" : "din-472", material, finish, rohs: true },
+    common: { standard: isShaft ? "din-471" : "din-472", material, finish },
     columns: { diameter: "", thickness: "s", [free]: "d3", "groove-diameter": "" },
     rows,
     pricing: {

@@ -132,6 +132,29 @@ describe("the demo catalogue", () => {
   });
 });
 
+describe("what suppliers declare", () => {
+  it("is known of each part with its days; most are compliant", () => {
+    const byRohs = Map.groupBy(parts, (part) => part.attributes["rohs"]);
+    expect(new Set(byRohs.keys())).toEqual(new Set(["compliant", "exempt"]));
+    expect((byRohs.get("compliant") ?? []).length / parts.length).toBeGreaterThan(0.9);
+    const unknown = parts.filter(
+      ({ attributes: each }) => !each["reach"] || !each["rohs-declared-on"] || !each["reach-list-of"],
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it.each([
+    ["WD-M8-BR", "exempt", "contains-svhc"],
+    ["WD-M8-HDG", "exempt", "contains-svhc"],
+    ["CN-M8-6Z", "exempt", "contains-svhc"],
+    ["CN-M8-A2", "compliant", "no-svhc"],
+    ["OR-210-S", "compliant", "contains-svhc"],
+    ["HB-M8X30-88Z", "compliant", "no-svhc"],
+  ])("%s: RoHS %s, REACH %s", (partNumber, rohs, reach) => {
+    expect(parts.find((part) => part.partNumber === partNumber)?.attributes).toMatchObject({ rohs, reach });
+  });
+});
+
 describe("prices, packs and stock", () => {
   it.each(FAMILIES)("$slug can be ordered in packs, and a break never raises a price", (family) => {
     for (const part of family.parts) {

@@ -129,7 +129,7 @@ const drill = (
     drawing: "twist-drill",
     prefix,
     suffix,
-    common: { standard, material, coating, rohs: true },
+    common: { standard, material, coating },
     columns: COLUMNS,
     rows: sized,
     pricing: { base, perKilogram, packed: false },
@@ -197,7 +197,7 @@ export const DRILLS: readonly DemoFamily[] = [
     drawing: "countersink",
     prefix: "CK",
     suffix: "G",
-    common: { standard: "din-335", material: "hss", coating: "bright", rohs: true },
+    common: { standard: "din-335", material: "hss", coating: "bright" },
     columns: { diameter: "d1", length: "l1", "shank-diameter": "d2" },
     rows: DIN_335.map(([diameter, length, shank]) => ({
       number: diameter.toFixed(1),
@@ -215,7 +215,7 @@ export const DRILLS: readonly DemoFamily[] = [
     drawing: "reamer",
     prefix: "RM",
     suffix: "H7",
-    common: { standard: "din-212", material: "hss-co", coating: "bright", tolerance: "h7", rohs: true },
+    common: { standard: "din-212", material: "hss-co", coating: "bright", tolerance: "h7" },
     columns: COLUMNS,
     rows: rows(
       DIN_212,

@@ -1,5 +1,6 @@
 import type { AttributeValues } from "../../domain/catalogue/attribute.entity.ts";
 import type { DrawingName } from "../drawing/drawings.ts";
+import { conformityOf } from "./conformity.ts";
 import { priceOf, type Pricing, stockOf } from "./pricing.ts";
 import type { DemoFamily, DemoPart } from "./types.ts";
 
@@ -25,6 +26,7 @@ interface FamilySpec {
   /** Part numbers are `<prefix>-<row>-<suffix>`. */
   readonly prefix: string;
   readonly suffix?: string;
+  /** Values that all parts share, without what their supplier declares. */
   readonly common: AttributeValues;
   /** Letter of the drawing by attribute, in the columns' order; empty for an attribute without one. */
   readonly columns: Readonly<Record<string, string>>;
@@ -34,8 +36,9 @@ interface FamilySpec {
 
 /** Builds a family with its parts. */
 export function family(spec: FamilySpec): DemoFamily {
-  const { title, variant, description, category, drawing, common, columns, rows } = spec;
+  const { title, variant, description, category, drawing, columns, rows } = spec;
   const name = `${title} ${variant}`;
+  const common = { ...spec.common, ...conformityOf(name, spec.common) };
   return {
     slug: name
       .toLowerCase()
@@ -47,7 +50,7 @@ export function family(spec: FamilySpec): DemoFamily {
     drawing,
     common,
     columns: Object.entries(columns).map(([attribute, letter]) => ({ attribute, ...(letter && { letter }) })),
-    parts: rows.map((row) => partOf(spec, row)),
+    parts: rows.map((row) => partOf({ ...spec, common }, row)),
   };
 }
 

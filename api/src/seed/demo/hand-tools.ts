@@ -81,7 +81,7 @@ const hexKeys = (isLong: boolean) =>
     category: "hex-keys",
     drawing: "hex-key",
     prefix: isLong ? "KL" : "KH",
-    common: { standard: "iso-2936", material: "chrome-vanadium", finish: "black-oxide", rohs: true },
+    common: { standard: "iso-2936", material: "chrome-vanadium", finish: "black-oxide" },
     columns: { "width-across-flats": "s", length: "l1", "short-arm": "l2" },
     rows: HEX_KEYS.map(([s, standard, long, short]) => ({
       number: String(s),
@@ -113,7 +113,6 @@ const sockets = (
       finish: "chrome-plated",
       drive: "hexagon",
       "square-drive": drive,
-      rohs: true,
     },
     columns: { "width-across-flats": "s", length: "l", "outer-diameter": "d1" },
     rows: sizes.map(([s, outer]) => ({
@@ -191,7 +190,6 @@ export const HAND_TOOLS: readonly DemoFamily[] = [
       material: "chrome-vanadium",
       finish: "chrome-plated",
       drive: "12-point",
-      rohs: true,
     },
     columns: { "width-across-flats": "s", length: "L" },
     rows: WRENCHES.map(([s, length]) => ({
@@ -213,7 +211,7 @@ export const HAND_TOOLS: readonly DemoFamily[] = [
     category: "screwdrivers",
     drawing: "screwdriver",
     prefix: "SD",
-    common: { standard: "iso-8764", material: "chrome-vanadium", rohs: true },
+    common: { standard: "iso-8764", material: "chrome-vanadium" },
     columns: { drive: "", "drive-size": "", length: "L" },
     rows: driverRows(({ length }) => length),
     pricing: { base: 310, perKilogram: 6500, packed: false },
@@ -225,7 +223,7 @@ export const HAND_TOOLS: readonly DemoFamily[] = [
     category: "screwdrivers",
     drawing: "slotted-screwdriver",
     prefix: "SL",
-    common: { standard: "iso-2380", material: "chrome-vanadium", drive: "slot", rohs: true },
+    common: { standard: "iso-2380", material: "chrome-vanadium", drive: "slot" },
     columns: { width: "b", thickness: "", length: "L" },
     rows: SLOTTED.map(([thickness, width, length]) => ({
       number: `${thickness}X${width}X${length}`,
@@ -242,7 +240,7 @@ export const HAND_TOOLS: readonly DemoFamily[] = [
     category: "screwdriver-bits",
     drawing: "screwdriver-bit",
     prefix: "BT25",
-    common: { standard: "iso-1173", material: "chrome-vanadium", length: 25, rohs: true },
+    common: { standard: "iso-1173", material: "chrome-vanadium", length: 25 },
     columns: { drive: "", "drive-size": "" },
     rows: driverRows(() => 25).map((row) => ({
       ...row,

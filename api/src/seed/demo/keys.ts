@@ -58,7 +58,7 @@ export const KEYS: readonly DemoFamily[] = [
     ...PARALLEL_KEY,
     variant: "DIN 6885 A, steel C45",
     suffix: "C45",
-    common: { standard: "din-6885", material: "steel-c45", finish: "plain", rohs: true },
+    common: { standard: "din-6885", material: "steel-c45", finish: "plain" },
     rows: parallelRows,
     pricing: { base: 28, perKilogram: 1100, packed: true },
   }),
@@ -70,7 +70,7 @@ export const KEYS: readonly DemoFamily[] = [
     drawing: "woodruff-key",
     prefix: "WK",
     suffix: "C45",
-    common: { standard: "din-6888", material: "steel-c45", finish: "plain", rohs: true },
+    common: { standard: "din-6888", material: "steel-c45", finish: "plain" },
     columns: { width: "b", height: "h", diameter: "d2" },
     rows: WOODRUFF.map(([b, h, diameter]) => ({
       number: `${b}X${h}X${diameter}`,

@@ -51,7 +51,6 @@ function endMill(title: string, flutes: number, isCarbide: boolean, prefix: stri
       material: isCarbide ? "carbide" : "hss-co",
       coating: isCarbide ? "tialn" : "bright",
       flutes,
-      rohs: true,
     },
     columns: { diameter: "d1", length: "l1", "cutting-length": "l2", "shank-diameter": "d2" },
     rows: (isCarbide ? DIN_6527 : DIN_844).map(([diameter, length, cutting, shank]) => ({

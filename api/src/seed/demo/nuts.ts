@@ -182,7 +182,7 @@ function nut(
     ...spec,
     variant: `${standard}, ${variant}`,
     suffix,
-    common: { standard: standard.toLowerCase().replace(" ", "-"), material, finish, rohs: true },
+    common: { standard: standard.toLowerCase().replace(" ", "-"), material, finish },
     columns: {
       thread: "d",
       pitch: "",

@@ -81,7 +81,7 @@ export const OTHER_BEARINGS: readonly DemoFamily[] = [
     category: "needle-bearings",
     drawing: "needle-bearing",
     prefix: "NB",
-    common: { standard: "iso-3245", material: "bearing-steel", series: "hk", rohs: true },
+    common: { standard: "iso-3245", material: "bearing-steel", series: "hk" },
     columns: { "inner-diameter": "Fw", "outer-diameter": "D", width: "C" },
     rows: NEEDLE.flatMap(([inner, outer, widths]) =>
       widths.map((width) => {
@@ -98,7 +98,7 @@ export const OTHER_BEARINGS: readonly DemoFamily[] = [
     category: "tapered-roller-bearings",
     drawing: "tapered-roller-bearing",
     prefix: "TB",
-    common: { standard: "iso-355", material: "bearing-steel", series: "302", rohs: true },
+    common: { standard: "iso-355", material: "bearing-steel", series: "302" },
     columns: { "inner-diameter": "d", "outer-diameter": "D", width: "T" },
     rows: TAPERED.map((size, at) => row(`302${two(at + 3)}`, `302${two(at + 3)}`, size)),
     pricing: { base: 560, perKilogram: 2400, packed: false },
@@ -110,7 +110,7 @@ export const OTHER_BEARINGS: readonly DemoFamily[] = [
     category: "linear-bearings",
     drawing: "linear-bearing",
     prefix: "LB",
-    common: { material: "bearing-steel", series: "lm", seal: "2rs", rohs: true },
+    common: { material: "bearing-steel", series: "lm", seal: "2rs" },
     columns: { "inner-diameter": "d", "outer-diameter": "D", width: "L" },
     rows: LINEAR.map((size) => row(`LM${size[0]}UU`, `LM${size[0]}UU`, size)),
     pricing: { base: 420, perKilogram: 4200, packed: false },
@@ -122,7 +122,7 @@ export const OTHER_BEARINGS: readonly DemoFamily[] = [
     category: "plain-bushes",
     drawing: "plain-bush",
     prefix: "PB",
-    common: { standard: "iso-2795", material: "bronze", rohs: true },
+    common: { standard: "iso-2795", material: "bronze" },
     columns: { "inner-diameter": "d", "outer-diameter": "D", width: "L" },
     rows: BUSHES.flatMap(([inner, outer, lengths]) =>
       lengths.map((length) =>

@@ -78,7 +78,6 @@ export const PINS: readonly DemoFamily[] = [
       material: "steel-hardened",
       finish: "ground",
       tolerance: "m6",
-      rohs: true,
     },
     rows: solidRows(ISO_8734),
     pricing: { base: 12, perKilogram: 1500, packed: true },
@@ -89,7 +88,7 @@ export const PINS: readonly DemoFamily[] = [
     description: "Unhardened cylindrical pin of stainless steel, chamfered at both ends.",
     prefix: "DU",
     suffix: "A1",
-    common: { standard: "iso-2338", material: "stainless-a1", finish: "plain", tolerance: "h8", rohs: true },
+    common: { standard: "iso-2338", material: "stainless-a1", finish: "plain", tolerance: "h8" },
     rows: solidRows(ISO_2338),
     pricing: { base: 14, perKilogram: 2900, packed: true },
   }),
@@ -101,7 +100,7 @@ export const PINS: readonly DemoFamily[] = [
     drawing: "spring-pin",
     prefix: "SG",
     suffix: "FS",
-    common: { standard: "iso-8752", material: "spring-steel", finish: "oiled", rohs: true },
+    common: { standard: "iso-8752", material: "spring-steel", finish: "oiled" },
     columns: { diameter: "d", length: "L", thickness: "s" },
     rows: ISO_8752.flatMap(([d, wall, min, max]) =>
       within(PIN_LENGTHS, min, max).map((length) => ({
@@ -122,7 +121,7 @@ export const PINS: readonly DemoFamily[] = [
     drawing: "split-pin",
     prefix: "SN",
     suffix: "Z",
-    common: { standard: "iso-1234", material: "steel", finish: "zinc-plated", rohs: true },
+    common: { standard: "iso-1234", material: "steel", finish: "zinc-plated" },
     columns: { diameter: "d", length: "L", "head-diameter": "c" },
     rows: ISO_1234.flatMap(([hole, d, c, b, min, max]) =>
       within(SPLIT_PIN_LENGTHS, min, max).map((length) => ({

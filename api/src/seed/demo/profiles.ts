@@ -95,7 +95,7 @@ const bars = (variant: string, suffix: string, material: string, perKilogram: nu
     drawing: "round-bar",
     prefix: "BR",
     suffix,
-    common: { standard: "en-10278", material, tolerance: "h9", rohs: true },
+    common: { standard: "en-10278", material, tolerance: "h9" },
     columns: { diameter: "d", length: "L" },
     rows: cut(
       BAR_DIAMETERS.map((diameter) => [diameter] as const),
@@ -114,7 +114,7 @@ export const PROFILES: readonly DemoFamily[] = [
     category: "aluminium-profiles",
     drawing: "aluminium-profile",
     prefix: "AP",
-    common: { standard: "en-755", material: "aluminium", finish: "anodised", rohs: true },
+    common: { standard: "en-755", material: "aluminium", finish: "anodised" },
     columns: { width: "a", height: "b", "slot-width": "n", length: "" },
     rows: ALUMINIUM.flatMap(([width, height, slot, share]) =>
       LENGTHS.map((length) => ({
@@ -133,7 +133,7 @@ export const PROFILES: readonly DemoFamily[] = [
     category: "round-tubes",
     drawing: "round-tube",
     prefix: "RT",
-    common: { standard: "en-10305-1", material: "steel-e235", finish: "oiled", rohs: true },
+    common: { standard: "en-10305-1", material: "steel-e235", finish: "oiled" },
     columns: { "outer-diameter": "D", thickness: "s", length: "L" },
     rows: cut(ROUND, ["outer-diameter", "thickness"], ([D, s], length) => ring(D, D - 2 * s, length)),
     pricing: { base: 220, perKilogram: 620, packed: false },
@@ -145,7 +145,7 @@ export const PROFILES: readonly DemoFamily[] = [
     category: "square-tubes",
     drawing: "square-tube",
     prefix: "QT",
-    common: { standard: "en-10305-5", material: "steel-e235", finish: "oiled", rohs: true },
+    common: { standard: "en-10305-5", material: "steel-e235", finish: "oiled" },
     columns: { width: "a", thickness: "s", length: "" },
     rows: cut(SQUARE, ["width", "thickness"], squareTubeGrams),
     pricing: { base: 160, perKilogram: 360, packed: false },
@@ -159,7 +159,7 @@ export const PROFILES: readonly DemoFamily[] = [
     category: "flat-bars",
     drawing: "flat-bar",
     prefix: "FB",
-    common: { standard: "en-10278", material: "steel-s235", finish: "plain", rohs: true },
+    common: { standard: "en-10278", material: "steel-s235", finish: "plain" },
     columns: { width: "b", thickness: "t", length: "" },
     rows: cut(
       FLATS,
@@ -176,7 +176,7 @@ export const PROFILES: readonly DemoFamily[] = [
     category: "angles",
     drawing: "angle",
     prefix: "AN",
-    common: { standard: "en-10056", material: "steel-s235", finish: "plain", rohs: true },
+    common: { standard: "en-10056", material: "steel-s235", finish: "plain" },
     columns: { width: "a", thickness: "t", length: "" },
     rows: cut(ANGLES, ["width", "thickness"], ([a, t], length) => block(2 * a - t, t, length)),
     pricing: { base: 120, perKilogram: 280, packed: false },

@@ -99,7 +99,7 @@ const cap = (
     drawing: "socket-head-cap-screw",
     prefix: "SC",
     suffix,
-    common: { standard: "iso-4762", material, finish, drive: "hex-socket", rohs: true },
+    common: { standard: "iso-4762", material, finish, drive: "hex-socket" },
     columns: {
       thread: "d",
       length: "L",
@@ -131,7 +131,7 @@ const other = (
     drawing: isButton ? "button-head-screw" : "countersunk-screw",
     prefix: isButton ? "BH" : "CS",
     suffix,
-    common: { standard: isButton ? "iso-7380-1" : "iso-10642", ...common, drive: "hex-socket", rohs: true },
+    common: { standard: isButton ? "iso-7380-1" : "iso-10642", ...common, drive: "hex-socket" },
     columns: COLUMNS,
     rows: rows(isButton ? BUTTON : COUNTERSUNK),
     pricing: { base: 7, perKilogram, packed: true },

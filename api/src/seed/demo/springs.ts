@@ -162,7 +162,7 @@ const compression = (
     drawing: "compression-spring",
     prefix: "CP",
     suffix,
-    common: { standard: "en-13906-1", material, rohs: true },
+    common: { standard: "en-13906-1", material },
     columns: {
       "wire-diameter": "d",
       "outer-diameter": "De",
@@ -182,7 +182,7 @@ const disc = (series: "A" | "B", sizes: readonly Disc[]) =>
     category: "disc-springs",
     drawing: "disc-spring",
     prefix: `DS${series}`,
-    common: { standard: "din-2093", material: "spring-steel", rohs: true },
+    common: { standard: "din-2093", material: "spring-steel" },
     columns: { "outer-diameter": "De", "inner-diameter": "Di", thickness: "t", height: "l0" },
     rows: sizes.map(([outer, inner, thickness, height]) => ({
       number: `${outer}X${inner}X${thickness}`,

@@ -74,7 +74,6 @@ function tap(hole: "through" | "blind", isReinforced: boolean, coating: "bright"
       coating,
       hole,
       tolerance: "6h",
-      rohs: true,
     },
     columns: {
       thread: "d1",
@@ -103,7 +102,7 @@ export const THREADING: readonly DemoFamily[] = [
     category: "dies",
     drawing: "round-die",
     prefix: "RD",
-    common: { standard: "en-22568", material: "hss", coating: "bright", rohs: true },
+    common: { standard: "en-22568", material: "hss", coating: "bright" },
     columns: { thread: "d", pitch: "", "outer-diameter": "D", thickness: "E" },
     rows: DIES.map(([d, outer, thickness]) => ({
       number: `M${d}`,

@@ -1,4 +1,5 @@
 import type { AttributeValues } from "../../domain/catalogue/attribute.entity.ts";
+import { conformityOf, declared } from "./conformity.ts";
 
 /** Category and attributes of the tools that every shop begins with, by the names of their images. */
 export const TOOL_PLACES: Readonly<Record<string, { category: string; attributes: AttributeValues }>> = {
@@ -17,7 +18,7 @@ export const TOOL_PLACES: Readonly<Record<string, { category: string; attributes
       material: "steel-8-8",
       finish: "zinc-plated",
       drive: "hexagon",
-      rohs: true,
+      ...conformityOf("nut-and-bolt", {}),
     },
   },
   screwdriver: { category: "screwdrivers", attributes: { drive: "slot", width: 6.5 } },
@@ -34,15 +35,24 @@ export const TOOL_PLACES: Readonly<Record<string, { category: string; attributes
   },
   hook: {
     category: "lifting-and-rope",
-    attributes: { material: "steel", finish: "painted", "working-load": 2000 },
+    attributes: {
+      material: "steel",
+      finish: "painted",
+      "working-load": 2000,
+      // Its yellow paint has lead chromate.
+      ...declared("hook", "not-compliant", true),
+    },
   },
   "straight-ruler": { category: "measuring-tools", attributes: { material: "spring-steel", length: 500 } },
   "triangular-ruler": { category: "measuring-tools", attributes: { material: "stainless-a2", length: 200 } },
   ladder: { category: "storage-and-access", attributes: { material: "wood", length: 2600 } },
   flashlight: { category: "lighting-and-power", attributes: { material: "aluminium" } },
-  battery: { category: "lighting-and-power", attributes: { rohs: true } },
+  battery: { category: "lighting-and-power", attributes: conformityOf("battery", {}) },
   "electric-plug": { category: "lighting-and-power", attributes: { material: "rubber" } },
-  padlock: { category: "security-and-safety", attributes: { material: "brass", width: 50 } },
+  padlock: {
+    category: "security-and-safety",
+    attributes: { material: "brass", width: 50, ...conformityOf("padlock", { material: "brass" }) },
+  },
   gloves: { category: "security-and-safety", attributes: { material: "textile" } },
   scissors: { category: "saws-and-scissors", attributes: { material: "steel", length: 250 } },
   thermometer: {

@@ -117,7 +117,7 @@ function washer(
     category: isSpecial(standard) ? CATEGORY[standard] : "flat-washers",
     drawing: DRAWINGS[standard],
     suffix,
-    common: { standard: standard.toLowerCase().replace(" ", "-"), material, finish, rohs: true },
+    common: { standard: standard.toLowerCase().replace(" ", "-"), material, finish },
     columns: {
       thread: "",
       "inner-diameter": "d1",
