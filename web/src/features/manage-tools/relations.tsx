@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { currentOf, type ManagedTool } from "./manage-tools.api.ts";
+import { PartNumbersField } from "./part-numbers-field.tsx";
 import { type Relations, relationsQuery, setRelations } from "./relations.api.ts";
 
 /** Parts of one kind at most. */
@@ -92,9 +92,9 @@ function RelationsForm({ tool, email, relations }: RelationsProps & { readonly r
         Part numbers, several with commas between them. Customers who open this part when it is archived are
         led to its successor.
       </p>
-      <Field {...form.field("successor")} autoComplete="off" maxLength={40} className="tabular" />
-      <Field {...form.field("alternatives")} autoComplete="off" maxLength={TEXT_MAX} className="tabular" />
-      <Field {...form.field("fitsWith")} autoComplete="off" maxLength={TEXT_MAX} className="tabular" />
+      <PartNumbersField {...form.field("successor")} ownId={tool.id} maxLength={40} />
+      <PartNumbersField {...form.field("alternatives")} ownId={tool.id} maxLength={TEXT_MAX} isList />
+      <PartNumbersField {...form.field("fitsWith")} ownId={tool.id} maxLength={TEXT_MAX} isList />
       <SubmitRow form={form} label="Save related parts" busyLabel="Saving …" />
     </Form>
   );

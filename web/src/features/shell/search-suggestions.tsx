@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { aliasText } from "../../lib/alias.ts";
 import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 
-const PAUSE_MS = 150;
 const LETTERS_MIN = 2;
 /** The last row, which opens the grid. */
 const ALL = "all";
@@ -26,16 +26,6 @@ interface SearchSuggestionsProps {
   readonly onState: (state: BoxState) => void;
   /** Opens the grid with the words in the box. */
   readonly onSearch: () => void;
-}
-
-/** Returns the value after it has not changed for a moment. */
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** The suggestions below the search box: arrow keys select, Enter or a click opens the tool, Escape closes the list. */

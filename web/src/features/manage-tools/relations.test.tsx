@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { aManagedTool } from "../../testing/samples.ts";
+
+const tool = aManagedTool();
+const path = `/api/manage/tools/${tool._id}`;
+const suggestion = (number: number) => ({
+  _id: `0199f000-0000-7000-8000-00000000020${number}`,
+  name: `Hex nut M${number}`,
+  partNumber: `HN-M${number}`,
+  slug: `hex-nut-m${number}`,
+  img: "/tools/wrench.webp",
+  price: 0.05,
+});
+
+/** The form of a tool whose own part and two others match every search. */
+async function openRelations() {
+  const own = { ...suggestion(1), _id: tool._id, partNumber: tool.partNumber };
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    [`GET ${path}`]: () => json(tool),
+    [`GET ${path}/stock`]: () => json([]),
+    [`GET ${path}/events`]: () => json([]),
+    [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
+    [`GET ${path}/relations`]: () => json({ successor: null, alternatives: [], fitsWith: [] }),
+    [`PUT ${path}/relations`]: ({ body }) => json({ ...Object(body), version: undefined }),
+    "GET /api/tools/suggestions": () => json([own, suggestion(6), suggestion(8)]),
+  });
+  const opened = await openPage(`/dashboard/manageTools/${tool._id}`, identity(ADMIN));
+  const form = within(await screen.findByRole("form", { name: "Successor and alternatives" }));
+  const field = (name: string) => form.getByRole<HTMLInputElement>("combobox", { name });
+  const suggested = () => form.queryAllByRole("option").map(({ textContent }) => textContent);
+  const findSuggested = async () => {
+    await form.findAllByRole("option");
+    return suggested();
+  };
+  return {
+    ...opened,
+    calls,
+    form,
+    field,
+    suggested,
+    findSuggested,
+    puts: () => callsOf(calls, "PUT", `${path}/relations`),
+  };
+}
+
+test("typing suggests other parts; arrow keys and Enter enter the number of one, and the form is not sent", async () => {
+  const { user, calls, field, suggested, findSuggested, puts } = await openRelations();
+  await user.type(field("Successor"), "nut");
+  expect(await findSuggested()).toEqual(["HN-M6 Hex nut M6", "HN-M8 Hex nut M8"]);
+  expect(callsOf(calls, "GET", "/api/tools/suggestions").map(({ query }) => query.get("q"))).toEqual(["nut"]);
+  expect(field("Successor").getAttribute("aria-expanded")).toBe("true");
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  const active = document.getElementById(field("Successor").getAttribute("aria-activedescendant") ?? "");
+  expect(active?.textContent).toBe("HN-M8 Hex nut M8");
+  await user.keyboard("{Enter}");
+  expect(field("Successor").value).toBe("HN-M8");
+  expect(suggested()).toEqual([]);
+  expect(puts()).toEqual([]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(puts().map(({ body }) => body)).toMatchObject([{ successor: "HN-M8" }]));
+});
+
+test("a list is continued after its last comma, by a click too, and names a part once", async () => {
+  const { user, calls, form, field, findSuggested, puts } = await openRelations();
+  await user.type(field("Fits with"), "BW-7,hex nut");
+  await user.click(await form.findByRole("option", { name: "HN-M6 Hex nut M6" }));
+  expect(field("Fits with").value).toBe("BW-7, HN-M6, ");
+  await user.type(field("Fits with"), "m8");
+  await waitFor(async () => expect(await findSuggested()).toEqual(["HN-M8 Hex nut M8"]));
+  const asked = callsOf(calls, "GET", "/api/tools/suggestions").map(({ query }) => query.get("q"));
+  expect(asked).toEqual(["hex nut", "m8"]);
+  await user.keyboard("{ArrowDown}{Enter}");
+  await user.click(form.getByRole("button", { name: "Save related parts" }));
+  await waitFor(() => expect(puts()).toHaveLength(1));
+  expect(puts()[0]?.body).toMatchObject({ fitsWith: ["BW-7", "HN-M6", "HN-M8"], alternatives: [] });
+});
+
+test("Escape closes the suggestions and leaves the text; leaving the field chooses nothing", async () => {
+  const { user, field, suggested, findSuggested } = await openRelations();
+  await user.type(field("Alternatives"), "nut");
+  await findSuggested();
+  await user.keyboard("{ArrowDown}{Escape}");
+  expect(suggested()).toEqual([]);
+  expect(field("Alternatives").value).toBe("nut");
+  await user.type(field("Alternatives"), "s");
+  await findSuggested();
+  await user.keyboard("{ArrowDown}");
+  await user.tab();
+  expect(suggested()).toEqual([]);
+  expect(field("Alternatives").value).toBe("nuts");
+});
+
+test("one letter suggests nothing", async () => {
+  const { user, calls, field } = await openRelations();
+  await user.type(field("Successor"), "n");
+  await user.tab();
+  expect(callsOf(calls, "GET", "/api/tools/suggestions")).toEqual([]);
+});
