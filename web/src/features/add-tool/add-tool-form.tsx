@@ -5,6 +5,7 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
@@ -19,7 +20,6 @@ import {
   type Place,
   type PlaceName,
 } from "../catalogue-place/place-values.ts";
-import { CountField, PriceField } from "../tool/number-fields.tsx";
 import { orderMultipleError, readCount, readToolFields } from "../tool/tool-fields.ts";
 import { addTool, NEW_TOOL_FIELDS, type NewTool } from "./add-tool.api.ts";
 

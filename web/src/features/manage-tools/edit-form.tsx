@@ -1,8 +1,8 @@
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
-import { CountField, PriceField } from "../tool/number-fields.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";

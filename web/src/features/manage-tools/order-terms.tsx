@@ -7,7 +7,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import { CountField, PriceField } from "../tool/number-fields.tsx";
+import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { orderMultipleError, readCount, readPrice } from "../tool/tool-fields.ts";
 import { currentOf, detailsOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
 import "./order-terms.scss";
