@@ -34,7 +34,11 @@ const datasheet = {
 } as const;
 const inFull: Part = {
   ...aTool({ available: 0, expectedOn: "2099-12-04", minOrder: 100, orderMultiple: 100 }),
-  category: null,
+  category: "level-4",
+  path: [1, 2, 3, 4].map((level) => ({
+    slug: `level-${level}`,
+    name: level === 4 ? LONG : `Level ${level}`,
+  })),
   family: "hex-bolts",
   familyName: LONG,
   priceBreaks: [500, 1000, 2000].map((minQuantity, at) => ({ minQuantity, price: 10 - at })),
