@@ -67,7 +67,7 @@ describe("a file with related parts", () => {
     expect((await apply(lines)).body.counts).toMatchObject({ unchanged: 1, update: 0 });
   });
 
-  it("200: a column that is not in the file leaves them, an empty cell or 'none' removes them", async () => {
+  it("200: a column that is not in the file and an empty cell leave them, 'none' removes them", async () => {
     const { ids, numbers } = await someTools(2, "Related removed");
     const [other = "", at = ""] = numbers;
     const id = ids[1] ?? "";
@@ -75,12 +75,14 @@ describe("a file with related parts", () => {
     await call("PUT", `/${id}/relations`, { ...all, version: 1 });
     await apply(file(["partNumber", "price"], [at, "7.70"]));
     expect(await relationsOf(id)).toEqual(all);
-    const first = await apply(file(["partNumber", "alternatives"], [at, ""]));
+    await apply(file(["partNumber", "price", "alternatives"], [at, "7.80", ""]));
+    expect(await relationsOf(id)).toEqual(all);
+    const first = await apply(file(["partNumber", "alternatives"], [at, "none"]));
     expect(first.body.lines[0]?.changes).toEqual([{ field: "alternatives", from: other, to: null }]);
     expect(await relationsOf(id)).toEqual({ ...all, alternatives: [] });
-    await apply(file(["partNumber", "successor", "fitsWith"], [at, "none", ""]));
+    await apply(file(["partNumber", "successor", "fitsWith"], [at, "none", "none"]));
     expect(await relationsOf(id)).toEqual(NONE);
-    expect(await versionOf(id)).toBe(5);
+    expect(await versionOf(id)).toBe(6);
   });
 
   it("200: a line names parts that lines before and after it add, by their number or an alias", async () => {
@@ -136,7 +138,9 @@ describe("a file with related parts", () => {
     const out = await exported("q=related%20trip&sort=created");
     expect(out).not.toMatch(/(^|,)"?[=+\-@]/m);
     expect((await send(out)).body.counts).toEqual({ create: 0, update: 0, unchanged: 3, error: 0 });
-    await apply(file(["partNumber", "successor", "alternatives", "fitsWith"], ["''=R8", "", "", ""]));
+    await apply(
+      file(["partNumber", "successor", "alternatives", "fitsWith"], ["''=R8", "none", "none", "none"]),
+    );
     expect(await relationsOf(quotedId)).toEqual(NONE);
     // The exported version is no longer the tool's.
     const again = out.replace(/^("?''=R8"?),\d+,/m, "$1,,");
@@ -200,7 +204,7 @@ describe("a file with related parts", () => {
       },
     ]);
     expect(await count()).toEqual(before);
-    const turned = await apply(file(["partNumber", "successor"], [c, b], [b, a], [a, ""]));
+    const turned = await apply(file(["partNumber", "successor"], [c, b], [b, a], [a, "none"]));
     expect(turned.status).toBe(200);
     expect(await relationsOf(ids[2] ?? "")).toEqual({ ...NONE, successor: b });
     expect(await relationsOf(ids[0] ?? "")).toEqual(NONE);
@@ -211,7 +215,7 @@ describe("a file with related parts", () => {
     const [other = "", at = ""] = numbers;
     const id = ids[1] ?? "";
     await call("PUT", `/${id}/relations`, { ...NONE, fitsWith: [other], version: 1 });
-    const lines = file(["partNumber", "version", "fitsWith"], [at, "1", ""]);
+    const lines = file(["partNumber", "version", "fitsWith"], [at, "1", "none"]);
     expect((await apply(lines)).body).toMatchObject({ errors: [{ field: "line 2: version" }] });
     expect(await relationsOf(id)).toEqual({ ...NONE, fitsWith: [other] });
   });

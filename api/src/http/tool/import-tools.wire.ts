@@ -49,13 +49,11 @@ const CELL = {
   attribute: text(TEXT_MAX),
 };
 
-/** Returns a parsed line; an empty cell leaves the tool's value unchanged, except that it removes related parts. */
+/** Returns a parsed line; an empty cell leaves the tool's value unchanged. */
 export function readImportLine({ line, cells, attributes, miscounted }: CsvLine): ImportLine {
   const errors: LineError[] = [];
   const read = <Value>(column: Exclude<CsvColumn, "price">, cell: z.ZodType<Value>): Value | undefined =>
     cells[column] ? parse(column, cells[column], cell) : undefined;
-  const readRelated = (column: CsvColumn, cell: z.ZodType<string[]>): string[] | undefined =>
-    cells[column] === undefined ? undefined : parse(column, cells[column], cell);
   const parse = <Value>(column: CsvColumn, typed: string, cell: z.ZodType<Value>): Value | undefined => {
     const parsed = cell.safeParse(typed);
     if (parsed.success) return parsed.data;
@@ -108,9 +106,9 @@ export function readImportLine({ line, cells, attributes, miscounted }: CsvLine)
     },
     images: { imageAlt: read("alt", CELL.alt), moreImages: read("pictures", CELL.pictures) },
     relations: {
-      successor: readRelated("successor", CELL.successor),
-      alternatives: readRelated("alternatives", CELL.alternatives),
-      fitsWith: readRelated("fitsWith", CELL.fitsWith),
+      successor: read("successor", CELL.successor),
+      alternatives: read("alternatives", CELL.alternatives),
+      fitsWith: read("fitsWith", CELL.fitsWith),
     },
     attributes: readAttributes(),
     errors,

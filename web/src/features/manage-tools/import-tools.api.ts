@@ -36,15 +36,9 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
     "pictures",
     "all further images, one in a line, each with what it shows, e.g. /tools/balance-scale.webp Side view; none removes them",
   ],
-  ["successor", "number of the part that replaces it; an empty cell removes it"],
-  [
-    "alternatives",
-    "numbers of all parts that do the same, at most 12, e.g. BW-7;BW-9; an empty cell removes them",
-  ],
-  [
-    "fitsWith",
-    "numbers of all parts that are used with it, at most 12, e.g. BW-7;BW-9; an empty cell removes them",
-  ],
+  ["successor", "number of the part that replaces it; none removes it"],
+  ["alternatives", "numbers of all parts that do the same, at most 12, e.g. BW-7;BW-9; none removes them"],
+  ["fitsWith", "numbers of all parts that are used with it, at most 12, e.g. BW-7;BW-9; none removes them"],
   [
     "attribute:…",
     "one column for each attribute, as in an export, e.g. attribute:length; a number in the attribute's unit, the value of a choice, a text, true or false, a day such as 2026-12-04; none removes it",

@@ -99,8 +99,7 @@ function ChooseFile({ state }: { state: Import }) {
         <summary>Columns of the file</summary>
         <p>
           The first line has the column names. Start with an export, edit it, and add a line for each new
-          tool. Empty cells don't change a tool, except in successor, alternatives and fitsWith. Columns that
-          are not in the file change nothing.
+          tool. Empty cells and columns that are not in the file change nothing.
         </p>
         <dl>
           {FILE_COLUMNS.map(([name, what]) => (
