@@ -16,9 +16,13 @@ const measured = async (page: Page): Promise<Measured> =>
 /** Points at the tool's link until its page is fetched, as people do, and opens it. */
 async function openTool(page: Page, number: number): Promise<void> {
   const link = page.getByRole("article").nth(number).getByRole("heading").getByRole("link");
-  const fetched = page.waitForResponse((response) => response.url().includes("/api/parts/"));
-  await link.hover();
-  await fetched;
+  const fetched: string[] = [];
+  page.on("response", (response) => fetched.push(response.url()));
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await expect.poll(() => fetched, { timeout: 2000 }).toContainEqual(expect.stringMatching("/api/parts/"));
+  }).toPass();
   await link.click();
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
 }

@@ -74,7 +74,8 @@ test("the home page names the company and its tools, and a tool's page its price
   await expect(page.getByRole("main")).toContainText(`$${offers.price}`);
   expect(offers.availability).toBe("https://schema.org/InStock");
   const steps = trail.parse(JSON.parse(onTool[1] ?? "")).itemListElement;
-  expect(steps.map(({ item }) => item)).toEqual([`${origin}/`, `${origin}${TOOL}`]);
+  const above = ["/", "/c/hand-tools", "/c/wrenches", "/c/combination-wrenches"];
+  expect(steps.map(({ item }) => item)).toEqual([...above, TOOL].map((path) => origin + path));
 
   const closed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => `${origin}${prefix}`);
   expect(closed).toContain(`${origin}/purchase/`);

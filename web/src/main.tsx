@@ -62,13 +62,19 @@ async function finishSignIn(found: Session): Promise<void> {
 
 /** Prefetching and the recovery of failed code begin when the visitor first points at something, touches it or presses a key. */
 function prefetchFromFirstUse(queryClient: QueryClient): void {
-  const begin = async (event: Event): Promise<void> => {
-    for (const type of FIRST_USES) document.removeEventListener(type, onFirstUse);
+  let latest: Event | undefined;
+  const begin = async (): Promise<void> => {
     const { startPrefetch } = await import("./app/prefetch.ts");
-    startPrefetch(routes, queryClient, event);
+    for (const type of FIRST_USES) document.removeEventListener(type, onUse);
+    startPrefetch(routes, queryClient, latest);
   };
-  const onFirstUse = (event: Event): void => void begin(event);
-  for (const type of FIRST_USES) document.addEventListener(type, onFirstUse, { passive: true });
+  // The pointer may have come to rest on a link by the time the code is here.
+  const onUse = (event: Event): void => {
+    const isFirst = latest === undefined;
+    latest = event;
+    if (isFirst) void begin();
+  };
+  for (const type of FIRST_USES) document.addEventListener(type, onUse, { passive: true });
 }
 
 const root = document.getElementById("root");
