@@ -8,6 +8,7 @@ import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { anyTool, call, chargeByCall, orderByCall, readOrder, type Tool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
+import { renderInBrowser } from "./support/static-page.ts";
 import { STATES } from "./support/tags.ts";
 
 const RESPONSE_DELAY_MS = 250;
@@ -187,3 +188,17 @@ for (const visitor of EVERYBODY) {
     expect(shifted).toEqual([]);
   });
 }
+
+test("no layout shift of the home page while the pages' server is away", async ({ page }) => {
+  await renderInBrowser(page);
+  await delayResponses(page);
+  for (const viewport of Object.values(SCREENS)) {
+    await page.setViewportSize(viewport);
+    await page.goto(paths.home);
+    await page.getByRole("article").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const { sum, moved } = await layoutShift(page);
+    expect(sum, moved.join("\n")).toBeLessThanOrEqual(SHIFT_MAX);
+  }
+  await page.unrouteAll({ behavior: "wait" });
+});

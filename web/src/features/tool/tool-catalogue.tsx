@@ -49,7 +49,11 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
           </div>
         )}
       </div>
-      {!data && !error && <Loading what="Loading tools …" />}
+      {!data && !error && (
+        <div className="grid-loading">
+          <Loading what="Loading tools …" />
+        </div>
+      )}
       {!data && error && (
         <ErrorPanel
           title="ERROR"
