@@ -189,16 +189,21 @@ for (const visitor of EVERYBODY) {
   });
 }
 
-test("no layout shift of the home page while the pages' server is away", async ({ page }) => {
+test("no layout shift of home and help while the pages' server is away", async ({ page }) => {
   await renderInBrowser(page);
   await delayResponses(page);
   for (const viewport of Object.values(SCREENS)) {
     await page.setViewportSize(viewport);
-    await page.goto(paths.home);
-    await page.getByRole("article").first().waitFor();
-    await page.waitForLoadState("networkidle");
-    const { sum, moved } = await layoutShift(page);
-    expect(sum, moved.join("\n")).toBeLessThanOrEqual(SHIFT_MAX);
+    for (const [address, lastToCome] of [
+      [paths.home, page.getByRole("article")],
+      [paths.help, page.getByText("Prices include")],
+    ] as const) {
+      await page.goto(address);
+      await lastToCome.first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const { sum, moved } = await layoutShift(page);
+      expect(sum, moved.join("\n")).toBeLessThanOrEqual(SHIFT_MAX);
+    }
   }
   await page.unrouteAll({ behavior: "wait" });
 });
