@@ -1,5 +1,5 @@
-import { useId, type ComponentProps } from "react";
-import { FieldError } from "./field-error.tsx";
+import type { ComponentProps } from "react";
+import { Labelled } from "./labelled.tsx";
 
 interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
   readonly label: string;
@@ -8,30 +8,10 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
 }
 
 /** A labelled input with its error and hint. */
-export function Field({ label, error, hint, className = "", ...input }: FieldProps) {
-  const id = useId();
-  const isWrong = error !== undefined;
-  const described = [isWrong ? `${id}-error` : "", hint === undefined ? "" : `${id}-hint`]
-    .filter(Boolean)
-    .join(" ");
+export function Field({ label, error, hint, className, ...input }: FieldProps) {
   return (
-    <div className={className}>
-      <label className="form-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className={isWrong ? "form-control is-invalid" : "form-control"}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={described || undefined}
-      />
-      {hint !== undefined && (
-        <div className="form-text" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={error} />}</div>
-    </div>
+    <Labelled label={label} error={error} hint={hint} className={className}>
+      {(control) => <input {...input} {...control} />}
+    </Labelled>
   );
 }

@@ -1,3 +1,4 @@
+import { CATALOGUE_EVENTS } from "../catalogue/catalogue-event.entity.ts";
 import type { FieldChange } from "../tool/tool-changes.ts";
 
 export const AUDIT_KINDS = [
@@ -46,23 +47,10 @@ export const AUDIT_ACTIONS = [
   "role.changed",
   "role.change-begun",
   "role.change-undone",
-  "category.added",
-  "category.edited",
-  "category.removed",
-  "category.attributes-set",
-  "attribute.added",
-  "attribute.edited",
-  "attribute.removed",
-  "family.added",
-  "family.edited",
-  "family.removed",
-  "family.document-added",
-  "family.document-edited",
-  "family.document-revised",
-  "family.document-removed",
-  "synonyms.added",
-  "synonyms.edited",
-  "synonyms.removed",
+  ...CATALOGUE_EVENTS.category,
+  ...CATALOGUE_EVENTS.attribute,
+  ...CATALOGUE_EVENTS.family,
+  ...CATALOGUE_EVENTS.synonyms,
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -1,25 +1,10 @@
-import type { CatalogueEventType } from "../catalogue/catalogue-event.entity.ts";
+import { CATALOGUE_EVENTS } from "../catalogue/catalogue-event.entity.ts";
 import type { AuditKind } from "./audit-entry.ts";
 import { matching, NO_ID, NO_TEXT, type ReadLog } from "./log-line.ts";
 
-const TYPES = {
-  category: ["category.added", "category.edited", "category.removed", "category.attributes-set"],
-  attribute: ["attribute.added", "attribute.edited", "attribute.removed"],
-  family: [
-    "family.added",
-    "family.edited",
-    "family.removed",
-    "family.document-added",
-    "family.document-edited",
-    "family.document-revised",
-    "family.document-removed",
-  ],
-  synonyms: ["synonyms.added", "synonyms.edited", "synonyms.removed"],
-} as const satisfies Partial<Record<AuditKind, readonly CatalogueEventType[]>>;
-
 /** The changes of categories, of attributes, of families or of synonyms. */
 export const catalogueEvents =
-  (kind: keyof typeof TYPES): ReadLog =>
+  (kind: keyof typeof CATALOGUE_EVENTS): ReadLog =>
   (db, query) =>
     db
       .selectFrom("catalogue_event as e")
@@ -36,7 +21,7 @@ export const catalogueEvents =
         "e.changes as data",
         NO_TEXT.as("note"),
       ])
-      .where("e.type", "in", TYPES[kind])
+      .where("e.type", "in", CATALOGUE_EVENTS[kind])
       .where((eb) =>
         matching(query, {
           id: eb.ref("e.id"),

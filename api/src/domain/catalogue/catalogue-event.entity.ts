@@ -1,23 +1,21 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-export type CatalogueEventType =
-  | "category.added"
-  | "category.edited"
-  | "category.removed"
-  | "category.attributes-set"
-  | "attribute.added"
-  | "attribute.edited"
-  | "attribute.removed"
-  | "synonyms.added"
-  | "synonyms.edited"
-  | "synonyms.removed"
-  | "family.added"
-  | "family.edited"
-  | "family.removed"
-  | "family.document-added"
-  | "family.document-edited"
-  | "family.document-revised"
-  | "family.document-removed";
+/** What an admin can have done, by what it was done to. */
+export const CATALOGUE_EVENTS = {
+  category: ["category.added", "category.edited", "category.removed", "category.attributes-set"],
+  attribute: ["attribute.added", "attribute.edited", "attribute.removed"],
+  family: [
+    "family.added",
+    "family.edited",
+    "family.removed",
+    "family.document-added",
+    "family.document-edited",
+    "family.document-revised",
+    "family.document-removed",
+  ],
+  synonyms: ["synonyms.added", "synonyms.edited", "synonyms.removed"],
+} as const;
+export type CatalogueEventType = (typeof CATALOGUE_EVENTS)[keyof typeof CATALOGUE_EVENTS][number];
 
 /** The values of the fields that changed, each before and after. */
 export type CatalogueChanges = Readonly<

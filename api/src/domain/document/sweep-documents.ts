@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { oldFiles } from "../shared/old-files.ts";
+import { removeOrphans } from "../shared/old-files.ts";
 import { hoursAgo, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { FILES, PREVIEWS } from "./document-files.ts";
@@ -60,21 +60,14 @@ async function sweepRefused(ctx: DomainContext): Promise<number> {
   });
 }
 
-async function sweepFiles(ctx: DomainContext, prefix: string, before: Date): Promise<number> {
-  let removed = 0;
-  for await (const keys of oldFiles(ctx.storage, prefix, before)) {
-    const ids = keys.map((key) => key.slice(prefix.length + 1));
+const sweepFiles = (ctx: DomainContext, prefix: string, before: Date): Promise<number> =>
+  removeOrphans(ctx.storage, { prefix, before }, async (names) => {
     // Compared as text: a file name may be no UUID.
     const rows = await tables(ctx.em)
       .selectFrom("document_revision")
       .select("id")
-      .where((eb) => eb(sql`${eb.ref("id")}::text`, "=", anyOf(ids)))
+      .where((eb) => eb(sql`${eb.ref("id")}::text`, "=", anyOf(names)))
       .where("status", "<>", "refused")
       .execute();
-    const known = new Set(rows.map(({ id }) => id));
-    const orphans = keys.filter((_, index) => !known.has(ids[index] ?? ""));
-    for (const key of orphans) await ctx.storage.remove(key);
-    removed += orphans.length;
-  }
-  return removed;
-}
+    return new Set(rows.map(({ id }) => id));
+  });

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type ExpressionBuilder, sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { oldFiles } from "../shared/old-files.ts";
+import { oldFiles, removeOrphans } from "../shared/old-files.ts";
 import { hoursAgo, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { ORIGINALS, VARIANTS } from "./image-files.ts";
@@ -69,23 +69,16 @@ function isShown(eb: ExpressionBuilder<Tables, "image">) {
   ]);
 }
 
-async function sweepOriginals(ctx: DomainContext, before: Date): Promise<number> {
-  let removed = 0;
-  for await (const keys of oldFiles(ctx.storage, ORIGINALS, before)) {
-    const ids = keys.map((key) => key.slice(ORIGINALS.length + 1));
+const sweepOriginals = (ctx: DomainContext, before: Date): Promise<number> =>
+  removeOrphans(ctx.storage, { prefix: ORIGINALS, before }, async (names) => {
     // Compared as text: a file name may be no UUID.
     const rows = await tables(ctx.em)
       .selectFrom("image")
       .select("id")
-      .where((eb) => eb(sql`${eb.ref("id")}::text`, "=", anyOf(ids)))
+      .where((eb) => eb(sql`${eb.ref("id")}::text`, "=", anyOf(names)))
       .execute();
-    const known = new Set(rows.map(({ id }) => id));
-    const orphans = keys.filter((_, index) => !known.has(ids[index] ?? ""));
-    for (const key of orphans) await ctx.storage.remove(key);
-    removed += orphans.length;
-  }
-  return removed;
-}
+    return new Set(rows.map(({ id }) => id));
+  });
 
 async function sweepVariants(ctx: DomainContext, before: Date): Promise<number> {
   let removed = 0;

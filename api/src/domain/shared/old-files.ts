@@ -15,3 +15,23 @@ export async function* oldFiles(
     after = keys.length === FILES_BATCH ? keys.at(-1) : undefined;
   } while (after !== undefined);
 }
+
+/**
+ * Removes the files below a prefix that are older than `before` and whose name, without the prefix, is none of those that `known` returns.
+ * Returns how many.
+ */
+export async function removeOrphans(
+  storage: ObjectStorage,
+  { prefix, before }: { prefix: string; before: Date },
+  known: (names: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
+  let removed = 0;
+  for await (const keys of oldFiles(storage, prefix, before)) {
+    const nameOf = (key: string): string => key.slice(prefix.length + 1);
+    const names = await known(keys.map(nameOf));
+    const orphans = keys.filter((key) => !names.has(nameOf(key)));
+    for (const key of orphans) await storage.remove(key);
+    removed += orphans.length;
+  }
+  return removed;
+}

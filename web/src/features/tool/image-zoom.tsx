@@ -12,7 +12,7 @@ interface ImageZoomProps {
   readonly onClose: () => void;
 }
 
-/** An image over the whole page, at first as large as fits. Escape closes it, and the focus goes back to where it was. */
+/** An image over the whole page, at first as large as fits. Escape closes it, and returns the focus to where it was. */
 export function ImageZoom({ image, onClose }: ImageZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
