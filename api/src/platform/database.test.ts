@@ -50,7 +50,7 @@ describe("a statement", () => {
   });
 
   it("that takes longer is ended by Postgres, and the connection is used again", async () => {
-    await withPool({ statementMs: 100 }, async ({ em }) => {
+    await withPool({ statementMs: 500 }, async ({ em }) => {
       const error = await failureOf(em.fork().execute("select pg_sleep(60)"));
       expect(error).toMatchObject({ code: "57014" });
       expect(await em.fork().execute("select 1 as one")).toEqual([{ one: 1 }]);
@@ -78,7 +78,7 @@ describe("a statement", () => {
 
   it("whose server falls silent is given up by this process", async () => {
     const line = await aSilencedLine();
-    await withPool({ url: line.url, waitMs: 200 }, async ({ em }) => {
+    await withPool({ url: line.url, waitMs: 1000 }, async ({ em }) => {
       await em.fork().execute("select 1");
       line.silence();
       const error = await failureOf(em.fork().execute("select 2"));
@@ -144,7 +144,7 @@ describe("the pool", () => {
   });
 
   it("that is in use as a whole fails in time, and works again afterwards", async () => {
-    await withPool({ connectMs: 100 }, async ({ em }) => {
+    await withPool({}, async ({ em }) => {
       const holder = em.fork();
       await holder.begin();
       const error = await failureOf(em.fork().execute("select 1"));

@@ -6,6 +6,8 @@ import { useBrand } from "../features/settings/use-brand.ts";
 import { Footer } from "../features/shell/footer.tsx";
 import { Header } from "../features/shell/header.tsx";
 import { retrySession, useSession } from "../lib/auth/session.ts";
+import { moveFocus } from "../lib/move-focus.ts";
+import { readWords } from "../lib/search-words.ts";
 import { useWishList } from "../features/tool/wish-list.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageAddress } from "./page-address.tsx";
@@ -20,15 +22,15 @@ export function Layout() {
   const wishCount = useWishList().length;
   const session = useSession();
   const isUnreachable = session.status === "signed-out" && session.reason === "unreachable";
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    moveFocus(main.current, readWords(new URLSearchParams(search)));
+  }, [pathname, search]);
 
   return (
     <div className="shop">

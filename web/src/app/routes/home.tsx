@@ -7,6 +7,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
 import { lazyWhenSeen } from "../../lib/lazy-when-seen.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
+import { moveFocus } from "../../lib/move-focus.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { readSearch } from "../search-address.ts";
@@ -52,8 +53,8 @@ export function HomePage() {
   const grid = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (search !== "") grid.current?.focus({ preventScroll: true });
-  }, [search]);
+    if (search !== "") moveFocus(grid.current, words);
+  }, [search, words]);
 
   const showGrid = (): void => {
     grid.current?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
-import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { callsOf, json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aTool } from "../../testing/samples.ts";
 
@@ -154,17 +154,24 @@ test("no letter is lost that was typed before the suggestions were there", async
   expect(box().value).toBe("ham");
 });
 
-test("what is typed while a search is loading stays in the box", async () => {
-  const late = Promise.withResolvers<Response>();
-  serve({ "GET /api/tools/suggestions": () => json([]), "GET /api/parts/*": () => late.promise });
-  const { user, address } = await openPage("/");
-  await user.type(box(), "hook{Enter}");
-  await user.type(box(), "s and eyes");
-  late.resolve(problem(404));
-  await waitFor(() => expect(address()).toBe("/?q=hook"));
-  expect(await screen.findByRole("heading", { name: "Results for “hook”" })).toBeTruthy();
-  expect(box().value).toBe("hooks and eyes");
-});
+test.each(["/", "/blogs"])(
+  "what is typed while a search from %s is loading stays in the box",
+  async (from) => {
+    const late = Promise.withResolvers<undefined>();
+    serve({ "GET /api/tools/suggestions": () => late.promise.then(() => json([])) });
+    const { user, address } = await openPage(from);
+    await user.type(box(), "hook{Enter}");
+    await user.keyboard("s and");
+    late.resolve(undefined);
+    await waitFor(() => expect(address()).toBe("/?q=hook"));
+    expect(await screen.findByRole("heading", { name: "Results for “hook”" })).toBeTruthy();
+    await user.keyboard(" eyes");
+    expect(box().value).toBe("hooks and eyes");
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("heading", { name: "Results for “hooks and eyes”" })).toBeTruthy();
+    expect(document.activeElement).not.toBe(box());
+  },
+);
 
 test("words of a search for people or orders are not the header's", async () => {
   serve({ "GET /api/admin/*": () => json({ admin: true }), "GET /api/users": () => json([]) });
