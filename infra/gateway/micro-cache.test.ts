@@ -50,6 +50,22 @@ describe("responses that the API marks as shareable", () => {
     expect(calls).toBe(1);
   });
 
+  test("are read once a second: grid, suggestions, part, facets, categories and families", async () => {
+    const paths = [
+      "/api/tools?limit=24",
+      "/api/tools/suggestions?q=wrench",
+      "/api/parts/BW-1001",
+      "/api/catalogue?category=hex-bolts&f.thread=m8",
+      "/api/categories",
+      "/api/categories/hex-bolts",
+      "/api/families/hex-bolts-iso-4017",
+    ];
+    await newSecond();
+    await Promise.all(paths.map((path) => read(path)));
+    await Promise.all(paths.map((path) => read(path)));
+    expect(calls).toBe(paths.length);
+  });
+
   test("nothing shown is older than a second, whenever it is read", async () => {
     const ages: number[] = [];
     const end = Date.now() + 3500;
