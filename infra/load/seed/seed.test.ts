@@ -19,6 +19,8 @@ async function aShop() {
   const { orm, url, close } = await aDatabase();
   const database = new pg.Client({ connectionString: url });
   await database.connect();
+  // On a busy machine, indexing hundreds of tools at once takes longer than a statement of the shop may.
+  await database.query("set statement_timeout = 0");
   const rowsOf = async (sql: string): Promise<unknown[]> => (await database.query(sql)).rows;
   return {
     orm,
