@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { partQuery } from "../tool/part.api.ts";
 import { isSameNumber } from "../../lib/part-number.ts";
 import { suggestionsQuery } from "../tool/suggestions.api.ts";
-import type { Tool } from "../tool/tool.api.ts";
+import { toolsQuery, type Tool } from "../tool/tool.api.ts";
 
 /** The tool with exactly this number or alias; undefined where there is none or it could not be asked for. */
 export async function findExactPart(
@@ -21,4 +21,9 @@ export async function findExactPart(
   } catch {
     return undefined;
   }
+}
+
+/** Fetches the tools of the grid that a search opens, while it is not known yet whether the words are a number. */
+export function prefetchGrid(queryClient: QueryClient, words: string): void {
+  void queryClient.infiniteQuery(toolsQuery(words)).catch(() => undefined);
 }

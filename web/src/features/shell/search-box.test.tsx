@@ -173,6 +173,18 @@ test.each(["/", "/blogs"])(
   },
 );
 
+test("the grid's tools come while it is not known yet whether the words are a number", async () => {
+  const late = Promise.withResolvers<undefined>();
+  const calls = serve({ "GET /api/tools/suggestions": () => late.promise.then(() => json([])) });
+  const { user, address } = await openPage("/blogs");
+  await user.type(box(), "hook{Enter}");
+  const asked = () => callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") === "hook");
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(address()).toBe("/blogs");
+  late.resolve(undefined);
+  expect(await screen.findByRole("heading", { name: "Results for “hook”" })).toBeTruthy();
+});
+
 test("words of a search for people or orders are not the header's", async () => {
   serve({ "GET /api/admin/*": () => json({ admin: true }), "GET /api/users": () => json([]) });
   await openPage("/dashboard/makeadmin?q=rafiq", identity(ADMIN));

@@ -54,10 +54,13 @@ export function SearchBox() {
   }, []);
   const follow = useCallback((next: BoxState) => setState(next), []);
 
+  const findPart = async (words: string) => {
+    const { findExactPart, prefetchGrid } = await loadExactPart();
+    if (!isFiltered) prefetchGrid(queryClient, words);
+    return findExactPart(queryClient, words);
+  };
   const search = async (words: string): Promise<void> => {
-    const part = MAYBE_PART_NUMBER.test(words)
-      ? await (await loadExactPart()).findExactPart(queryClient, words)
-      : undefined;
+    const part = MAYBE_PART_NUMBER.test(words) ? await findPart(words) : undefined;
     if (part) {
       setValue((typed) => (typed.trim() === words ? "" : typed));
       await navigate(paths.tool(part));
@@ -97,7 +100,10 @@ export function SearchBox() {
         enterKeyHint="search"
         maxLength={100}
         onPointerEnter={() => void loadSuggestions()}
-        onFocus={() => setUsed(true)}
+        onFocus={() => {
+          setUsed(true);
+          void loadExactPart();
+        }}
         onChange={(event) => {
           setValue(event.target.value);
           handlers.current?.onChange?.(event);
