@@ -2,7 +2,14 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type AttributeDefinition, readAttributes } from "../catalogue/attribute-definition.ts";
 import { type CategoryNode, type CategoryTree, childrenOf, subtreeOf } from "../catalogue/category-tree.ts";
 import { allOf, type Condition } from "./catalogue-filter.ts";
-import { BARS, countPrices, countValues, type MatchedSet, measureSet, type ValueCount } from "./facet-sql.ts";
+import {
+  BARS,
+  countPrices,
+  countValues,
+  type PriceCounts,
+  type RowSet,
+  type ValueCount,
+} from "./facet-sql.ts";
 
 /** A value that can be chosen, and how many results it has. */
 export interface FacetValue {
@@ -23,8 +30,10 @@ export type Facet = Pick<AttributeDefinition, "label" | "unit"> & { readonly att
   );
 
 interface FacetInput {
-  readonly base: MatchedSet;
+  /** What was counted of the whole result. */
+  readonly base: { readonly values: readonly ValueCount[]; readonly prices: PriceCounts | null };
   readonly conditions: readonly Condition[];
+  readonly sample: RowSet["sample"];
   readonly attributes: readonly AttributeDefinition[];
   readonly tree: CategoryTree;
   readonly category: CategoryNode | null;
@@ -40,20 +49,18 @@ export const CATEGORY = "category";
  */
 export async function countFacets(
   em: EntityManager,
-  { base, conditions, attributes, tree, category }: FacetInput,
+  { base, conditions, sample, attributes, tree, category }: FacetInput,
 ): Promise<Facet[]> {
-  const setWithout = async (facet: string): Promise<MatchedSet> =>
-    conditions.some((condition) => condition.facet === facet)
-      ? measureSet(em, allOf(conditions, facet))
-      : base;
-  const chosen = attributes.filter(({ slug }) => conditions.some(({ facet }) => facet === slug));
-  const [counts, prices, ofChosen] = await Promise.all([
-    countValues(em, base),
-    setWithout(PRICE).then((set) => countPrices(em, set)),
+  const isFiltered = (name: string): boolean => conditions.some(({ facet }) => facet === name);
+  const setWithout = (facet: string): RowSet => ({ match: allOf(conditions, facet), sample });
+  const chosen = attributes.filter(({ slug }) => isFiltered(slug));
+  const [prices, ofChosen] = await Promise.all([
+    isFiltered(PRICE) ? countPrices(em, setWithout(PRICE)) : base.prices,
     Promise.all(
-      chosen.map(async ({ slug }) => [slug, await countValues(em, await setWithout(slug), slug)] as const),
+      chosen.map(async ({ slug }) => [slug, await countValues(em, setWithout(slug), slug)] as const),
     ),
   ]);
+  const counts = base.values;
   const own = new Map(ofChosen);
   const ticked = new Map(conditions.map(({ facet, chosen: values }) => [facet, values]));
   return [
@@ -131,13 +138,16 @@ function attributeFacet(
 }
 
 /** Of a search without category, the attributes that most of its results have; without dates, which are no facets. */
-export async function commonAttributes(em: EntityManager, base: MatchedSet): Promise<AttributeDefinition[]> {
-  const counts = (await countValues(em, base)).filter(({ attribute }) => attribute !== null);
+export async function commonAttributes(
+  em: EntityManager,
+  { total, values }: { readonly total: number; readonly values: readonly ValueCount[] },
+): Promise<AttributeDefinition[]> {
+  const counts = values.filter(({ attribute }) => attribute !== null);
   const sums = new Map<string, number>();
   for (const { attribute, count } of counts)
     sums.set(attribute ?? "", (sums.get(attribute ?? "") ?? 0) + count);
   const slugs = [...sums]
-    .filter(([, count]) => count * 2 >= base.total)
+    .filter(([, count]) => count * 2 >= total)
     .toSorted(([, a], [, b]) => b - a)
     .map(([slug]) => slug);
   const known = new Map((await readAttributes(em, slugs)).map((attribute) => [attribute.slug, attribute]));

@@ -28,8 +28,11 @@ export function allOf(conditions: readonly Condition[], except?: string): Sql {
 }
 
 /** The condition that a row has one of these tokens. */
-export const hasToken = (tokens: readonly number[]): Sql =>
+const hasToken = (tokens: readonly number[]): Sql =>
   tokens.length === 0 ? sql`false` : sql`tokens && ${arrayOf(tokens)}`;
+
+/** The condition that a row is of one of these categories, by their tokens. */
+export const isInCategory = (tokens: readonly number[]): Sql => sql`category = any(${arrayOf(tokens)})`;
 
 // Numbers of our own tables; inlined as one text, because an array of values would be a list of parameters.
 const arrayOf = (tokens: readonly number[]): Sql => sql`${`{${tokens.join(",")}}`}::integer[]`;

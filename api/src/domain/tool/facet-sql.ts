@@ -1,23 +1,29 @@
 import { sql } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { hasToken } from "./catalogue-filter.ts";
 import type { Sql } from "./search-sql.ts";
 
 /** Results are counted one by one up to here; beyond, a random sample of them is counted. */
 const EXACT_MAX = 10_000;
 /** Every tool is in one of so many samples (m0050). */
 const SAMPLES = 100;
+/** As many matches in one sample mean more than `EXACT_MAX` in all: chance would need five standard deviations. */
+const MANY_IN_SAMPLE = (EXACT_MAX / SAMPLES) * 1.5;
+/** So many of a large result are counted for the rest: a share of a tenth is right to half a percent of the result. */
+const COUNTED_OF_MANY = 3000;
 /** Bars of a histogram. */
 export const BARS = 12;
 
-/** How many rows match, and the rows that stand for them. */
-export interface MatchedSet {
+/** Rows of `tool_search`. */
+export interface RowSet {
+  readonly match: Sql;
+  /** Rows of `tool_search` that are in one of the first so many samples, with all of them that match. */
+  readonly sample: (samples: Sql) => Sql;
+}
+
+export interface Size {
   readonly total: number;
+  /** Whether all rows were counted; otherwise the total and all counts are estimates. */
   readonly exact: boolean;
-  /** The condition of the rows to count. */
-  readonly sample: Sql;
-  /** How many matches a counted row stands for. */
-  readonly weight: number;
 }
 
 /** How many of a set have a value. Without attribute, the token is a category's. */
@@ -36,57 +42,118 @@ export interface PriceCounts {
   readonly bars: readonly number[];
 }
 
-/** Counts the rows that match. */
-export async function measureSet(em: EntityManager, match: Sql): Promise<MatchedSet> {
-  const rows = await em.execute<{ counted: number; sampled: number | null }[]>(sql`
-    with counted as materialized (
-      select count(*)::int as counted from (select from tool_search where ${match} limit ${EXACT_MAX + 1}) as matched
-    )
-    select counted, case when counted > ${EXACT_MAX} then (
-      select count(*)::int from tool_search where ${match} and ${hasToken([-1])}
-    ) end as sampled from counted`);
-  const { counted, sampled } = rows[0] ?? { counted: 0, sampled: null };
-  if (sampled === null) return { total: counted, exact: true, sample: match, weight: 1 };
-  const total = Math.max(sampled * SAMPLES, EXACT_MAX + 1);
-  const samples = Math.max(1, Math.floor((EXACT_MAX / total) * SAMPLES));
-  return {
-    total,
-    exact: false,
-    sample: sql`${match} and ${hasToken(Array.from({ length: samples }, (_, index) => -1 - index))}`,
-    weight: SAMPLES / samples,
-  };
+/** Samples of a category, read through their own index (m0061): with `offset 0` no other index is scanned for the rest of the conditions. */
+export const samplesOf =
+  (category: Sql) =>
+  (samples: Sql): Sql =>
+    sql`(select * from tool_search where ${category} and tokens[1] >= -${samples} offset 0)`;
+/** Samples of all rows. */
+export const samplesOfAll = (samples: Sql): Sql => sql`(
+  select * from tool_search where tokens && array(select -number from generate_series(1, ${samples}) as number))`;
+
+const valuesWhere = (isAsked: Sql): Sql => sql`
+  select json_agg(json_build_object('token', counted.token, 'attribute', attribute, 'value', value, 'number', number, 'count', count))
+  from (
+    select token, count(*)::int as count from (select unnest(tokens) as token from matched) as given
+    where ${isAsked} group by token
+  ) as counted left join facet_value on facet_value.token = counted.token`;
+const VALUES = valuesWhere(sql`token > 0`);
+const valuesOf = (attribute: string): Sql =>
+  valuesWhere(sql`token in (select token from facet_value where attribute = ${attribute})`);
+
+const PRICES = sql`
+  select json_agg(json_build_object('min', min, 'max', max, 'bar', bar, 'count', count))
+  from (
+    select min, max, width_bucket(unit_price_cents, min, max + 1, ${BARS}) as bar, count(*)::int as count
+    from matched, (select min(unit_price_cents), max(unit_price_cents) from matched) as ends group by min, max, bar
+  ) as counted`;
+
+/** Counts a set, the values of all attributes and the categories in it, and its prices. */
+export async function countAll(
+  em: EntityManager,
+  set: RowSet,
+): Promise<Size & { readonly values: ValueCount[]; readonly prices: PriceCounts | null }> {
+  const { size, weight, values, prices } = await count(em, set, { values: VALUES, prices: PRICES });
+  return { ...size, values: weighted(values, weight), prices: priceCounts(prices, weight) };
 }
 
-/** Counts the values of all attributes, or of one, and the categories of a set. */
-export async function countValues(
-  em: EntityManager,
-  { sample, weight }: MatchedSet,
-  attribute?: string,
-): Promise<ValueCount[]> {
-  const rows = await em.execute<ValueCount[]>(sql`
-    select counted.token, attribute, value, number, count
-    from (
-      select token, count(*)::int as count
-      from (select tokens from tool_search where ${sample}) as matched, unnest(tokens) as token
-      where token > 0 group by token
-    ) as counted left join facet_value on facet_value.token = counted.token
-    where ${attribute === undefined ? sql`true` : sql`attribute = ${attribute}`}`);
-  return rows.map((row) => ({ ...row, count: Math.round(row.count * weight) }));
+/** Counts the values of one attribute in a set. */
+export async function countValues(em: EntityManager, set: RowSet, attribute: string): Promise<ValueCount[]> {
+  const { weight, values } = await count(em, set, { values: valuesOf(attribute) });
+  return weighted(values, weight);
 }
 
 /** Counts the prices of a set; null for an empty one. */
-export async function countPrices(
+export async function countPrices(em: EntityManager, set: RowSet): Promise<PriceCounts | null> {
+  const { weight, prices } = await count(em, set, { prices: PRICES });
+  return priceCounts(prices, weight);
+}
+
+interface PriceRow {
+  readonly min: number;
+  readonly max: number;
+  readonly bar: number;
+  readonly count: number;
+}
+
+interface Counted {
+  readonly size: Size;
+  /** How many rows a counted one stands for. */
+  readonly weight: number;
+  readonly values: readonly ValueCount[];
+  readonly prices: readonly PriceRow[];
+}
+
+/** One sample says whether a set is large: then some samples are counted, else all of it. */
+async function count(
   em: EntityManager,
-  { sample, weight }: MatchedSet,
-): Promise<PriceCounts | null> {
-  const rows = await em.execute<{ min: string; max: string; bar: number; count: number }[]>(sql`
-    with matched as materialized (select unit_price_cents as price from tool_search where ${sample}),
-    ends as materialized (select min(price) as min, max(price) as max from matched)
-    select min, max, width_bucket(price, min, max + 1, ${BARS}) as bar, count(*)::int as count
-    from matched, ends group by min, max, bar`);
-  const [first] = rows;
+  { match, sample }: RowSet,
+  { values, prices }: { values?: Sql; prices?: Sql },
+): Promise<Counted> {
+  const [row] = await em.execute<CountedRow[]>(sql`
+    with sampled as materialized (
+      select count(*)::int as in_sample from ${sample(sql`1`)} as tool_search where ${match}
+    ), few as materialized (
+      select tokens, unit_price_cents from tool_search
+      where (select in_sample from sampled) < ${MANY_IN_SAMPLE} and ${match} limit ${EXACT_MAX + 1}
+    ), size as materialized (
+      select in_sample, (select count(*)::int from few) as counted,
+        greatest(1, least(${SAMPLES}, ${COUNTED_OF_MANY} / greatest(in_sample, 1))) as samples
+      from sampled
+    ), many as materialized (
+      select tokens, unit_price_cents from ${sample(sql`(select samples from size)`)} as tool_search
+      where (select in_sample >= ${MANY_IN_SAMPLE} or counted > ${EXACT_MAX} from size) and ${match}
+    ), matched as materialized (
+      select * from few where (select counted <= ${EXACT_MAX} from size) union all select * from many
+    )
+    select in_sample, counted, samples, (${values ?? NOTHING}) as "values", (${prices ?? NOTHING}) as prices from size`);
+  if (!row) throw new Error("a count has a row");
+  const exact = row.in_sample < MANY_IN_SAMPLE && row.counted <= EXACT_MAX;
+  return {
+    size: { exact, total: exact ? row.counted : Math.max(row.in_sample * SAMPLES, EXACT_MAX + 1) },
+    weight: exact ? 1 : SAMPLES / row.samples,
+    values: row.values ?? [],
+    prices: row.prices ?? [],
+  };
+}
+
+const NOTHING = sql`null`;
+
+interface CountedRow {
+  readonly in_sample: number;
+  readonly counted: number;
+  readonly samples: number;
+  readonly values: ValueCount[] | null;
+  readonly prices: PriceRow[] | null;
+}
+
+const weighted = (values: readonly ValueCount[], weight: number): ValueCount[] =>
+  values.map((value) => ({ ...value, count: Math.round(value.count * weight) }));
+
+function priceCounts(prices: readonly PriceRow[], weight: number): PriceCounts | null {
+  const [first] = prices;
   if (!first) return null;
   const bars = Array.from({ length: BARS }, () => 0);
-  for (const { bar, count } of rows) bars[bar - 1] = Math.round(count * weight);
-  return { min: Number(first.min), max: Number(first.max), bars };
+  for (const { bar, count: tools } of prices) bars[bar - 1] = Math.round(tools * weight);
+  return { min: first.min, max: first.max, bars };
 }

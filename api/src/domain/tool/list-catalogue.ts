@@ -20,15 +20,15 @@ import type { Cents } from "../shared/money.ts";
 import { type Cursor, cutPageBy, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import { CATEGORY, commonAttributes, countFacets, type Facet, PRICE } from "./catalogue-facets.ts";
-import { allOf, badFilter, type Condition, conditionOf, hasToken } from "./catalogue-filter.ts";
-import { measureSet } from "./facet-sql.ts";
+import { allOf, badFilter, type Condition, conditionOf, isInCategory } from "./catalogue-filter.ts";
+import { countAll, samplesOf, samplesOfAll } from "./facet-sql.ts";
 import { findMatchedAliases } from "./find-matched-aliases.ts";
 import { findTypedNumber } from "./find-typed-number.ts";
 import { ORDERS, TOOL_SORTS, type ToolSort } from "./list-tools.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import type { Alias } from "./part-number.ts";
-import { hasWords, type Sql } from "./search-sql.ts";
-import { type FoundTool, searchByRelevance, searchSorted } from "./search-tools.ts";
+import { collectedPage, hasWords, type Sql, walkedPage } from "./search-sql.ts";
+import { findTools, type FoundTool, hasMatch, searchByRelevance, searchSorted } from "./search-tools.ts";
 import { readSearchWords } from "./search-words.ts";
 import { sortByAttribute } from "./sort-by-attribute.ts";
 import { type ToolQuery, toolQuery } from "./tool-query.ts";
@@ -81,25 +81,27 @@ export async function listCatalogue(
   const named = await namedAttributes(em, query, own);
   const words = query.text ? await findWords(em, query.text) : undefined;
   if (words === null) return { rows: [], next: null, total: 0, exact: true, facets: [] };
+  const inCategory = category && isInCategory(subtreeOf(tree, category).map(({ token }) => token));
   const conditions = [
-    ...(category
-      ? [{ facet: CATEGORY, sql: hasToken(subtreeOf(tree, category).map(({ token }) => token)) }]
-      : []),
+    ...(inCategory ? [{ facet: CATEGORY, sql: inCategory }] : []),
     ...(query.family === undefined ? [] : [await familyCondition(em, query.family)]),
     ...(words ? [{ facet: "", sql: hasWords("document", words.tolerant) }] : []),
     ...(await attributeConditions(em, query, named)),
     ...otherConditions(query),
   ];
-  const base = await measureSet(em, allOf(conditions));
+  const match = allOf(conditions);
+  const sample = inCategory ? samplesOf(inCategory) : samplesOfAll;
+  const base = await countAll(em, { match, sample });
   const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, base);
   const facets = await countFacets(em, {
     base,
     conditions,
+    sample,
     tree,
     category,
     attributes: union(shown, chosenOf(query, named)),
   });
-  const found = await findPage(em, { query, words, match: allOf(conditions), named });
+  const found = await findPage(em, { query, words, match, isLarge: !base.exact, named });
   const { rows, next } = cutPageBy(found, query.limit, ({ cursor }) => cursor);
   return {
     total: base.total,
@@ -176,7 +178,7 @@ async function findWords(em: EntityManager, text: string): Promise<ToolQuery | n
   const number = await findTypedNumber({ em }, text);
   for (const correctAll of [false, true]) {
     const query = toolQuery(await readSearchWords({ em }, text, { correctAll }), number);
-    if (query && (await measureSet(em, hasWords("document", query.tolerant))).total > 0) return query;
+    if (query && (await hasMatch({ em }, query))) return query;
   }
   return null;
 }
@@ -192,13 +194,14 @@ interface PageInput {
   readonly query: CatalogueQuery;
   readonly words: ToolQuery | undefined;
   readonly match: Sql;
+  readonly isLarge: boolean;
   readonly named: Named;
 }
 
 /** Finds one tool more than the page has. */
 async function findPage(
   em: EntityManager,
-  { query: { sort, after, limit }, words, match, named }: PageInput,
+  { query: { sort, after, limit }, words, match, isLarge, named }: PageInput,
 ): Promise<readonly FoundTool[]> {
   const request = { after, limit: limit + 1 };
   if (!isToolSort(sort)) {
@@ -209,7 +212,9 @@ async function findPage(
   if (sort === "relevance" && words) {
     return (await searchByRelevance({ em }, words, { ...request, within: match })).found;
   }
-  return (await searchSorted({ em }, match, { ...request, ...ORDERS[sort] })).found;
+  const sorted = { ...request, ...ORDERS[sort] };
+  if (words) return (await searchSorted({ em }, match, sorted)).found;
+  return findTools({ em }, isLarge ? walkedPage(match, sorted, undefined) : collectedPage(match, sorted));
 }
 
 /** Adds categories, attributes and the aliases that the text is about. */

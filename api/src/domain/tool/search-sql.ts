@@ -85,6 +85,18 @@ export function countedPage(match: Sql, request: PageRequest, { evenIfMany }: { 
     order by ${inOrder(counted)}`;
 }
 
+/** A page of few matches: all are collected and sorted. */
+export function collectedPage(match: Sql, request: PageRequest): Sql {
+  return withTools(
+    sql`
+    with collected as materialized (
+      select tool_id, ${request.sortKey} as sort_key from tool_search where ${match} and ${isAfter(request)}
+    )
+    select * from collected order by ${inOrder({ ...request, sortKey: SORT_KEY })} limit ${request.limit}`,
+    request,
+  );
+}
+
 /**
  * A page of many matches: from `WALK_ROWS` rows in the order of the page, where those are enough; else all matches are collected and sorted,
  * up to `bound`, a row that is known not to come before the page's last one.

@@ -98,6 +98,14 @@ export async function searchSorted(ctx: Reading, match: Sql, request: PageReques
   };
 }
 
+/** Returns whether a tool has the words. */
+export async function hasMatch({ em }: Reading, { tolerant }: ToolQuery): Promise<boolean> {
+  const [row] = await em.execute<{ found: boolean }[]>(
+    sql`select exists (select from tool_search where ${hasWords("document", tolerant)}) as found`,
+  );
+  return row?.found === true;
+}
+
 /** Runs a statement that returns tools with their sort keys. */
 export async function findTools({ em }: Reading, statement: Sql): Promise<FoundTool[]> {
   const rows = await em.execute<FoundRow[]>(statement);
