@@ -31,9 +31,6 @@ export const Refund = defineEntity({
     requestedBy: p.uuid().nullable(),
     requestKey: p.text().nullable(),
     requestFingerprint: p.text().nullable(),
-    /** Written by the database for processes of the release before `state`; the next release drops it, and `failure`. */
-    status: p.text().default("owed"),
-    failure: p.text().nullable(),
   },
 });
 
