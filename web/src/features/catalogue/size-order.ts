@@ -19,15 +19,16 @@ export const matching = (
     }),
   );
 
-/** Compares two parts by a column: numbers by size, choices in their order; parts without a value come last. */
-export function compareBy({ slug, choices }: CategoryAttribute) {
+/** Compares two parts by a column: numbers by size, choices in their order; parts without a value come last, in both directions. */
+export function compareBy({ slug, choices }: CategoryAttribute, direction: 1 | -1 = 1) {
   const place = new Map(choices.map(({ value }, at) => [value, at]));
   return (one: CataloguePart, other: CataloguePart): number => {
     const [a, b] = [one.attributes[slug], other.attributes[slug]];
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
     if (a === b) return 0;
-    if (typeof a === "number" && typeof b === "number") return a - b;
-    return (place.get(String(a)) ?? 0) - (place.get(String(b)) ?? 0) || (String(a) < String(b) ? -1 : 1);
+    if (typeof a === "number" && typeof b === "number") return direction * (a - b);
+    const byPlace = (place.get(String(a)) ?? 0) - (place.get(String(b)) ?? 0);
+    return direction * (byPlace || (String(a) < String(b) ? -1 : 1));
   };
 }
 
@@ -41,6 +42,5 @@ export function sorted(
   if (sort === "price-down") return parts.toSorted((a, b) => b.unitPrice - a.unitPrice);
   const column = columns.find(({ slug }) => slug === sort.replace(/^-/, ""));
   if (!column) return parts;
-  const compare = compareBy(column);
-  return parts.toSorted(sort.startsWith("-") ? (a, b) => compare(b, a) : compare);
+  return parts.toSorted(compareBy(column, sort.startsWith("-") ? -1 : 1));
 }
