@@ -96,6 +96,14 @@ test("facets and ranges go to the address and to the call; chips drop them one b
   await waitFor(() => expect(address()).toBe("/c/hex-bolts?sort=length"));
 });
 
+test("of a repeated filter the page and the call have the first", async () => {
+  const list = calls();
+  await openPage("/c/hex-bolts?f.thread=m6&f.thread=m8");
+  expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "M6 7" })).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "M8 12" }).checked).toBe(false);
+  expect(asked(list)).toEqual([{ category: "hex-bolts", "f.thread": "m6" }]);
+});
+
 test("a range that is none is not asked for, and says what would be right", async () => {
   const list = calls();
   const { user } = await openPage("/c/hex-bolts");

@@ -12,12 +12,13 @@ const OWN = ["category", "price", "inStock"];
 export const parameterOf = (attribute: string): string =>
   OWN.includes(attribute) ? attribute : `${ATTRIBUTE}${attribute}`;
 
-/** The query of the API call for an address. Unknown parameters are left out. */
+/** The query of the API call for an address. Unknown parameters are left out; of a repeated one the first counts, as on the page. */
 export function queryOfAddress(address: URLSearchParams, category: string | undefined): string {
-  const known = [...address].filter(
-    ([name]) => name.startsWith(ATTRIBUTE) || [...OWN, "sort"].includes(name),
-  );
-  const query = new URLSearchParams(known);
+  const query = new URLSearchParams();
+  for (const [name, text] of address) {
+    const isKnown = name.startsWith(ATTRIBUTE) || [...OWN, "sort"].includes(name);
+    if (isKnown && !query.has(name)) query.set(name, text);
+  }
   const words = readWords(address);
   if (words !== "") query.set("q", words);
   if (category !== undefined) query.set("category", category);
