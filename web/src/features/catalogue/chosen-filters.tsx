@@ -11,7 +11,7 @@ import {
   withFilter,
   withoutFilters,
 } from "./filter-address.ts";
-import { type LengthUnit, shownNumber, shownUnit } from "./units.ts";
+import { type LengthUnit, shownEnd, shownUnit } from "./units.ts";
 
 interface Chip {
   readonly key: string;
@@ -83,11 +83,13 @@ function chosenChips({ facets, attributes, address, unit, categoryName }: Chosen
 const capitalized = (slug: string): string =>
   slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
 
-function rangeInWords(of: string | null, { min, max }: Range, unit: LengthUnit): string {
+function rangeInWords(of: string | null, range: Range, unit: LengthUnit): string {
   const isPrice = of === "$";
-  const shown = (end: string): string => (isPrice ? `$${end}` : String(shownNumber(Number(end), of, unit)));
+  const shown = (end: keyof Range): string =>
+    isPrice && range[end] !== "" ? `$${range[end]}` : shownEnd(range[end], end, of, unit);
+  const [min, max] = [shown("min"), shown("max")];
   const name = isPrice || of === null ? "" : ` ${shownUnit(of, unit)}`;
-  if (min === max) return `${shown(min)}${name}`;
-  if (min === "") return `up to ${shown(max)}${name}`;
-  return max === "" ? `from ${shown(min)}${name}` : `${shown(min)} to ${shown(max)}${name}`;
+  if (min === max) return `${min}${name}`;
+  if (min === "") return `up to ${max}${name}`;
+  return max === "" ? `from ${min}${name}` : `${min} to ${max}${name}`;
 }

@@ -12,7 +12,7 @@ import {
   withFilter,
 } from "./filter-address.ts";
 import { useChosenFilters } from "./use-chosen-filters.ts";
-import { type LengthUnit, shownNumber, shownUnit, storedNumber } from "./units.ts";
+import { type LengthUnit, shownEnd, shownNumber, shownUnit, storedEnd, typedNumber } from "./units.ts";
 
 interface FacetPanelProps {
   readonly facets: readonly Facet[];
@@ -94,20 +94,23 @@ interface RangeFacetProps {
 
 function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
   const id = useId();
-  const shown = (text: string): string =>
-    text === "" ? "" : String(shownNumber(Number(text), facet.unit, unit));
-  const [range, setRange] = useState<Range>({ min: shown(chosen.min), max: shown(chosen.max) });
+  const shown = {
+    min: shownEnd(chosen.min, "min", facet.unit, unit),
+    max: shownEnd(chosen.max, "max", facet.unit, unit),
+  };
+  const [range, setRange] = useState<Range>(shown);
   const [error, setError] = useState<string | null>(null);
   const name = shownUnit(facet.unit, unit);
 
   const apply = (event: SubmitEvent): void => {
     event.preventDefault();
-    const stored = (end: string): string => storedNumber(end, facet.unit, unit);
-    const [min, max] = [stored(range.min), stored(range.max)];
-    const isReadable = (typed: string): boolean => (typed.trim() === "") === (stored(typed) === "");
+    // An end that was not changed stays as it is: it may have more digits than are shown.
+    const stored = (end: keyof Range): string =>
+      range[end] === shown[end] ? chosen[end] : storedEnd(range[end], end, facet.unit, unit);
+    const isReadable = (typed: string): boolean => typed.trim() === "" || !Number.isNaN(typedNumber(typed));
     if (!isReadable(range.min) || !isReadable(range.max)) setError("Enter numbers, such as 10 and 40.");
-    else if (min !== "" && max !== "" && Number(min) > Number(max)) setError("The first number is larger.");
-    else onChange(rangeText({ min, max }));
+    else if (typedNumber(range.min) > typedNumber(range.max)) setError("The first number is larger.");
+    else onChange(rangeText({ min: stored("min"), max: stored("max") }));
   };
   const highest = Math.max(1, ...facet.bars);
   const field = (end: keyof Range, label: string) => (

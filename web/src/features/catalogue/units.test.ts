@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { shownNumber, shownUnit, storedNumber, useLengthUnit } from "./units.ts";
+import { shownEnd, shownNumber, shownUnit, storedEnd, useLengthUnit } from "./units.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -12,14 +12,30 @@ test("only millimetres have a second unit", () => {
 });
 
 test.each([
-  ["0.5", "mm", "in", "12.7"],
-  ["0,5", "mm", "in", "12.7"],
-  ["20", "mm", "mm", "20"],
-  ["2", "kg", "in", "2"],
-  [" ", "mm", "in", ""],
-  ["long", "mm", "mm", ""],
-] as const)("typed %j of %s, shown in %s, is %j in the address", (typed, unit, shown, stored) => {
-  expect(storedNumber(typed, unit, shown)).toBe(stored);
+  ["0.5", "mm", "in", "12.6873", "12.7127"],
+  ["0,5", "mm", "in", "12.6873", "12.7127"],
+  ["20", "mm", "mm", "20", "20"],
+  ["2", "kg", "in", "2", "2"],
+  [" ", "mm", "in", "", ""],
+  ["long", "mm", "mm", "", ""],
+] as const)("typed %j of %s, shown in %s, is %j or %j in the address", (typed, unit, shown, min, max) => {
+  expect(Number(storedEnd(typed, "min", unit, shown))).toBeCloseTo(Number(min), 5);
+  expect(Number(storedEnd(typed, "max", unit, shown))).toBeCloseTo(Number(max), 5);
+});
+
+test("a range from and to the inches that are shown for a length contains it, and shows them again", () => {
+  const hundredths = Array.from({ length: 5000 }, (_, at) => at / 100);
+  // Halfway between two numbers of inches.
+  const halves = Array.from({ length: 2000 }, (_, at) => Number((0.0127 * (2 * at + 1)).toFixed(4)));
+  const failed = [...hundredths, ...halves, 0.000_001, 123.456_789, 1500, 99_999.9].filter((length) => {
+    const shown = String(shownNumber(length, "mm", "in"));
+    const [min, max] = [storedEnd(shown, "min", "mm", "in"), storedEnd(shown, "max", "mm", "in")];
+    const isWithin = Number(min) <= length && length <= Number(max);
+    const isShownAgain =
+      shownEnd(min, "min", "mm", "in") === shown && shownEnd(max, "max", "mm", "in") === shown;
+    return !isWithin || !isShownAgain || !/^-?[0-9]+([.][0-9]{1,6})?$/.test(min);
+  });
+  expect(failed).toEqual([]);
 });
 
 test("the unit is stored on the device, for all lists of the page", () => {

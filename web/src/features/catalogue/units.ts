@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import type { Range } from "./filter-address.ts";
 
 /** What lengths are shown in. Addresses and the API have millimetres. */
 export type LengthUnit = "mm" | "in";
@@ -6,6 +7,12 @@ export type LengthUnit = "mm" | "in";
 const KEY = "length-unit";
 const MM_PER_INCH = 25.4;
 const INCH_DIGITS = 3;
+/** Of the last digit, in inches. */
+const HALF_DIGIT = 0.5 / 10 ** INCH_DIGITS;
+/** Addresses have 6 decimals at most. */
+const STEPS_PER_MM = 1e6;
+/** Millimetres, more than the error of rounding to these steps. */
+const TOLERANCE = 3e-6;
 const listeners = new Set<() => void>();
 /** The choice on a device whose storage is full or forbidden. */
 let unstored: LengthUnit | undefined;
@@ -39,20 +46,41 @@ export function useLengthUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   return [unit, change];
 }
 
+const isInInches = (unit: string | null, shown: LengthUnit): boolean => unit === "mm" && shown === "in";
+
 /** A number in the unit that is shown: millimetres may be inches. */
 export function shownNumber(value: number, unit: string | null, shown: LengthUnit): number {
-  return unit === "mm" && shown === "in" ? round(value / MM_PER_INCH, INCH_DIGITS) : value;
+  return isInInches(unit, shown) ? Number((value / MM_PER_INCH).toFixed(INCH_DIGITS)) : value;
+}
+
+/** An end of a range as it is in the address, in the unit that is shown; empty where open. */
+export function shownEnd(stored: string, end: keyof Range, unit: string | null, shown: LengthUnit): string {
+  if (stored === "") return "";
+  if (!isInInches(unit, shown)) return String(Number(stored));
+  // An end that was widened by half a digit rounds to the number that was typed.
+  const inward = end === "min" ? TOLERANCE : -TOLERANCE;
+  return String(shownNumber(Number(stored) + inward, unit, shown));
 }
 
 /** The name of the unit that is shown. */
 export const shownUnit = (unit: string | null, shown: LengthUnit): string =>
   unit === "mm" ? shown : (unit ?? "");
 
-/** What was typed in the unit that is shown, in the attribute's unit; empty for no number. */
-export function storedNumber(typed: string, unit: string | null, shown: LengthUnit): string {
+/** The number that was typed; NaN for none. */
+export function typedNumber(typed: string): number {
   const value = typed.trim() === "" ? Number.NaN : Number(typed.replace(",", "."));
-  if (!Number.isFinite(value)) return "";
-  return String(unit === "mm" && shown === "in" ? round(value * MM_PER_INCH, 4) : value);
+  return Number.isFinite(value) ? value : Number.NaN;
 }
 
-const round = (value: number, digits: number): number => Number(value.toFixed(digits));
+/**
+ * An end of a range that was typed in the unit that is shown, in the attribute's unit; empty for no number. Inches are widened by half of the
+ * last digit that is shown, so that the range has every part that shows this number.
+ */
+export function storedEnd(typed: string, end: keyof Range, unit: string | null, shown: LengthUnit): string {
+  const value = typedNumber(typed);
+  if (Number.isNaN(value)) return "";
+  if (!isInInches(unit, shown)) return String(value);
+  return end === "min"
+    ? String(Math.floor((value - HALF_DIGIT) * MM_PER_INCH * STEPS_PER_MM) / STEPS_PER_MM)
+    : String(Math.ceil((value + HALF_DIGIT) * MM_PER_INCH * STEPS_PER_MM) / STEPS_PER_MM);
+}

@@ -1,0 +1,66 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { Facet } from "./catalogue.api.ts";
+import { FacetPanel } from "./facet-panel.tsx";
+import type { LengthUnit } from "./units.ts";
+
+const length: Facet = {
+  attribute: "length",
+  label: "Length",
+  type: "number",
+  unit: "mm",
+  values: [],
+  min: 10,
+  max: 50,
+  bars: [1, 0, 2],
+};
+
+function show(facet: Facet, query = "", unit: LengthUnit = "mm") {
+  const onChange = vi.fn<(address: URLSearchParams) => void>();
+  const { container } = render(
+    <FacetPanel
+      facets={[facet]}
+      address={new URLSearchParams(query)}
+      exact
+      unit={unit}
+      categoryPath={undefined}
+      onChange={onChange}
+    />,
+  );
+  const heights = [...container.querySelectorAll(".histogram rect")].map((bar) =>
+    Number(bar.getAttribute("height")),
+  );
+  return {
+    user: userEvent.setup(),
+    heights,
+    ranges: () => onChange.mock.calls.map(([next]) => next.get("f.length")),
+  };
+}
+
+test("the histogram has a bar for each count, the highest as high as the drawing", () => {
+  expect(show(length).heights).toEqual([0.5, 0, 1]);
+});
+
+test("where all parts have the same number there is no histogram", () => {
+  expect(show({ ...length, max: length.min, bars: [3] }).heights).toEqual([]);
+});
+
+test("in inches, the end of a range that is not changed stays as it is in the address", async () => {
+  const { user, ranges } = show(length, "f.length=20..30", "in");
+  const from = screen.getByRole<HTMLInputElement>("textbox", { name: "Length from" });
+  const to = screen.getByRole<HTMLInputElement>("textbox", { name: "Length to" });
+  expect([from.value, to.value]).toEqual(["0.787", "1.181"]);
+  await user.click(screen.getByRole("button", { name: "Apply Length" }));
+  await user.clear(from);
+  await user.type(from, "0.5{Enter}");
+  expect(ranges()).toEqual(["20..30", expect.stringMatching(/^12[.]687\d*[.][.]30$/)]);
+});
+
+test("in inches, a range with its larger number first is not applied", async () => {
+  const { user, ranges } = show(length, "", "in");
+  await user.type(screen.getByRole("textbox", { name: "Length from" }), "0.501");
+  await user.type(screen.getByRole("textbox", { name: "Length to" }), "0.5{Enter}");
+  expect(screen.getByRole("alert").textContent).toBe("The first number is larger.");
+  expect(ranges()).toEqual([]);
+});
