@@ -12,13 +12,16 @@ import { start } from "../platform/start.ts";
 import { SEED_REVIEWS, SEED_TOOLS } from "../seed/catalogue.ts";
 import { seedDemoCatalogue } from "../seed/seed-demo-catalogue.ts";
 
+/** On a busy machine 200 parts take longer than a request may. */
+const INSERT_MS = 5 * 60_000;
+
 /**
  * Fills an empty shop with the demo tools and reviews; leaves one that has anything as it is. With the argument `catalogue` also adds the
  * demo catalogue to a shop without categories.
  */
 await start(async () => {
   const withCatalogue = isCatalogueWanted(process.argv.slice(2));
-  const orm = await openDatabase({ url: readDatabaseUrl(), poolMax: 1, prepares: false });
+  const orm = await openDatabase({ url: readDatabaseUrl(), poolMax: 1, prepares: false, waitMs: INSERT_MS });
   try {
     const seeded = await inTransaction(orm.em.fork(), seed);
     process.stdout.write(
@@ -26,8 +29,7 @@ await start(async () => {
     );
     if (withCatalogue) {
       const parts = await inTransaction(orm.em.fork(), async (em) => {
-        // On a busy machine 200 parts take longer than a request may.
-        await em.execute("set local statement_timeout = '5min'");
+        await em.execute(`set local statement_timeout = ${INSERT_MS}`);
         return seedDemoCatalogue(em);
       });
       process.stdout.write(parts === null ? "catalogue: there already\n" : `catalogue: ${parts} parts\n`);
