@@ -194,7 +194,8 @@ test("contact data fill the form, and another saved address can be chosen", asyn
   await waitFor(() =>
     expect(form.getByLabelText<HTMLTextAreaElement>("Address").value).toBe("Plot 7, Dhaka"),
   );
-  expect(form.getAllByText("From your profile")).toHaveLength(2);
+  // The choice says where the address is from.
+  expect(form.getAllByText("From your profile")).toHaveLength(1);
   await user.selectOptions(form.getByLabelText("Saved addresses"), "Office");
   await user.click(form.getByRole("button", { name: "Place order" }));
   await waitFor(() =>
@@ -209,4 +210,24 @@ test("contact data fill the form, and another saved address can be chosen", asyn
       reference: "PO-1",
     }),
   );
+});
+
+test("one saved address is filled in, and can be chosen again after another one was entered", async () => {
+  serve({
+    [path]: () => json(tool),
+    [`GET /api/user/${CUSTOMER.email}/contact`]: () =>
+      json(aContact({ addresses: [{ label: "Workshop", address: "Plot 7, Dhaka" }] })),
+  });
+  const { user } = await openPage(page, identity(CUSTOMER));
+  const form = within(await screen.findByRole("form", { name: "Order" }));
+  const choice = await form.findByLabelText<HTMLSelectElement>("Saved addresses");
+  const address = form.getByLabelText<HTMLTextAreaElement>("Address");
+  expect(choice.selectedOptions[0]?.text).toBe("Workshop");
+  expect(address.value).toBe("Plot 7, Dhaka");
+  await user.selectOptions(choice, "Another address");
+  expect(address.value).toBe("");
+  await user.type(address, "Elsewhere 1");
+  expect(choice.selectedOptions[0]?.text).toBe("Another address");
+  await user.selectOptions(choice, "Workshop");
+  expect(address.value).toBe("Plot 7, Dhaka");
 });

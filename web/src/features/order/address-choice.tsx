@@ -12,12 +12,12 @@ interface AddressChoiceProps {
   readonly onChange: (address: string) => void;
 }
 
-/** Fills in one of the customer's saved addresses. */
+/** Fills in one of the customer's saved addresses, or empties the field for another one. */
 export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps) {
   const id = useId();
   const chosen = addresses.find(({ address }) => address === value)?.address ?? "";
   return (
-    <div>
+    <div className="address-choice">
       <label className="form-label" htmlFor={id}>
         Saved addresses
       </label>
@@ -25,7 +25,7 @@ export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps
         id={id}
         className="form-control"
         value={chosen}
-        onChange={({ target }) => target.value !== "" && onChange(target.value)}
+        onChange={({ target }) => onChange(target.value)}
       >
         <option value="">Another address</option>
         {addresses.map(({ label, address }) => (

@@ -31,6 +31,7 @@ export function OrderForm(props: OrderFormProps) {
   const { form, warning, quantity, unitPrice, total } = useOrderForm({ tool, user, suggested, onPlaced });
   const hintOf = (name: "phone" | "address"): string | undefined =>
     form.hasChanged(name) || form.values[name] === "" ? undefined : props.suggestedBy;
+  const hasSaved = props.addresses.length > 0;
   return (
     <Form form={form} className="order-form card-box" aria-labelledby="order-title" hasSummary={false}>
       <h2 id="order-title" className="visually-hidden">
@@ -47,22 +48,24 @@ export function OrderForm(props: OrderFormProps) {
           hint={hintOf("phone")}
         />
       </div>
-      {props.addresses.length > 1 && (
-        <AddressChoice
-          addresses={props.addresses}
-          value={form.values.address}
-          onChange={(address) => form.change({ address })}
+      <div className="address">
+        {hasSaved && (
+          <AddressChoice
+            addresses={props.addresses}
+            value={form.values.address}
+            onChange={(address) => form.change({ address })}
+          />
+        )}
+        <TextField
+          {...form.field("address")}
+          autoComplete="street-address"
+          required
+          rows={3}
+          maxLength={500}
+          hasCount={false}
+          hint={hasSaved ? undefined : hintOf("address")}
         />
-      )}
-      <TextField
-        {...form.field("address")}
-        autoComplete="street-address"
-        required
-        rows={3}
-        maxLength={500}
-        hasCount={false}
-        hint={hintOf("address")}
-      />
+      </div>
       <div className="pair">
         <Field {...form.field("company")} autoComplete="organization" maxLength={100} />
         <Field {...form.field("reference")} maxLength={50} />
