@@ -3031,7 +3031,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Refunded or being refunded
+             * @description Amount refunded to the card
              * @example 24.5
              */
             refundedAmount: number;

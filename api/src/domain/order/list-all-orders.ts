@@ -32,12 +32,11 @@ export type ManagedOrder = Pick<
   | "placedAt"
   | "company"
   | "reference"
+  | "refunded"
   | "carrier"
   | "trackingNumber"
 > & {
   readonly paidAt: Date | null;
-  /** Refunded, or about to be: whether Stripe has made it or not. */
-  readonly refundedOrPending: Cents;
   /** Whether everything that is left is being refunded. */
   readonly isBeingRefunded: boolean;
 };
@@ -122,11 +121,11 @@ export async function readPageOfOrders(
         .coalesce(
           eb
             .selectFrom("payment as p")
-            .select("p.refund_cents")
+            .select("p.refunded_cents")
             .whereRef("p.payment_intent_id", "=", "o.payment_intent_id"),
           sql<Cents>`0`,
         )
-        .as("refundedOrPending"),
+        .as("refunded"),
     ])
     .orderBy(`o.${column}`, direction)
     .orderBy("o.id", direction)

@@ -37,11 +37,11 @@ async function readRefundable(
   const order = await tables(em)
     .selectFrom("customer_order as o")
     .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
-    .select(["p.amount_cents as charged", "p.refund_cents as refunded", "o.refund_requested_at"])
+    .select(["p.amount_cents as charged", "p.refund_cents as reserved", "o.refund_requested_at"])
     .where("o.id", "=", orderId)
     .executeTakeFirst();
   return {
-    refundable: cents((order?.charged ?? 0) - (order?.refunded ?? 0)),
+    refundable: cents((order?.charged ?? 0) - (order?.reserved ?? 0)),
     isBeingRefunded: order !== undefined && order.refund_requested_at !== null,
   };
 }

@@ -69,7 +69,7 @@ export const managedOrderWire = z
     ...parcelWire,
     transactionId: z.string().nullable(),
     createdAt: z.iso.datetime(),
-    refundedAmount: dollars.openapi({ description: "Refunded or being refunded" }),
+    refundedAmount: dollars.openapi({ description: "Amount refunded to the card" }),
     beingRefunded: z
       .boolean()
       .openapi({ description: "Whether the full remaining amount is being refunded" }),
@@ -93,7 +93,7 @@ export function presentManagedOrder(order: ManagedOrder): z.input<typeof managed
     ...presentParcel(order),
     transactionId: order.paymentIntentId,
     createdAt: order.placedAt.toISOString(),
-    refundedAmount: dollarsFromCents(order.refundedOrPending),
+    refundedAmount: dollarsFromCents(order.refunded),
     beingRefunded: order.isBeingRefunded,
   };
 }

@@ -55,7 +55,7 @@ function rowOf(order: ManagedOrder): string[] {
     String(order.quantity),
     formatDollars(order.unitPrice),
     formatDollars(order.total),
-    formatDollars(order.refundedOrPending),
+    formatDollars(order.refunded),
     order.paidAt?.toISOString() ?? "",
     order.paymentIntentId ?? "",
     order.customerName,

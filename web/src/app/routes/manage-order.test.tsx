@@ -42,7 +42,8 @@ test("shows the order, its customer, payments, refunds and events", async () => 
     aRefund({ _id: ID, status: "failed", failure: "No funds." }),
     aRefund({ _id: "twice", status: "failed", cause: "twice", failure: "Given back twice: at Stripe, too." }),
   ];
-  await open(() => json(anInspectedOrder({ events, refunds, refundable: 100 })));
+  const order = aPaidOrder({ refundedAmount: 12 });
+  await open(() => json(anInspectedOrder({ order, events, refunds, refundable: 100 })));
   for (const words of [
     "Order BW-100123",
     "customer@boltwright.test",
@@ -59,6 +60,19 @@ test("shows the order, its customer, payments, refunds and events", async () => 
   ]) {
     expect((await screen.findAllByText(words, { exact: false })).length).toBeGreaterThan(0);
   }
+});
+
+test("a refund of another charge of the order is not a refund of the order", async () => {
+  await open(() => json(anInspectedOrder({ refunds: [aRefund({ amount: 3, cause: "dashboard" })] })));
+  expect(await screen.findByText("$112.00 can still be refunded.")).toBeTruthy();
+  expect(screen.queryByText(/of \$112\.00 refunded/)).toBeNull();
+});
+
+test("while the rest is being refunded, the pending amount is without what is refunded", async () => {
+  const order = aPaidOrder({ refundedAmount: 12 });
+  const refunds = [aRefund({ amount: 12 }), aRefund({ _id: ID, amount: 100, status: "owed" })];
+  await open(() => json(anInspectedOrder({ order, refunds, refundable: 0, beingRefunded: true })));
+  expect(await screen.findByText("Refund of $100.00 pending")).toBeTruthy();
 });
 
 test("a refund that the bank returned can be repeated, without a question about the stock", async () => {

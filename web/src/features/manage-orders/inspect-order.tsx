@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { cents } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -95,7 +94,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
     <div className="inspected">
       {heading}
       <div ref={place} tabIndex={-1} className="focus-place state-line">
-        <OrderState order={{ ...order, beingRefunded, refundedAmount: refundedAmountOf(inspected) }} />
+        <OrderState order={{ ...order, beingRefunded }} />
         <div className="actions">
           {step && (
             <button type="button" className="btn btn-primary" onClick={() => setAsking(step)}>
@@ -156,11 +155,3 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
 /** Whether the address still matters. */
 const isBeforeShipping = ({ status, fulfilment }: Order): boolean =>
   status !== "refunded" && fulfilment !== "shipped" && fulfilment !== "delivered";
-
-/** Refunds that are done or pending. */
-function refundedAmountOf({ refunds, order }: InspectedOrder): typeof order.total {
-  const back = refunds.filter(
-    ({ status, cause }) => status !== "failed" && ["admin", "dashboard", "by-hand"].includes(cause),
-  );
-  return cents(back.reduce((sum, { amount }) => sum + amount, 0));
-}

@@ -25,12 +25,11 @@ export interface ManagedOrder extends Pick<
   | "email"
   | "transactionId"
   | "placedAt"
+  | "refunded"
 > {
   /** `BW-100123`. */
   readonly number: string;
-  /** Refunded, or pending. */
-  readonly refundedAmount: Money;
-  /** A full refund is pending. */
+  /** A refund of everything that is left is pending. */
   readonly beingRefunded: boolean;
 }
 
@@ -59,7 +58,7 @@ export const allOrdersQuery = (view: ListView) =>
         email: wire.email,
         transactionId: wire.transactionId,
         placedAt: new Date(wire.createdAt),
-        refundedAmount: fromDollars(wire.refundedAmount),
+        refunded: fromDollars(wire.refundedAmount),
         beingRefunded: wire.beingRefunded,
       }));
       return listPage(orders, headers);

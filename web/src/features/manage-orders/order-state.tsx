@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from "../../lib/money.ts";
+import { cents, formatMoney, type Money } from "../../lib/money.ts";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 
 type State = Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded">;
@@ -13,7 +13,7 @@ function stateOf({ status, fulfilment, beingRefunded }: State): { dot: string; t
 }
 
 interface OrderStateProps {
-  readonly order: State & Pick<ManagedOrder, "total" | "refundedAmount">;
+  readonly order: State & Pick<ManagedOrder, "total" | "refunded">;
 }
 
 /** Payment and fulfilment status of an order, and the refunded amount. */
@@ -33,16 +33,17 @@ export function OrderState({ order }: OrderStateProps) {
 interface RefundedAmountProps {
   readonly status: ManagedOrder["status"];
   readonly total: Money;
-  readonly refundedAmount: Money;
+  readonly refunded: Money;
   readonly beingRefunded: boolean;
 }
 
-function RefundedAmount({ status, total, refundedAmount, beingRefunded }: RefundedAmountProps) {
-  if (beingRefunded) return <span className="fine">Refund of {formatMoney(refundedAmount)} pending</span>;
-  if (refundedAmount === 0 || status === "refunded") return null;
+function RefundedAmount({ status, total, refunded, beingRefunded }: RefundedAmountProps) {
+  if (beingRefunded)
+    return <span className="fine">Refund of {formatMoney(cents(total - refunded))} pending</span>;
+  if (refunded === 0 || status === "refunded") return null;
   return (
     <span className="fine">
-      {formatMoney(refundedAmount)} of {formatMoney(total)} refunded
+      {formatMoney(refunded)} of {formatMoney(total)} refunded
     </span>
   );
 }
