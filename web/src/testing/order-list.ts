@@ -6,7 +6,7 @@ import { openPage, type OpenPage } from "./open-page.tsx";
 export const PAGE = "/dashboard/manageAllOrder";
 export const order = aManagedOrder();
 
-const QUEUES = { toShip: 12, unpaid: 3, shipped: 4, refundsFailed: 1, returns: 0, lowStock: 2 };
+const QUEUES = { toShip: 12, unpaid: 3, shipped: 4, refundsFailed: 1, returns: 5, lowStock: 2 };
 
 /** Opens the list of all orders as an admin. */
 export async function openOrderList(

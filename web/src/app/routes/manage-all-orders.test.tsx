@@ -23,8 +23,9 @@ test("tabs list the queues with their counts; a tab shows its whole queue", asyn
     `${PAGE}?q=ada&queue=delivered`,
   );
   const tabs = within(await screen.findByRole("navigation", { name: "Queues of orders" }));
-  for (const name of ["To ship 12", "Unpaid 3", "Shipped 4", "Refunds 1", "All"])
+  for (const name of ["To ship 12", "Unpaid 3", "Shipped 4", "Refunds failed 1", "Returns 5", "All"])
     expect(await tabs.findByRole("link", { name })).toBeTruthy();
+  expect(tabs.getByRole("link", { name: "Returns 5" }).getAttribute("href")).toBe("/dashboard/returns");
   expect(tabs.getByRole("link", { name: "All" }).getAttribute("aria-current")).toBe("page");
   await user.click(tabs.getByRole("link", { name: /^To ship/ }));
   await waitFor(() => expect(address()).toBe(`${PAGE}?queue=to-ship`));
