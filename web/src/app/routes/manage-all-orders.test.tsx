@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { aManagedOrder } from "../../testing/manage-samples.ts";
 import { callsOf, type Handler, json, problem } from "../../testing/network.ts";
@@ -77,10 +77,27 @@ test("an empty queue says that nothing is to do", async () => {
 test("no orders and no matches each state what to do", async () => {
   await openOrderList(() => json([]));
   expect(await screen.findByText("No orders yet")).toBeTruthy();
-  const { user, address } = await openOrderList(() => json([]), {}, `${PAGE}?q=zzz`);
+  cleanup();
+  const { user, address } = await openOrderList(() => json([]), {}, `${PAGE}?from=2026-03-01`);
   expect(await screen.findByText("No orders found")).toBeTruthy();
-  await user.click(screen.getAllByRole("button", { name: "Show all orders" })[0] ?? document.body);
+  await user.click(screen.getAllByRole("button", { name: "Show all orders" })[1] ?? document.body);
   await waitFor(() => expect(address()).toBe(PAGE));
+});
+
+test("words that a queue has no orders for can be searched in all orders and in the cancelled ones", async () => {
+  const { user, address } = await openOrderList(
+    () => json([]),
+    { "GET /api/manage/orders/cancelled": () => json([]) },
+    `${PAGE}?queue=unpaid&q=zzz`,
+  );
+  await user.click(await screen.findByRole("button", { name: "Search all orders" }));
+  await waitFor(() => expect(address()).toBe(`${PAGE}?q=zzz`));
+  expect(await screen.findByText("No orders found")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Search all orders" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Search cancelled orders" }));
+  await waitFor(() => expect(address()).toBe(`${PAGE}?queue=cancelled&q=zzz`));
+  expect(await screen.findByRole("button", { name: "Search all orders" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Search cancelled orders" })).toBeNull();
 });
 
 test("a list that fails can be tried again", async () => {

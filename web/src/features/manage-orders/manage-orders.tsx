@@ -155,17 +155,25 @@ function NoOrders({ view, onView }: { view: ListView; onView: (view: ListView) =
       </StatePanel>
     );
   }
+  const all: ListView = { ...readView(new URLSearchParams()), sort: view.sort };
+  const button = (label: string, next: ListView) => (
+    <button type="button" className="btn btn-outline" onClick={() => onView(next)}>
+      {label}
+    </button>
+  );
   return (
     <StatePanel
       title="No orders found"
       actions={
-        <button
-          type="button"
-          className="btn btn-outline"
-          onClick={() => onView({ ...readView(new URLSearchParams()), sort: view.sort })}
-        >
-          Show all orders
-        </button>
+        text === "" ? (
+          button("Show all orders", all)
+        ) : (
+          <>
+            {[queue, from, to].some((one) => one !== "") && button("Search all orders", { ...all, text })}
+            {queue !== "cancelled" &&
+              button("Search cancelled orders", { ...all, queue: "cancelled", sort: "newest", text })}
+          </>
+        )
       }
     >
       <p>Try fewer filters or check the spelling. A part of the email or tool name is enough.</p>
