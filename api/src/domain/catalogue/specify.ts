@@ -20,18 +20,25 @@ export async function specify(
   path: readonly { readonly id: string }[],
   values: AttributeValues,
 ): Promise<Specification[]> {
-  const attributes = await readCategoryAttributes(em, path);
+  return inWords(await readCategoryAttributes(em, path), values);
+}
+
+/** Returns the values of these attributes in words. */
+export function inWords(
+  attributes: readonly AttributeDefinition[],
+  values: AttributeValues,
+): Specification[] {
   return attributes.flatMap((attribute) => {
     const value = values[attribute.slug];
     if (value === undefined) return [];
     const { slug, label, unit } = attribute;
-    return [{ attribute: slug, label, value: inWords(attribute, value), unit }];
+    return [{ attribute: slug, label, value: valueInWords(attribute, value), unit }];
   });
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-function inWords({ type, choices }: AttributeDefinition, value: AttributeValue): string {
+function valueInWords({ type, choices }: AttributeDefinition, value: AttributeValue): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (type === "date") return DAY.format(new Date(String(value)));
   return choices.find((choice) => choice.value === value)?.label ?? String(value);

@@ -29,7 +29,7 @@ export async function readColumns(em: EntityManager, familyId: string): Promise<
   });
 }
 
-type Valued = { readonly attributes: AttributeValues };
+export type Valued = { readonly attributes: AttributeValues };
 
 /** Compares values of an attribute: numbers by size, choices in their order, texts by letters; parts without one come last. */
 export function compareValues({

@@ -1,11 +1,19 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { type AttributeDefinition, readCategoryAttributes } from "../catalogue/attribute-definition.ts";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import { type CategoryNode, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
-import { type Specification, specify } from "../catalogue/specify.ts";
+import { inWords, type Specification } from "../catalogue/specify.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
-import { FAMILY_PARTS_MAX, type FamilyColumn, readColumns, sortByColumns } from "./family-columns.ts";
+import {
+  FAMILY_COLUMNS_MAX,
+  FAMILY_PARTS_MAX,
+  type FamilyColumn,
+  readColumns,
+  sortByColumns,
+  type Valued,
+} from "./family-columns.ts";
 import type { CatalogueItem } from "./list-catalogue.ts";
 import { LISTED_COLUMNS, toolFromRow } from "./listed-tool.ts";
 
@@ -17,6 +25,7 @@ export interface FamilyDetails {
   readonly drawing: string | null;
   /** From the top category to its own; empty without one. */
   readonly path: readonly CategoryNode[];
+  /** Those that the admin chose, then others in which its parts differ. */
   readonly columns: readonly FamilyColumn[];
   /** What all its parts have in common, in words. */
   readonly common: readonly Specification[];
@@ -33,18 +42,21 @@ export async function findFamily({ em }: Pick<DomainContext, "em">, slug: string
     .executeTakeFirst();
   if (!family) throw familyNotFound();
   const { id, category_id: categoryId, ...about } = family;
-  const [tree, columns, parts] = await Promise.all([
+  const [tree, chosen, parts] = await Promise.all([
     readCategoryTree(em),
     readColumns(em, id),
     readParts(em, id),
   ]);
   const categories = new Map(tree.map((node) => [node.id, node]));
   const path = pathTo(tree, categoryId);
+  // What all parts have, the category of each asks for; the family may be in a higher one, or in none.
+  const asked = await readCategoryAttributes(em, pathTo(tree, parts[0]?.category ?? null));
+  const columns = [...chosen, ...otherColumns(parts, chosen, asked)].slice(0, FAMILY_COLUMNS_MAX);
   return {
     ...about,
     path,
     columns,
-    common: await specify(em, path, commonValues(parts, columns)),
+    common: inWords(asked, commonValues(parts, columns)),
     parts: sortByColumns(parts, columns).map(({ tool, attributes, category }) => ({
       tool,
       attributes,
@@ -73,11 +85,22 @@ async function readParts(em: EntityManager, familyId: string) {
   }));
 }
 
+/** Attributes in which parts differ besides the columns that the admin chose, in the order of their category. */
+function otherColumns(
+  parts: readonly Valued[],
+  chosen: readonly FamilyColumn[],
+  asked: readonly AttributeDefinition[],
+): FamilyColumn[] {
+  const slugs = new Set(chosen.map(({ slug }) => slug));
+  const isDifferent = ({ slug }: AttributeDefinition): boolean =>
+    new Set(parts.map(({ attributes }) => attributes[slug])).size > 1;
+  return asked
+    .filter((attribute) => !slugs.has(attribute.slug) && isDifferent(attribute))
+    .map((attribute) => ({ ...attribute, letter: null }));
+}
+
 /** The values that all parts have, without those of the columns. */
-function commonValues(
-  parts: readonly { readonly attributes: AttributeValues }[],
-  columns: readonly FamilyColumn[],
-): AttributeValues {
+function commonValues(parts: readonly Valued[], columns: readonly FamilyColumn[]): AttributeValues {
   const shown = new Set(columns.map(({ slug }) => slug));
   const common = Object.entries(parts[0]?.attributes ?? {}).filter(
     ([slug, value]) => !shown.has(slug) && parts.every(({ attributes }) => attributes[slug] === value),

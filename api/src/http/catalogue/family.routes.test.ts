@@ -80,6 +80,8 @@ describe("GET families/{slug}", () => {
       ["thread", null],
       ["length", "mm"],
       ["pitch", "mm"],
+      // Not chosen as a column, but different.
+      ["grade", null],
     ]);
     expect(body.rows.map(({ partNumber }) => partNumber)).toEqual(
       ["m6 20", "m8 20", "m8 30", "m8 40"].map(numberOf),
@@ -92,6 +94,18 @@ describe("GET families/{slug}", () => {
       priceBreaks: [{ minQuantity: 500, price: 0.11 }],
       attributes: { thread: "m6", length: 20 },
     });
+  });
+
+  it("200: the same of a family that is in a higher category, or in none", async () => {
+    const { body } = await api.call("GET", "/families/hex-bolts-iso-4017");
+    for (const above of ["(select id from category where slug = 'fasteners')", "null"]) {
+      await api.shop.em.execute(`update family set category_id = ${above} where slug = 'hex-bolts-iso-4017'`);
+      const { common, columns } = (await api.call("GET", "/families/hex-bolts-iso-4017")).body;
+      expect({ common, columns }).toEqual({ common: body.common, columns: body.columns });
+    }
+    await api.shop.em.execute(
+      "update family set category_id = (select id from category where slug = 'hex-bolts') where slug = 'hex-bolts-iso-4017'",
+    );
   });
 
   it("404: an unknown family", async () => {
