@@ -3341,6 +3341,8 @@ export interface components {
             deliveryText: string;
             /** @description Whether prices include tax */
             taxText: string;
+            /** @description For how many days after the delivery a return can be requested */
+            returnDays: number;
             /** @enum {string} */
             currency: "usd";
         };

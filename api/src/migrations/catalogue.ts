@@ -57,6 +57,8 @@ import { M0059PartImages } from "./m0059-part-images.ts";
 import { M0060DateAttribute } from "./m0060-date-attribute.ts";
 import { M0061CategorySamples } from "./m0061-category-samples.ts";
 import { M0062RefundsWithoutOldColumns } from "./m0062-refunds-without-old-columns.ts";
+import { M0063AvailabilityOrder } from "./m0063-availability-order.ts";
+import { M0064ProblemsSince } from "./m0064-problems-since.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -126,4 +128,6 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0060-date-attribute", class: M0060DateAttribute },
   { name: "m0061-category-samples", class: M0061CategorySamples },
   { name: "m0062-refunds-without-old-columns", class: M0062RefundsWithoutOldColumns },
+  { name: "m0063-availability-order", class: M0063AvailabilityOrder },
+  { name: "m0064-problems-since", class: M0064ProblemsSince },
 ];

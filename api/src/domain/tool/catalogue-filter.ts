@@ -90,3 +90,6 @@ function parseChoices(attribute: AttributeDefinition, field: string, text: strin
 
 export const badFilter = (field: string, message: string): DomainError =>
   new DomainError("bad-filter", `${field} ${message}.`, field);
+
+/** About a cursor that no page of the list has. */
+export const OTHER_LIST = "is of another list";

@@ -20,11 +20,18 @@ import type { Cents } from "../shared/money.ts";
 import { type Cursor, cutPageBy, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import { CATEGORY, commonAttributes, countFacets, type Facet, PRICE } from "./catalogue-facets.ts";
-import { allOf, badFilter, type Condition, conditionOf, isInCategory } from "./catalogue-filter.ts";
+import {
+  allOf,
+  badFilter,
+  OTHER_LIST,
+  type Condition,
+  conditionOf,
+  isInCategory,
+} from "./catalogue-filter.ts";
 import { countAll, samplesOf, samplesOfAll } from "./facet-sql.ts";
 import { findMatchedAliases } from "./find-matched-aliases.ts";
 import { findTypedNumber } from "./find-typed-number.ts";
-import { ORDERS, TOOL_SORTS, type ToolSort } from "./list-tools.ts";
+import { CATALOGUE_SORTS, type CatalogueSort, ORDERS } from "./list-tools.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import type { Alias } from "./part-number.ts";
 import { collectedPage, hasWords, type Sql, walkedPage } from "./search-sql.ts";
@@ -61,7 +68,7 @@ export interface CatalogueQuery {
   readonly filters: Readonly<Record<string, string>>;
   readonly price?: { readonly min: Cents | null; readonly max: Cents | null } | undefined;
   readonly inStock: boolean;
-  /** One of `TOOL_SORTS`, or an attribute, with `-` in front for descending. */
+  /** One of `CATALOGUE_SORTS`, or an attribute, with `-` in front for descending. */
   readonly sort: string;
   readonly limit: number;
   readonly after?: Cursor | undefined;
@@ -79,16 +86,19 @@ export async function listCatalogue(
   const category = query.category === undefined ? null : categoryAt(tree, query.category);
   const own = await readCategoryAttributes(em, pathTo(tree, category?.id ?? null));
   const named = await namedAttributes(em, query, own);
-  const words = query.text ? await findWords(em, query.text) : undefined;
-  if (words === null) return { rows: [], next: null, total: 0, exact: true, facets: [] };
   const inCategory = category && isInCategory(subtreeOf(tree, category).map(({ token }) => token));
-  const conditions = [
+  const filters = [
     ...(inCategory ? [{ facet: CATEGORY, sql: inCategory }] : []),
     ...(query.family === undefined ? [] : [await familyCondition(em, query.family)]),
-    ...(words ? [{ facet: "", sql: hasWords("document", words.tolerant) }] : []),
     ...(await attributeConditions(em, query, named)),
     ...otherConditions(query),
   ];
+  const words = query.text ? await findWords(em, query.text) : undefined;
+  if (words === null) {
+    if (query.after) throw badFilter("cursor", OTHER_LIST);
+    return { rows: [], next: null, total: 0, exact: true, facets: [] };
+  }
+  const conditions = words ? [{ facet: "", sql: hasWords("document", words.tolerant) }, ...filters] : filters;
   const match = allOf(conditions);
   const sample = inCategory ? samplesOf(inCategory) : samplesOfAll;
   const base = await countAll(em, { match, sample });
@@ -126,19 +136,22 @@ async function namedAttributes(
   own: readonly AttributeDefinition[],
 ): Promise<Named> {
   const fields = new Map(Object.keys(filters).map((slug) => [slug, `f.${slug}`]));
-  if (!isToolSort(sort)) fields.set(sort.replace(/^-/, ""), "sort");
+  if (!isCatalogueSort(sort)) fields.set(sort.replace(/^-/, ""), "sort");
   const known = new Map(own.map((attribute) => [attribute.slug, attribute]));
   const others = [...fields.keys()].filter((slug) => !known.has(slug));
   for (const attribute of await readAttributes(em, others)) known.set(attribute.slug, attribute);
   for (const [slug, field] of fields) {
-    if (!known.has(slug)) throw badFilter(field, field === "sort" ? SORT_HELP : "is no attribute");
+    const attribute = known.get(slug);
+    if (!attribute) throw badFilter(field, field === "sort" ? SORT_HELP : "is no attribute");
+    if (field === "sort" && attribute.type === "text") throw badFilter(field, `is a text; it ${SORT_HELP}`);
   }
   return known;
 }
 
-const SORT_HELP = `must be one of ${TOOL_SORTS.join(", ")} or an attribute, with - in front for descending`;
+const SORT_HELP = `must be one of ${CATALOGUE_SORTS.join(", ")} or an attribute, with - in front for descending`;
 
-const isToolSort = (sort: string): sort is ToolSort => TOOL_SORTS.some((known) => known === sort);
+export const isCatalogueSort = (sort: string): sort is CatalogueSort =>
+  CATALOGUE_SORTS.some((known) => known === sort);
 
 function attributeConditions(
   em: EntityManager,
@@ -204,7 +217,7 @@ async function findPage(
   { query: { sort, after, limit }, words, match, isLarge, named }: PageInput,
 ): Promise<readonly FoundTool[]> {
   const request = { after, limit: limit + 1 };
-  if (!isToolSort(sort)) {
+  if (!isCatalogueSort(sort)) {
     const attribute = named.get(sort.replace(/^-/, ""));
     if (!attribute) throw badFilter("sort", SORT_HELP);
     return sortByAttribute(em, match, { attribute, isDescending: sort.startsWith("-") }, request);

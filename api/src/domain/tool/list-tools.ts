@@ -76,13 +76,19 @@ function cut(found: readonly FoundTool[], limit: number, total: number): ToolPag
 
 const ALL_TOOLS: Sql = sql`tool_search`;
 
+/** The sort orders of the catalogue besides attributes. `in-stock`: what can be ordered comes first, the newest of it first. */
+export const CATALOGUE_SORTS = [...TOOL_SORTS, "name-down", "in-stock"] as const;
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
+
 /** Orders that do not depend on words. Ids sort by age. */
-export const ORDERS: Readonly<Record<ToolSort, SortOrder>> = {
+export const ORDERS: Readonly<Record<CatalogueSort, SortOrder>> = {
   relevance: { sortKey: sql`tool_id` },
   name: { sortKey: sql`name_key` },
+  "name-down": { sortKey: sql`name_key`, isDescending: true },
   "price-up": { sortKey: sql`unit_price_cents` },
   "price-down": { sortKey: sql`unit_price_cents`, isDescending: true },
   newest: { sortKey: sql`tool_id`, isDescending: true },
+  "in-stock": { sortKey: sql`is_available`, isDescending: true },
 };
 
 async function countAll(ctx: Pick<DomainContext, "em">): Promise<number> {

@@ -3,7 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AttributeDefinition } from "../catalogue/attribute-definition.ts";
 import type { Cursor } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
-import { badFilter } from "./catalogue-filter.ts";
+import { badFilter, OTHER_LIST } from "./catalogue-filter.ts";
 import { TOOL_COLUMNS } from "./listed-tool.ts";
 import type { Sql } from "./search-sql.ts";
 import { findTools, type FoundTool } from "./search-tools.ts";
@@ -28,7 +28,7 @@ export async function sortByAttribute(
 ): Promise<FoundTool[]> {
   const values = await valuesInOrder(em, attribute, isDescending);
   const start = after ? values.findIndex(({ value }) => value === after.key) : 0;
-  if (after && start < 0 && after.key !== WITHOUT) throw badFilter("cursor", "is of another list");
+  if (after && start < 0 && after.key !== WITHOUT) throw badFilter("cursor", OTHER_LIST);
   const found =
     after?.key === WITHOUT ? [] : await withValue(em, match, values.slice(start), { after, limit });
   if (found.length === limit) return found;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
+import { encodeCursor } from "../kit/paging.ts";
 
 let api: TestApi;
 const THREADS = ["m6", "m8", "m10"];
@@ -237,6 +238,8 @@ describe("GET catalogue", () => {
     "price-up",
     "price-down",
     "newest",
+    "name-down",
+    "in-stock",
     "length",
     "-length",
     "thread",
@@ -244,12 +247,19 @@ describe("GET catalogue", () => {
   ])(
     "200: sorted by %s, pages go on without gaps or repeats, and their cursor is of no use in another order",
     async (sort) => {
-      const seen: (Partial<Sample> & { price: number })[] = [];
+      const seen: (Partial<Sample> & { price: number; available: number })[] = [];
       let next: string | null = "";
       while (next !== null) {
         const cursor: string = next && `&cursor=${next}`;
         const { body } = await api.call("GET", `/catalogue?q=fixing&sort=${sort}&limit=7${cursor}`);
-        seen.push(...body.items.map(({ name, price, attributes }) => ({ name, price, ...attributes })));
+        seen.push(
+          ...body.items.map(({ name, price, available, attributes }) => ({
+            name,
+            price,
+            available,
+            ...attributes,
+          })),
+        );
         next = body.next;
         const other = `/catalogue?q=fixing&sort=${sort === "name" ? "newest" : "name"}&cursor=${next}`;
         if (next) expect((await api.call("GET", other)).problem.errors[0].field).toBe("cursor");
@@ -259,6 +269,7 @@ describe("GET catalogue", () => {
       const key: Readonly<Record<string, (part: (typeof seen)[number]) => number>> = {
         "price-up": ({ price }) => price,
         "price-down": ({ price }) => -price,
+        "in-stock": ({ available }) => Number(available === 9),
         length: ({ length }) => length ?? 1000,
         "-length": ({ length }) => -(length ?? -1000),
         thread: ({ thread }) => (thread ? THREADS.indexOf(thread) : 1000),
@@ -266,11 +277,16 @@ describe("GET catalogue", () => {
       };
       const keys = seen.map((part) => key[sort]?.(part) ?? 0);
       expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+      const names = seen.map(({ name = "" }) => name.toLowerCase());
+      if (sort === "name-down") expect(names).toEqual(names.toSorted().toReversed());
     },
   );
 
-  it.each([
+  const cursorOf = (sort: string, key: string): string =>
+    encodeCursor(sort, { key, id: "0192f0c0-0001-7000-8000-000000000001" });
+  const BAD_QUERIES = [
     ["category=nowhere", "category"],
+    ["family=nowhere", "family"],
     ["f.colour=red", "f.colour"],
     ["f.thread=m7", "f.thread"],
     ["f.note=lot", "f.note"],
@@ -283,18 +299,41 @@ describe("GET catalogue", () => {
     ["price=1.234..", "price"],
     ["inStock=yes", "inStock"],
     ["sort=colour", "sort"],
+    ["sort=note", "sort"],
+    ["sort=-note", "sort"],
     ["sort=note%00", "sort"],
     ["limit=0", "limit"],
     ["limit=101", "limit"],
     ["cursor=abc", "cursor"],
+    [`cursor=${cursorOf("price-up", "abc")}&sort=price-up`, "cursor"],
+    [`cursor=${cursorOf("newest", "abc")}&sort=newest`, "cursor"],
+    [`cursor=${cursorOf("in-stock", "yes")}&sort=in-stock`, "cursor"],
+    [`cursor=${cursorOf("length", "abc")}&sort=length`, "cursor"],
     ["colour=red", "colour"],
     ["f.thread=m6&f.thread=m8", "f.thread"],
     ["q=a&q=b", "q"],
     ["category=bolts&category=washers", "category"],
-  ])("4xx: %s, which names the parameter", async (query, field) => {
-    const { status, problem } = await api.call("GET", `/catalogue?${query}`);
-    expect([400, 422]).toContain(status);
-    expect(problem.errors[0].field).toBe(field);
-    expect(problem.errors[0].message.length).toBeGreaterThan(5);
+  ] as const;
+
+  it.each(BAD_QUERIES)(
+    "4xx: %s, which names the parameter, whatever the words find",
+    async (query, field) => {
+      const words = field === "q" ? [""] : ["", "q=fixing&", "q=zzzzzz&"];
+      for (const q of words) {
+        const { status, problem } = await api.call("GET", `/catalogue?${q}${query}`);
+        expect([400, 422]).toContain(status);
+        expect(problem.errors[0].field).toBe(field);
+        expect(problem.errors[0].message.length).toBeGreaterThan(5);
+      }
+    },
+  );
+
+  it("400: a cursor of a list with other words or none", async () => {
+    const all = (await api.call("GET", "/catalogue?limit=1")).body.next;
+    const found = (await api.call("GET", "/catalogue?q=fixing&limit=1")).body.next;
+    for (const query of [`q=fixing&cursor=${all}`, `cursor=${found}`]) {
+      const { status, problem } = await api.call("GET", `/catalogue?${query}`);
+      expect([status, problem.errors[0].field]).toEqual([400, "cursor"]);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { findCategory } from "../../domain/catalogue/find-category.ts";
 import { listCategories } from "../../domain/catalogue/list-categories.ts";
 import { listFamilyDocuments } from "../../domain/document/list-documents.ts";
 import { badFilter, parseRange } from "../../domain/tool/catalogue-filter.ts";
-import { type CatalogueQuery, listCatalogue } from "../../domain/tool/list-catalogue.ts";
+import { type CatalogueQuery, isCatalogueSort, listCatalogue } from "../../domain/tool/list-catalogue.ts";
 import { findFamily } from "../../domain/tool/find-family.ts";
 import { type Cents, centsFromDollars } from "../../domain/shared/money.ts";
 import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts";
@@ -11,6 +11,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { text } from "../kit/text.ts";
 import type { MissedSearchCounter } from "../tool/missed-search-counter.ts";
+import { decodeToolCursor } from "../tool/tool-cursor.ts";
 import { z } from "../kit/zod.ts";
 import {
   catalogueWire,
@@ -45,7 +46,7 @@ const query = z
       .openapi({ description: "Only parts with their minimum order in stock" }),
     sort: text(42).default("relevance").openapi({
       description:
-        "`relevance`, `name`, `price-up`, `price-down`, `newest`, or an attribute, with `-` in front for descending",
+        "`relevance`, `name`, `name-down`, `price-up`, `price-down`, `newest`, `in-stock` (what can be ordered first), or an attribute, with `-` in front for descending; not a text",
     }),
     limit: countQuery(ROWS_MAX, PAGE_DEFAULT, "Maximum number of parts"),
     cursor: z.string().max(4000).optional().openapi({ description: "`next` of the previous page" }),
@@ -80,13 +81,28 @@ const catalogueRoute = (missedSearches: MissedSearchCounter) =>
         inStock: inStock === "true",
         sort,
         limit,
-        after: decodeCursor(cursor, sort, text(KEY_MAX, 0)),
+        after: cursorOf({ sort, q, cursor }),
       };
       const result = await listCatalogue(domain, input);
       if (q && result.total === 0 && !isFiltered(input)) missedSearches.add(q);
       return ok(presentCatalogue(result, sort));
     },
   });
+
+/** The position of a cursor. Throws Problem 400 for one that is invalid, or of another order. */
+function cursorOf({
+  sort,
+  q,
+  cursor,
+}: {
+  sort: string;
+  q?: string | undefined;
+  cursor?: string | undefined;
+}) {
+  return isCatalogueSort(sort)
+    ? decodeToolCursor({ sort, q, cursor })
+    : decodeCursor(cursor, sort, text(KEY_MAX, 0));
+}
 
 const isFiltered = ({ category, family, filters, price, inStock }: CatalogueQuery): boolean =>
   category !== undefined ||
