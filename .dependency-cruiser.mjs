@@ -11,21 +11,23 @@ const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions
 
 /** An area may import itself and the areas to its left. */
 const areasToTheRight = {
-  shared: "catalogue|tool|document|image|customer|review|order|payment|mail|operations",
-  catalogue: "tool|document|image|customer|review|order|payment|mail|operations",
-  tool: "document|image|customer|review|order|payment|mail|operations",
-  document: "image|customer|review|order|payment|mail|operations",
-  image: "tool|document|customer|review|order|payment|mail|operations",
-  customer: "image|review|order|payment|mail|operations",
-  review: "image|order|payment|mail|operations",
-  order: "image|review|payment|mail|operations",
-  payment: "image|review|mail|operations",
-  mail: "image|review|operations",
+  shared: "catalogue|tool|document|image|customer|review|order|audit|payment|returns|mail|operations",
+  catalogue: "tool|document|image|customer|review|order|audit|payment|returns|mail|operations",
+  tool: "document|image|customer|review|order|audit|payment|returns|mail|operations",
+  document: "image|customer|review|order|audit|payment|returns|mail|operations",
+  image: "tool|document|customer|review|order|audit|payment|returns|mail|operations",
+  customer: "image|review|order|audit|payment|returns|mail|operations",
+  review: "image|order|audit|payment|returns|mail|operations",
+  order: "image|review|audit|payment|returns|mail|operations",
+  audit: "image|review|payment|returns|mail|operations",
+  payment: "image|review|audit|returns|mail|operations",
+  returns: "image|review|audit|mail|operations",
+  mail: "image|review|audit|operations",
 };
 
 const areaOrder = Object.entries(areasToTheRight).map(([area, right]) => ({
   name: `area-order-${area}`,
-  comment: `Areas import to the left only: shared < catalogue < tool < document < customer < order < payment < mail < operations. What ${area} needs from further right is an event in the outbox.`,
+  comment: `Areas import to the left only: shared < catalogue < tool < document < customer < order < payment < returns < mail < operations; audit follows order. What ${area} needs from further right is an event in the outbox.`,
   severity: "error",
   from: { path: `^api/src/domain/${area}/` },
   to: { path: `^api/src/domain/(${right})/` },

@@ -32,6 +32,13 @@ export const boundaryViolations: Violation[] = [
   areaOrder("payment", "review"),
   areaOrder("payment", "mail"),
   areaOrder("order", "mail"),
+  areaOrder("order", "returns"),
+  areaOrder("order", "audit"),
+  areaOrder("audit", "payment"),
+  areaOrder("payment", "returns"),
+  areaOrder("payment", "audit"),
+  areaOrder("returns", "mail"),
+  areaOrder("returns", "audit"),
   areaOrder("mail", "review"),
   areaOrder("mail", "operations"),
   violation(
