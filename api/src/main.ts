@@ -131,6 +131,7 @@ await start(async () => {
       deliveryPrice: config.DELIVERY_PRICE,
       deliveryText: config.DELIVERY_TEXT,
       taxText: config.TAX_TEXT,
+      returnDays: config.RETURN_DAYS,
     },
   });
 

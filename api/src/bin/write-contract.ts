@@ -31,6 +31,7 @@ await start(async () => {
       deliveryPrice: "",
       deliveryText: "",
       taxText: "",
+      returnDays: 1,
     },
     jobAdmin: null,
     goneAfterDays: 0,

@@ -128,6 +128,7 @@ export async function anApi({
       deliveryPrice: "Free",
       deliveryText: "Free delivery in Bangladesh.",
       taxText: "Prices include VAT.",
+      returnDays: 30,
     },
   });
   const { server, port } = await listenOnFreePort(createServer(answer));

@@ -1,17 +1,19 @@
 /**
  * The pages behind the shop's promises: help, terms, privacy, imprint. The owner of the shop edits this file; contact details come
- * from `shop.ts`, dispatch, delivery and tax texts from the settings DISPATCH_TIME, DELIVERY_TEXT and TAX_TEXT.
+ * from `shop.ts`, dispatch, delivery and tax texts from the settings DISPATCH_TIME, DELIVERY_TEXT and TAX_TEXT, the time for returns from
+ * RETURN_DAYS.
  *
  * `isSample` marks texts that the owner has not replaced: the page shows a notice, and `npm run stack -- doctor` names the page.
  * Set it to `false` once the texts are your own.
  */
 import { postalAddress, SHOP } from "./shop.ts";
 
-/** A paragraph, a list, the delivery texts of the settings, or the contact details. */
+/** A paragraph, a list, the delivery texts of the settings, a paragraph with the time for returns (`30 days`), or the contact details. */
 export type PageBlock =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "delivery" }
+  | { readonly kind: "returns"; readonly text: (period: string) => string }
   | { readonly kind: "contact" };
 
 /** A section with its anchor. */
@@ -60,9 +62,11 @@ export const HELP: ShopPage = {
       id: "returns",
       title: "Returns and money back",
       blocks: [
-        text(
-          "You can return unused units within 30 days after delivery, for any reason, and get your money back.",
-        ),
+        {
+          kind: "returns",
+          text: (period) =>
+            `You can return unused units within ${period} after delivery, for any reason, and get your money back.`,
+        },
         list(
           "Request the return on the page of the order, with the reason. We email you whether we accept it and where to send the units.",
           "We refund the full price to the card that you paid with, within five working days after the units arrive.",

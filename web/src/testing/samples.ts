@@ -118,6 +118,7 @@ export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["S
   deliveryPrice: "Free",
   deliveryText: "Free delivery in Bangladesh.",
   taxText: "Prices include VAT.",
+  returnDays: 30,
   currency: "usd",
   ...over,
 });

@@ -12,6 +12,7 @@ const settings: PublicSettings = {
   deliveryPrice: "Free",
   deliveryText: "Free delivery in Bangladesh.",
   taxText: "Prices include VAT.",
+  returnDays: 30,
 };
 
 async function served(of: PublicSettings) {

@@ -13,6 +13,7 @@ export interface PublicSettings {
   readonly deliveryPrice: string;
   readonly deliveryText: string;
   readonly taxText: string;
+  readonly returnDays: number;
 }
 
 /** Settings that the browser needs to show a page or accept a card. */
@@ -47,6 +48,9 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
               deliveryPrice: z.string().openapi({ description: "Of an order, in a word or two: Free" }),
               deliveryText: z.string().openapi({ description: "What delivery costs" }),
               taxText: z.string().openapi({ description: "Whether prices include tax" }),
+              returnDays: z
+                .int()
+                .openapi({ description: "For how many days after the delivery a return can be requested" }),
               currency: z.literal(CURRENCY),
             })
             .openapi("Settings"),

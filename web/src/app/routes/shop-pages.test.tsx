@@ -34,6 +34,16 @@ test("the help page names dispatch, delivery and tax of the settings, and the sh
   );
 });
 
+test.each([
+  [14, "14 days"],
+  [1, "1 day"],
+])("the help page names the time for returns of the settings: %i", async (returnDays, period) => {
+  serve({ "GET /api/settings": () => json(theSettings({ returnDays })) });
+  await openPage("/help");
+  const returns = within(await screen.findByRole("region", { name: "Returns and money back" }));
+  expect(await returns.findByText(new RegExp(`within ${period} after delivery`))).toBeTruthy();
+});
+
 test("a tool's page says when it ships, and leads to delivery", async () => {
   serve({ "GET /api/parts/bw-1002": () => json({ ...aTool(), related: [] }) });
   await openPage("/tools/bw-1002/combination-wrench-19-mm");

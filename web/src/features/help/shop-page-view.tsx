@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { postalAddress, SHOP } from "../../content/shop.ts";
 import { SHOP_PAGES, type PageBlock, type ShopPage } from "../../content/shop-pages.ts";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
+import { settingsQuery } from "../settings/settings.api.ts";
 import { useBrand } from "../settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/help.scss";
@@ -65,6 +67,7 @@ function keyOf(block: PageBlock): string {
 function Block({ block }: { block: PageBlock }) {
   if (block.kind === "delivery") return <DeliveryTerms hasLink={false} />;
   if (block.kind === "contact") return <ContactDetails />;
+  if (block.kind === "returns") return <ReturnPeriod text={block.text} />;
   if (block.kind === "text") return <p>{block.text}</p>;
   return (
     <ul>
@@ -73,6 +76,12 @@ function Block({ block }: { block: PageBlock }) {
       ))}
     </ul>
   );
+}
+
+/** The text has its height before the settings are there. */
+function ReturnPeriod({ text }: { text: (period: string) => string }) {
+  const days = useQuery(settingsQuery).data?.returnDays;
+  return <p>{text(days === 1 ? "1 day" : `${days ?? "…"} days`)}</p>;
 }
 
 function ContactDetails() {

@@ -18,6 +18,8 @@ export interface ShopSettings {
   readonly deliveryText: string;
   /** Whether prices include tax, in a sentence. */
   readonly taxText: string;
+  /** For how many days after the delivery a return can be requested. */
+  readonly returnDays: number;
 }
 
 /** The shop's settings. They do not change while a page is open. */
