@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { openFirstFound } from "../domain/operations/first-found.ts";
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { type Cockpit, type CockpitView, readCockpit } from "../domain/operations/read-cockpit.ts";
 import type { Processes } from "../domain/operations/process-status.ts";
@@ -26,6 +27,7 @@ export function openCockpit(parts: {
   backups: Cockpit["backups"];
 }): () => Promise<CockpitView> {
   const { em, jobAdmin, dependencies, storage, smtpUrl, board, backups } = parts;
+  const withFirstFound = openFirstFound();
   const probes = cachedFor(PROBES_CACHE_MS, async () => {
     const [mail, images] = await Promise.all([
       probe(() => connectTo(smtpUrl)),
@@ -43,7 +45,7 @@ export function openCockpit(parts: {
       probes(),
       readProcesses(board),
     ]);
-    return {
+    return withFirstFound({
       at: new Date(),
       queues,
       cockpit,
@@ -57,7 +59,7 @@ export function openCockpit(parts: {
         ["Clock", isOff(drift) ? `off by ${Math.round(drift)} s` : "ok"],
       ],
       processes,
-    };
+    });
   });
 }
 

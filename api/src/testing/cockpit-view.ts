@@ -20,6 +20,7 @@ export const QUIET: Cockpit["work"] = {
   disputesUnansweredOldestSeconds: null,
   ordersCancelling: 0,
   ordersCancellingOldestSeconds: null,
+  ordersOverdue: 0,
   ordersOverdueOldestSeconds: null,
   mailsWaiting: 0,
   mailOldestSeconds: null,
@@ -68,10 +69,12 @@ export function viewOf({ work, verdicts = [], backups = "shop", ...view }: Shown
       work: { ...QUIET, ...work },
       latestEvents: [],
       verdicts,
+      firstFound: new Map(),
       backups,
     },
     dependencies: [],
     processes: { statuses: [aProcess()], isComplete: true },
+    firstFound: new Map(),
     ...view,
   };
 }

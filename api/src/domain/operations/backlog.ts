@@ -81,7 +81,6 @@ const replay = (label: string, status: string) => ({ action: "events.replay", la
 /** Everything that waits, has failed or is owed. */
 export function backlog(cockpit: Cockpit) {
   const { work } = cockpit;
-  const overdue = work.ordersOverdueOldestSeconds;
   const archive = work.logUnarchivedSeconds === 0 ? null : work.logUnarchivedSeconds;
   return {
     inbox: waiting(work.inboxOldestSeconds, LATE.inbox, work.inboxWaiting, {
@@ -123,7 +122,7 @@ export function backlog(cockpit: Cockpit) {
       entry: "stuck-cancelling",
       fixes: [reconcile],
     }),
-    overdue: waiting(overdue, LATE.overdue, overdue === null ? "none" : "some", {
+    overdue: waiting(work.ordersOverdueOldestSeconds, LATE.overdue, work.ordersOverdue, {
       name: "Unpaid orders past their end",
       entry: "unpaid-orders-stay",
     }),
@@ -138,7 +137,8 @@ export function backlog(cockpit: Cockpit) {
       fixes: [link("/ops/mails", "Send again")],
     }),
     backup: lastBackup(cockpit),
-    archive: waiting(archive, LATE.archive, archive === null ? "none" : "some", {
+    // Postgres counts attempts, not files: there is no size, only since when.
+    archive: waiting(archive, LATE.archive, archive === null ? "none" : "archiving fails", {
       name: "WAL files not archived",
       entry: "backup-too-old",
     }),

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import { NOW, tables } from "../shared/tables.ts";
 import type { Verdict } from "./check-invariants.ts";
 
-/** A verdict with the time of its check. */
+/** A verdict with the time of its check, and of the first that found it violated; null while it holds. */
 export interface StoredVerdict extends Verdict {
   readonly checkedAt: Date;
+  readonly violatedSince: Date | null;
 }
 
 /** Stores the newest verdict of each invariant. */
@@ -14,12 +15,20 @@ export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict
     await tables(em)
       .insertInto("invariant_verdict")
       // As text: the driver would write a Postgres array, which is not JSON.
-      .values({ name, promise, breaches: sql<string[]>`${JSON.stringify(breaches)}::jsonb` })
+      .values({
+        name,
+        promise,
+        breaches: sql<string[]>`${JSON.stringify(breaches)}::jsonb`,
+        violated_since: breaches.length ? NOW : null,
+      })
       .onConflict((oc) =>
         oc.column("name").doUpdateSet((eb) => ({
           promise: eb.ref("excluded.promise"),
           breaches: eb.ref("excluded.breaches"),
           checked_at: NOW,
+          violated_since: breaches.length
+            ? eb.fn.coalesce("invariant_verdict.violated_since", "excluded.violated_since")
+            : null,
         })),
       )
       .execute();
@@ -30,7 +39,7 @@ export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict
 export async function readVerdicts(em: EntityManager): Promise<StoredVerdict[]> {
   return tables(em)
     .selectFrom("invariant_verdict")
-    .select(["name", "promise", "breaches", "checked_at as checkedAt"])
+    .select(["name", "promise", "breaches", "checked_at as checkedAt", "violated_since as violatedSince"])
     .orderBy(sql`substr(name, 2)::int`)
     .execute();
 }

@@ -10,7 +10,7 @@ export interface OpsProblem {
   readonly name: string;
   /** What is wrong; how much of it, where that is a number. */
   readonly text: string;
-  /** Null where nobody recorded when it began. */
+  /** When it began, or was first found where nothing records that. */
   readonly since: Date | null;
   /** Buttons and links that repair it. */
   readonly fixes: readonly Cell[];
@@ -22,15 +22,19 @@ const ACCEPTED = "Orders and webhooks are still accepted and stored.";
 
 /** What is wrong, the most urgent first: the only place that decides whether the shop is OK, for the cockpit and the alert mail. */
 export function listProblems(view: CockpitView): OpsProblem[] {
-  const { cockpit } = view;
+  const { cockpit, firstFound } = view;
   const lines = [responses(view), ...(cockpit ? Object.values(backlog(cockpit)) : [])];
-  return [
+  const problems = [
     ...lostServices(view),
     ...idleQueues(view),
     ...pausedQueues(view),
     ...lines.filter(({ isBad }) => isBad).map((line) => lateWork(line, view.at)),
     ...violations(view),
   ];
+  return problems.map((problem) => ({
+    ...problem,
+    since: problem.since ?? firstFound.get(problem.name) ?? null,
+  }));
 }
 
 const before = (at: Date, seconds: number | null): Date | null =>
@@ -104,10 +108,10 @@ const lateWork = ({ name, now, oldestSeconds, fixes, entry }: BacklogLine, at: D
 
 function violations({ cockpit }: CockpitView): OpsProblem[] {
   const violated = (cockpit?.verdicts ?? []).filter(({ breaches }) => breaches.length);
-  return violated.map(({ name, promise, breaches, checkedAt }) => ({
+  return violated.map(({ name, promise, breaches, checkedAt, violatedSince }) => ({
     name,
     text: `${name} violated: ${promise}.`,
-    since: checkedAt,
+    since: violatedSince ?? checkedAt,
     fixes: [...breaches.map(breachCell), invariantFix(name)],
     entry: invariantEntry(name),
   }));

@@ -28,6 +28,7 @@ export const InvariantVerdict = defineEntity({
     promise: p.text(),
     breaches: p.json<string[]>(),
     checkedAt: p.datetime().defaultRaw("now()"),
+    violatedSince: p.datetime().nullable(),
   },
 });
 
@@ -75,6 +76,7 @@ export const ProblemReport = defineEntity({
     checkedAt: p.datetime().defaultRaw("now()"),
     found: p.json<string[]>().defaultRaw("'[]'"),
     reported: p.json<string[]>().defaultRaw("'[]'"),
+    since: p.json<Record<string, string>>().defaultRaw("'{}'"),
     mailedAt: p.datetime().nullable(),
   },
 });

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { type StoredVerdict, readVerdicts } from "./invariant-verdicts.ts";
 import type { QueueStatus } from "./job-admin.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
@@ -10,9 +12,14 @@ export interface Cockpit {
   readonly work: WorkStatistics;
   readonly latestEvents: readonly StripeEventView[];
   readonly verdicts: readonly StoredVerdict[];
+  /** By the check of the alert mails; empty where none runs. */
+  readonly firstFound: FirstFound;
   /** Who makes the backups. `elsewhere`: the database's service, which reports them itself. */
   readonly backups: "shop" | "elsewhere";
 }
+
+/** When problems were first found, by name. */
+export type FirstFound = ReadonlyMap<string, Date>;
 
 /** What the cockpit shows; a part that does not respond is null. */
 export interface CockpitView {
@@ -21,19 +28,33 @@ export interface CockpitView {
   readonly cockpit: Cockpit | null;
   readonly dependencies: readonly (readonly [name: string, status: string])[];
   readonly processes: Processes;
+  /** When each problem was first found that no row dates. */
+  readonly firstFound: FirstFound;
 }
 
 const EVENTS_SHOWN = 5;
+/** An older report is of a worker that no longer checks. */
+const REPORT_SECONDS_MAX = 120;
 
 /** Returns everything the cockpit reads from the database. */
 export async function readCockpit(
   { em }: Pick<DomainContext, "em">,
   backups: Cockpit["backups"],
 ): Promise<Cockpit> {
-  const [work, { rows: latestEvents }, verdicts] = await Promise.all([
+  const [work, { rows: latestEvents }, verdicts, firstFound] = await Promise.all([
     readWorkStatistics(em.fork()),
     listStripeEvents({ em: em.fork() }, { limit: EVENTS_SHOWN }),
     readVerdicts(em.fork()),
+    readFirstFound(em.fork()),
   ]);
-  return { work, latestEvents, verdicts, backups };
+  return { work, latestEvents, verdicts, firstFound, backups };
+}
+
+async function readFirstFound(em: DomainContext["em"]): Promise<FirstFound> {
+  const report = await tables(em)
+    .selectFrom("problem_report")
+    .select("since")
+    .where("checked_at", ">", sql<Date>`now() - make_interval(secs => ${REPORT_SECONDS_MAX})`)
+    .executeTakeFirst();
+  return new Map(Object.entries(report?.since ?? {}).map(([name, at]) => [name, new Date(at)]));
 }

@@ -79,6 +79,7 @@ export async function readWorkStatistics(em: EntityManager) {
       oldestOf(disputes, "created_at", "disputesUnansweredOldestSeconds"),
       countOf(cancelling, "ordersCancelling"),
       oldestOf(cancelling, "updated_at", "ordersCancellingOldestSeconds"),
+      countOf(overdue, "ordersOverdue"),
       oldestOf(overdue, "ends_at", "ordersOverdueOldestSeconds"),
       countOf(mailJobs, "mailsWaiting"),
       oldestOf(mailJobs, "created_at", "mailOldestSeconds"),

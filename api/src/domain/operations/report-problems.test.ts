@@ -3,6 +3,7 @@ import { aQueue, type Shown, viewOf } from "../../testing/cockpit-view.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import type { Delivery } from "../mail/mail-transport.ts";
 import type { ProblemMessage } from "../mail/problem-message.ts";
+import { readCockpit } from "./read-cockpit.ts";
 import { reportProblems } from "./report-problems.ts";
 
 const shop = shopFixture();
@@ -149,6 +150,22 @@ it("a mail that may have been sent is not sent again", async () => {
   expect(mails).toHaveLength(1);
 });
 
+it("stores since when each problem lasts, for the cockpit, while the checks go on", async () => {
+  const stored = async () => [...(await readCockpit(shop, "shop")).firstFound];
+  const down: Shown = { dependencies: [["Stripe", "no response"]] };
+  const since = new Date("2026-05-01T12:04:00Z");
+  await check({ ...down, firstFound: new Map([["Stripe", since]]) });
+  expect(await stored()).toEqual([["Stripe", since]]);
+  await minutesPass(1);
+  expect(await stored()).toEqual([["Stripe", since]]);
+  await check({});
+  expect(await stored()).toEqual([]);
+  await minutesPass(1);
+  await check({ ...down, firstFound: new Map([["Stripe", since]]) });
+  await minutesPass(3);
+  expect(await stored()).toEqual([]);
+});
+
 it("names no row: what violates an invariant is left to the cockpit", async () => {
   const violated: Shown = {
     verdicts: [
@@ -157,6 +174,7 @@ it("names no row: what violates an invariant is left to the cockpit", async () =
         promise: "roles are logged",
         breaches: ["customer 0198a3c0-0000-7000-8000-000000000000: admin"],
         checkedAt: new Date("2026-05-01T11:00:00Z"),
+        violatedSince: new Date("2026-05-01T11:00:00Z"),
       },
     ],
   };

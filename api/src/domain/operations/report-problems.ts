@@ -29,13 +29,19 @@ export async function reportProblems(
   const problems = listProblems(view);
   const names = problems.map(({ name }) => name);
   const { isDue, reported } = decide(turn, names);
-  const isOurs = await saveReport(em, turn, { found: names, reported, ...(isDue && { mailedAt: NOW }) });
+  const since = Object.fromEntries(problems.flatMap(({ name, since }) => (since ? [[name, since]] : [])));
+  const isOurs = await saveReport(em, turn, {
+    found: names,
+    reported,
+    since,
+    ...(isDue && { mailedAt: NOW }),
+  });
   if (!isDue || !isOurs) return null;
   const delivery = await transport({ id: newId(), message: messageOf(problems, view.at) });
   if (delivery.outcome === "not-sent") {
     // Where the server will never take it, every minute would be too often.
     const mailedAt = delivery.isFinal ? {} : { mailedAt: turn.mailedAt };
-    await saveReport(em, turn, { found: names, reported: turn.reported, ...mailedAt });
+    await saveReport(em, turn, { found: names, reported: turn.reported, since, ...mailedAt });
   }
   return delivery.outcome;
 }
@@ -84,22 +90,24 @@ function decide({ found, reported, mayMail }: Turn, names: readonly string[]) {
 interface Saved {
   readonly found: readonly string[];
   readonly reported: readonly string[];
+  readonly since: Readonly<Record<string, Date>>;
   readonly mailedAt?: Date | typeof NOW | null;
 }
 
-const asJson = (names: readonly string[]) => sql<string[]>`${JSON.stringify(names)}::jsonb`;
+const asJson = <Stored>(value: unknown) => sql<Stored>`${JSON.stringify(value)}::jsonb`;
 
 /** Returns whether the turn is still this worker's. */
 async function saveReport(
   em: EntityManager,
   { checkedAt }: Turn,
-  { found, reported, mailedAt }: Saved,
+  { found, reported, since, mailedAt }: Saved,
 ): Promise<boolean> {
   const saved = await tables(em)
     .updateTable("problem_report")
     .set({
-      found: asJson(found),
-      reported: asJson(reported),
+      found: asJson<string[]>(found),
+      reported: asJson<string[]>(reported),
+      since: asJson<Record<string, string>>(since),
       ...(mailedAt !== undefined && { mailed_at: mailedAt }),
     })
     .where(sql`checked_at::text`, "=", checkedAt)

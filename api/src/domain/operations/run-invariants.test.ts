@@ -87,6 +87,29 @@ describe("the hourly check", () => {
     expect(await broken()).toEqual([]);
   });
 
+  it("a violation has the time of the check that found it first, until it is over", async () => {
+    const since = async () =>
+      (await readVerdicts(shop.em)).flatMap(({ name, violatedSince }) =>
+        name === "I18" ? [violatedSince] : [],
+      );
+    const paid = await aPaidOrder(shop);
+    await renew();
+    expect(await since()).toEqual([null]);
+    await falsify(paid.orderId, true);
+    await renew();
+    const [first] = await since();
+    expect(first).toBeInstanceOf(Date);
+    await renew();
+    expect(await since()).toEqual([first]);
+    const [verdict] = (await readVerdicts(shop.em)).filter(({ name }) => name === "I18");
+    expect(verdict?.checkedAt.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
+    await shop.em.execute("alter table customer_order disable trigger user");
+    await shop.em.execute("update customer_order set unit_price_cents = unit_price_cents - 1");
+    await shop.em.execute("alter table customer_order enable trigger user");
+    await renew();
+    expect(await since()).toEqual([null]);
+  });
+
   it("begins again where its position is of another database", async () => {
     await renew();
     await shop.em.execute(

@@ -11,7 +11,7 @@ it("says that all is OK and when it was checked, with every quiet row folded", (
   const calm = {
     queues: [aQueue()],
     dependencies: [["Stripe", "ok"]] as const,
-    verdicts: [{ name: "I1", promise: "stock", breaches: [], checkedAt: new Date() }],
+    verdicts: [{ name: "I1", promise: "stock", breaches: [], checkedAt: new Date(), violatedSince: null }],
   };
   expect(status(calm)).toContain('class="state ok">All systems OK</span>, checked');
   expect(status(calm)).toContain(">12:10:00</time> UTC");
@@ -95,7 +95,7 @@ it("lists all invariants by number, and marks two as tested", () => {
   const checkedAt = new Date();
   const verdicts = Array.from({ length: 18 }, (_, at) => `I${at + 1}`)
     .filter((name) => name !== "I14" && name !== "I16")
-    .map((name) => ({ name, promise: "rule", breaches: [], checkedAt }));
+    .map((name) => ({ name, promise: "rule", breaches: [], checkedAt, violatedSince: null }));
   const rows = page({ verdicts }).matchAll(/>(I\d+)<\/td>[^]*?class="state \w+">([^<]+)</g);
   expect(Array.from(rows, ([, name, verdict]) => [name, verdict])).toEqual(
     Array.from({ length: 18 }, (_, at) => [`I${at + 1}`, at === 13 || at === 15 ? "Tested" : "OK"]),
@@ -127,7 +127,7 @@ it("WAL files that cannot be archived are red above the alert's limit; none is f
       .split("<tr>")
       .find((row) => row.includes(">WAL files not archived</td>"));
   for (const well of [null, 0]) expect(rowOf(well)).toContain('<span class="state ok">none</span>');
-  expect(rowOf(600)).toContain('<span class="state ok">some</span>');
-  expect(rowOf(601)).toMatch(/<span class="state danger">some<[^]*>10 min</);
+  expect(rowOf(600)).toContain('<span class="state ok">archiving fails</span>');
+  expect(rowOf(601)).toMatch(/<span class="state danger">archiving fails<[^]*>10 min</);
   expect(status({ work: { logUnarchivedSeconds: 601 } })).toContain("/ops/runbook#backup-too-old");
 });

@@ -24,23 +24,29 @@ it("lists each problem with its size, since when, what repairs it and the runboo
         name: "I1",
         promise: "stock is its ledger",
         breaches: ["tool 1: 3, 2"],
-        checkedAt: new Date("2026-05-01T11:00:00Z"),
+        checkedAt: new Date("2026-05-01T12:00:00Z"),
+        violatedSince: new Date("2026-05-01T11:00:00Z"),
       },
     ],
+    firstFound: new Map([
+      ["Stripe", new Date("2026-05-01T12:09:00Z")],
+      ["Calls failed (5xx), 5 min", new Date("2026-05-01T12:08:00Z")],
+      ["Failed events", new Date("2026-05-01T12:07:00Z")],
+    ]),
     ...processes(aProcess({ answers: answered(100, { "/api/tools": 2 }) })),
   };
   const text = status(broken);
   expect(text).toContain('class="state danger">6 problems</span>, checked');
   const items = text.split("<li>").slice(1);
   const expected = [
-    ["Stripe: no response.", "stripe-down", "Reconcile now"],
+    ["Stripe: no response.", "stripe-down", ">12:09:00</time> UTC", "Reconcile now"],
     [
       "No worker is running for &quot;payments&quot;; 12 jobs waiting.",
       "no-worker",
       ">12:03:51</time> UTC",
       "View queues",
     ],
-    ["Calls failed (5xx), 5 min: 2 of 100.", "bad-deploy-rollback", "/api/tools 2"],
+    ["Calls failed (5xx), 5 min: 2 of 100.", "bad-deploy-rollback", ">12:08:00</time> UTC", "/api/tools 2"],
     ["Failed events: 2.", "dead-event", ">12:00:00</time> UTC", "Replay failed events"],
     ["Refunds owed: 1.", "customer-charged-without-order", ">2026-04-30 12:10</time> UTC", "Reconcile now"],
     [
@@ -97,6 +103,7 @@ it("every problem has the button that repairs it, and each row of a violated inv
     promise: "rule",
     breaches: [breach],
     checkedAt: new Date(),
+    violatedSince: new Date(),
   });
   const text = status({
     work,
