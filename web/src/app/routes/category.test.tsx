@@ -143,6 +143,38 @@ test("heads sort up, then down", async () => {
   await waitFor(() => expect(asked(list).map(({ sort }) => sort)).toEqual([undefined, "length", "-length"]));
 });
 
+test("each head but that of the images sorts; texts are no columns", async () => {
+  const note = { ...hexBolts.attributes[2], slug: "note", label: "Note", type: "text", facet: false };
+  calls({
+    "GET /api/categories/*": () => json({ ...hexBolts, attributes: [...hexBolts.attributes, note] }),
+  });
+  await openPage("/c/hex-bolts");
+  const heads = await screen.findAllByRole("columnheader");
+  expect(
+    heads.map((head) => [head.textContent, within(head).queryByRole("link")?.getAttribute("href")]),
+  ).toEqual([
+    ["Image", undefined],
+    ["Part", "/c/hex-bolts?sort=name"],
+    ["Thread", "/c/hex-bolts?sort=thread"],
+    ["Length, mm", "/c/hex-bolts?sort=length"],
+    ["Coated", "/c/hex-bolts?sort=coated"],
+    ["Price", "/c/hex-bolts?sort=price-up"],
+    ["Available", "/c/hex-bolts?sort=in-stock"],
+  ]);
+});
+
+test.each([
+  ["name", "Part, ascending", "/c/hex-bolts?sort=name-down"],
+  ["-thread", "Thread, descending", "/c/hex-bolts?sort=thread"],
+  ["price-up", "Price, ascending", "/c/hex-bolts?sort=price-down"],
+  ["in-stock", "Available, descending", "/c/hex-bolts"],
+])("sorted by %s, the head %s leads to %s", async (sort, name, href) => {
+  calls();
+  await openPage(`/c/hex-bolts?sort=${sort}`);
+  const head = await screen.findByRole("link", { name: `Sort by ${name}` });
+  expect(head.getAttribute("href")).toBe(href);
+});
+
 test("without results it says which choices to drop, with what is found then", async () => {
   const totals: Record<string, number> = {
     "f.length": 19,

@@ -57,8 +57,10 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   }
   const { facets, exact } = first;
   const attributes = props.attributes ?? attributesOfFacets(facets);
-  const shown = differingFirst(attributes, facets).slice(0, COLUMNS_MAX);
-  const columns = attributes.filter((attribute) => shown.includes(attribute));
+  // Results cannot be sorted by a text.
+  const sortable = attributes.filter(({ type }) => type !== "text");
+  const shown = differingFirst(sortable, facets).slice(0, COLUMNS_MAX);
+  const columns = sortable.filter((attribute) => shown.includes(attribute));
   const hasLengths = [...columns, ...facets].some(({ unit }) => unit === "mm");
   const unit = hasLengths ? storedUnit : "mm";
   const chosen = filtersOf(address).length;

@@ -15,7 +15,7 @@ import type { LengthUnit } from "./units.ts";
 interface PartsTableProps {
   readonly label: string;
   readonly parts: readonly CataloguePart[];
-  /** The columns between name and price. */
+  /** The columns between name and price; the API sorts by all types but texts. */
   readonly attributes: readonly ShownAttribute[];
   readonly address: URLSearchParams;
   readonly unit: LengthUnit;
@@ -24,22 +24,19 @@ interface PartsTableProps {
 
 /** The results with a column for each attribute; heads sort. */
 export function PartsTable({ label, parts, attributes, address, unit, stale }: PartsTableProps) {
-  const head = (name: string, up: string, down: string) => (
+  const head = (name: string, up: string | undefined, down: string) => (
     <SortHead name={name} up={up} down={down} address={address} />
   );
   const columns = [
     { name: "Image", unseen: true, className: "image" },
-    { name: "Part", head: head("Part", "name", "name") },
+    { name: "Part", head: head("Part", "name", "name-down") },
     ...attributes.map((attribute) => ({
       name: titleOf(attribute, unit),
       className: attribute.type === "number" ? "number" : "",
-      head:
-        attribute.type === "text"
-          ? attribute.label
-          : head(titleOf(attribute, unit), attribute.slug, `-${attribute.slug}`),
+      head: head(titleOf(attribute, unit), attribute.slug, `-${attribute.slug}`),
     })),
     { name: "Price", className: "number", head: head("Price", "price-up", "price-down") },
-    { name: "Available", className: "number" },
+    { name: "Available", className: "number", head: head("Available", undefined, "in-stock") },
   ];
   return (
     <DataTable className="parts-table" label={label} columns={columns} stale={stale}>
@@ -90,17 +87,18 @@ export function Availability({ part }: { part: CataloguePart }) {
 
 interface SortHeadProps {
   readonly name: string;
-  readonly up: string;
+  /** Undefined where it sorts in descending order only. */
+  readonly up: string | undefined;
   readonly down: string;
   readonly address: URLSearchParams;
 }
 
-/** The head of a column, which sorts by it. */
+/** The head of a column, which sorts by it: up first, then down. What sorts only down stops sorting then. */
 export function SortHead({ name, up, down, address }: SortHeadProps) {
   const sort = address.get("sort") ?? "";
   const isUp = sort === up;
-  const isDown = !isUp && sort === down;
-  const next = withFilter(address, "sort", isUp && up !== down ? down : up);
+  const isDown = sort === down;
+  const next = withFilter(address, "sort", isUp ? down : (up ?? (isDown ? "" : down)));
   const order = (isUp && "ascending") || (isDown && "descending") || "not sorted";
   return (
     <Link

@@ -34,7 +34,7 @@ interface ResultsHeadProps {
 export function ResultsHead({ page, address, attributes, unit, onUnit, onChange }: ResultsHeadProps) {
   const view = viewOf(address);
   return (
-    <div className={`results-head as-${view}`}>
+    <div className="results-head">
       <p role="status" className="tabular">
         {partsInWords(page)}
       </p>
@@ -82,19 +82,19 @@ interface Sort {
 function sortsOf(address: URLSearchParams, attributes: readonly ShownAttribute[]): Sort[] {
   const known = [
     { sort: "relevance", label: address.has("q") ? "Best match" : "Recommended" },
-    { sort: "name", label: "Name" },
+    { sort: "name", label: "Name, A to Z" },
+    { sort: "name-down", label: "Name, Z to A" },
     { sort: "price-up", label: "Lowest price" },
     { sort: "price-down", label: "Highest price" },
     { sort: "newest", label: "Newest" },
-    ...attributes
-      .filter(({ type }) => type !== "text")
-      .flatMap(({ slug, label, type }) => {
-        const [up, down] = ORDERS[type === "number" || type === "date" ? type : "choice"];
-        return [
-          { sort: slug, label: `${label}, ${up}` },
-          { sort: `-${slug}`, label: `${label}, ${down}` },
-        ];
-      }),
+    { sort: "in-stock", label: "In stock first" },
+    ...attributes.flatMap(({ slug, label, type }) => {
+      const [up, down] = ORDERS[type === "number" || type === "date" ? type : "choice"];
+      return [
+        { sort: slug, label: `${label}, ${up}` },
+        { sort: `-${slug}`, label: `${label}, ${down}` },
+      ];
+    }),
   ];
   const chosen = address.get("sort");
   if (chosen === null || known.some(({ sort }) => sort === chosen)) return known;
