@@ -5,7 +5,7 @@ import type { Customer } from "./customer.entity.ts";
 
 /** Returns the signed-in person of the call. Error: `forbidden`. */
 export function requirePerson(actor: Actor): SignedIn {
-  if (actor.kind !== "person") throw new DomainError("forbidden", "Sign in to do this.");
+  if (actor.kind !== "person") throw new DomainError("forbidden", "Log in to do this.");
   return actor;
 }
 
@@ -13,7 +13,7 @@ export function requirePerson(actor: Actor): SignedIn {
 export function requireSelf(actor: Actor, email: string): SignedIn {
   const person = requirePerson(actor);
   if (canonicalEmail(email) !== person.email) {
-    throw new DomainError("forbidden", "This is not the email address that you are signed in with.", "email");
+    throw new DomainError("forbidden", "This is not the email address that you are logged in with.", "email");
   }
   return person;
 }

@@ -116,7 +116,7 @@ describe("an erased account", () => {
     await erase(person, "1 minute");
     await expect(ensure(person)).rejects.toMatchObject({
       code: "account-erased",
-      message: "This account was erased. Sign in again.",
+      message: "This account was erased. Log in again.",
     });
     expect(await customersOf(person)).toBe(0);
   });

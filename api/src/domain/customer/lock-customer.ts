@@ -5,7 +5,7 @@ import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 
 function accountErased(): DomainError {
-  return new DomainError("account-erased", "This account was erased. Sign in again.");
+  return new DomainError("account-erased", "This account was erased. Log in again.");
 }
 
 /**

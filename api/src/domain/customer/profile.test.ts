@@ -70,7 +70,7 @@ describe("a profile", () => {
         const expected = {
           code: "forbidden",
           field: "email",
-          message: "This is not the email address that you are signed in with.",
+          message: "This is not the email address that you are logged in with.",
         };
         await expect(find(person, email)).rejects.toMatchObject(expected);
         await expect(update(person, { education: "PhD" }, email)).rejects.toMatchObject(expected);
@@ -115,7 +115,7 @@ describe("requireSelf", () => {
     ["a job", systemActor],
   ])("rejects %s without naming the address", (_, actor) => {
     expect(() => requireSelf(actor, "ada@boltwright.test")).toThrow(
-      expect.objectContaining({ code: "forbidden", message: "Sign in to do this.", field: undefined }),
+      expect.objectContaining({ code: "forbidden", message: "Log in to do this.", field: undefined }),
     );
   });
 });

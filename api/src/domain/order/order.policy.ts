@@ -15,5 +15,5 @@ export function orderGone(): DomainError {
 export function ownerFilter(ctx: Pick<DomainContext, "actor">): string | null {
   if (ctx.actor.kind === "system") return null;
   if (ctx.actor.kind === "person") return ctx.actor.subject;
-  throw new DomainError("forbidden", "Sign in to see orders.");
+  throw new DomainError("forbidden", "Log in to see orders.");
 }

@@ -163,7 +163,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
 
 const TITLE_OF: Readonly<Record<number, string>> = {
   400: "Bad request",
-  401: "Not signed in",
+  401: "Not logged in",
   403: "Not allowed",
   404: "Not found",
   405: "Method not allowed",

@@ -40,10 +40,10 @@ it("takes e-mail addresses out of reasons, traces and log lines, and leaves the 
       stacktrace: ["Error: Key (email)=(ada.o+x@boltwright.test) exists\n    at pay (file:///x.ts:1:2)"],
     }),
   ).toEqual({
-    failedReason: 'no customer "[e-mail]" here',
-    stacktrace: ["Error: Key (email)=([e-mail]) exists\n    at pay (file:///x.ts:1:2)"],
+    failedReason: 'no customer "[email]" here',
+    stacktrace: ["Error: Key (email)=([email]) exists\n    at pay (file:///x.ts:1:2)"],
   });
-  expect(redact(["sent to <ada@boltwright.test>, twice"])).toEqual(["sent to <[e-mail]>, twice"]);
+  expect(redact(["sent to <ada@boltwright.test>, twice"])).toEqual(["sent to <[email]>, twice"]);
 });
 
 it("does not change metrics", () => {
