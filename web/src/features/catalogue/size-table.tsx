@@ -4,6 +4,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount, stockState } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import type { CataloguePart } from "./catalogue.api.ts";
 import type { Family, FamilyColumn } from "./family.api.ts";
@@ -14,6 +15,9 @@ import { compareBy, matching, sorted, valueText } from "./size-order.ts";
 import { UnitSwitch } from "./unit-switch.tsx";
 import { type LengthUnit, useLengthUnit } from "./units.ts";
 import "../../styles/catalogue.scss";
+
+/** More columns of attributes do not fit on a desktop. */
+const FITTING_COLUMNS = 6;
 
 /** All sizes of a family. Filters and order are in the address. */
 export function SizeTable({ family }: { family: Family }) {
@@ -36,7 +40,12 @@ export function SizeTable({ family }: { family: Family }) {
         {isFiltered && clear}
         <UnitSwitch unit={unit} onChange={setUnit} />
       </div>
-      <Sizes family={family} parts={shown} address={address} unit={unit} />
+      <ScrollRegion
+        label="Size table, scrollable"
+        className={columns.length > FITTING_COLUMNS ? "size-scroll wide" : "size-scroll"}
+      >
+        <Sizes family={family} parts={shown} address={address} unit={unit} />
+      </ScrollRegion>
       {shown.length === 0 && (
         <StatePanel
           title={family.parts.length === 0 ? "No parts for sale" : "No sizes match all filters"}
