@@ -114,3 +114,23 @@ test("a part without related parts has no rows of them", async () => {
     expect(main.queryByRole("region", { name })).toBeNull();
   }
 });
+
+test("a part with lower prices for larger orders has them by quantity, and its packs", async () => {
+  const { main } = await openPart({
+    price: 0.12,
+    minOrder: 100,
+    orderMultiple: 100,
+    priceBreaks: [
+      { minQuantity: 500, price: 0.11 },
+      { minQuantity: 1000, price: 0.09 },
+    ],
+  });
+  expect(main.getByText("Packs of 100")).toBeTruthy();
+  const prices = within(main.getByRole("table", { name: "Price by quantity" })).getAllByRole("row");
+  expect(prices.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ["Quantity", "Per unit"],
+    ["100 to 499", "$0.12"],
+    ["500 to 999", "$0.11"],
+    ["1,000 or more", "$0.09"],
+  ]);
+});
