@@ -1,5 +1,4 @@
-import { refundedTwiceMessage } from "../domain/payment/refunded-twice.ts";
-import type { Cents } from "../domain/shared/money.ts";
+import { type Cents, formatDollars } from "../domain/shared/money.ts";
 import type { RefundFailure, RefundReason, RefundState } from "../domain/payment/refund-state.ts";
 
 const FAILURES: Readonly<Record<RefundFailure["code"], (detail: string) => string>> = {
@@ -10,6 +9,10 @@ const FAILURES: Readonly<Record<RefundFailure["code"], (detail: string) => strin
 
 /** Returns why a refund failed, for staff. */
 export const formatRefundFailure = ({ code, detail }: RefundFailure): string => FAILURES[code](detail ?? "");
+
+/** Returns what an operator has to do about a second refund. */
+export const formatRefundedTwice = (amount: Cents, stripeRefundId: string | null): string =>
+  `Refunded twice: ${formatDollars(amount)} dollars at Stripe (${stripeRefundId}) after it had been refunded by hand. Have one of the two returned or write it off, then replay the event.`;
 
 interface Refunded {
   readonly state: RefundState;
@@ -28,6 +31,6 @@ export function formatRefundProblem({
   stripeRefundId,
 }: Refunded): string | null {
   if (failure !== null) return formatRefundFailure(failure);
-  if (reason === "twice" && state === "succeeded") return refundedTwiceMessage(amount, stripeRefundId);
+  if (reason === "twice" && state === "succeeded") return formatRefundedTwice(amount, stripeRefundId);
   return null;
 }

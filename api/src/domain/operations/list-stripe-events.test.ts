@@ -67,6 +67,11 @@ it.each<[Partial<StripeEventView>, string, string]>([
   [{ status: "done" }, "ok", "done"],
   [{ status: "dead", outcome: "no order" }, "danger", "failed: no order"],
   [{ status: "dead" }, "danger", "failed: no reason stored"],
+  [
+    { status: "dead", outcome: "refunded-twice" },
+    "danger",
+    "failed: Refunded twice, at Stripe and by hand: the order shows both refunds. Have one of the two returned or write it off, then replay the event.",
+  ],
 ])("the result of %j is shown as %s: %s", async (over, tone, text) => {
   const [event] = (await listStripeEvents(shop, { limit: 1 })).rows;
   if (!event) throw new Error("no event");

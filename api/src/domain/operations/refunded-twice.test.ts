@@ -63,8 +63,8 @@ describe("a charge that was refunded by hand, and then at Stripe as well", () =>
       events.push(id);
     }
     const [first = "", ...others] = events;
-    const reason = `Refunded twice: ${(totalCents / 100).toFixed(2)} dollars at Stripe (${refund}) after it had been refunded by hand. Have one of the two returned or write it off, then replay the event.`;
-    expect(await endOf(first)).toEqual({ status: "dead", outcome: reason });
+    const failed = { status: "dead", outcome: "refunded-twice" };
+    expect(await endOf(first)).toEqual(failed);
     for (const other of others) expect(await endOf(other)).toEqual({ status: "done", outcome: "refunded" });
 
     const { refunds, stripeEvents, payments } = await inspectOrderForOperator(anOperator(shop), orderId);
@@ -75,7 +75,7 @@ describe("a charge that was refunded by hand, and then at Stripe as well", () =>
     ]);
     expect(refunds.at(-1)).toMatchObject({ amount: totalCents, stripeRefundId: refund, failure: null });
     expect(payments.map(({ status }) => status)).toEqual(["refunded"]);
-    expect(stripeEvents.find(({ id }) => id === first)).toMatchObject({ status: "dead", outcome: reason });
+    expect(stripeEvents.find(({ id }) => id === first)).toMatchObject(failed);
     for (const wanted of [first, refund, intentId]) {
       expect((await findOrders(shop.as(systemActor), wanted)).map((one) => one.orderId)).toEqual([orderId]);
     }

@@ -15,8 +15,8 @@ export const selectStripeEvents = (em: EntityManager) =>
     .select("e.payment_intent_id as paymentIntentId");
 
 /**
- * A Stripe event of the inbox, without its body. `outcome`: the result (`paid`, `ignored`, ...), or why the event failed; null while it
- * waits. `problem`: why the last attempt failed.
+ * A Stripe event of the inbox, without its body. `outcome`: the result (`paid`, `ignored`, ...), or why the event failed, as a code or
+ * as the error; null while it waits. `problem`: why the last attempt failed.
  */
 export type StripeEventView = Awaited<
   ReturnType<ReturnType<typeof selectStripeEvents>["executeTakeFirstOrThrow"]>
@@ -35,12 +35,18 @@ export async function listEventsOfOrder(
 
 const TONES: Readonly<Record<StripeEventView["status"], Tone>> = { new: "low", done: "ok", dead: "danger" };
 
+/** Codes of events that failed. */
+const FAILURES: Readonly<Record<string, string>> = {
+  "refunded-twice":
+    "Refunded twice, at Stripe and by hand: the order shows both refunds. Have one of the two returned or write it off, then replay the event.",
+};
+
 /** The result of an event, or why it waits or failed. */
 export function eventResult({ status, outcome, problem }: StripeEventView): Cell {
   const texts = {
     new: problem === null ? "waiting" : `waiting: ${problem}`,
     done: outcome ?? "done",
-    dead: `failed: ${outcome ?? "no reason stored"}`,
+    dead: `failed: ${FAILURES[outcome ?? ""] ?? outcome ?? "no reason stored"}`,
   };
   return { tone: TONES[status], text: texts[status] };
 }

@@ -110,10 +110,10 @@ export async function finishEvent(
     const storesBody = await canStoreEventBody(em, paymentIntentId);
     const done = await markDone(em, id, outcome, storesBody);
     if (!done) return null;
-    const refundedTwice = await reportRefundedTwice(em, { eventId: id, paymentIntentId });
-    if (refundedTwice === null) await addToTimeline(em, event, outcome);
-    else await markDead(em, id, refundedTwice);
-    return { type, outcome: refundedTwice === null ? outcome : "dead", lagSeconds: done.lag };
+    const isRefundedTwice = await reportRefundedTwice(em, { eventId: id, paymentIntentId });
+    if (isRefundedTwice) await markDead(em, id, "refunded-twice");
+    else await addToTimeline(em, event, outcome);
+    return { type, outcome: isRefundedTwice ? "dead" : outcome, lagSeconds: done.lag };
   });
 }
 

@@ -1,8 +1,7 @@
 import type { InspectedOrder } from "../../domain/payment/inspect-order.ts";
-import { refundedTwiceMessage } from "../../domain/payment/refunded-twice.ts";
 import { EVENTS_MAX, PAYMENTS_MAX } from "../../domain/payment/order-record.ts";
 import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
-import { formatRefundFailure } from "../../texts/format-refund.ts";
+import { formatRefundedTwice, formatRefundFailure } from "../../texts/format-refund.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 import { orderWire, presentOrder } from "../order/order.wire.ts";
@@ -83,6 +82,6 @@ function withProblem(type: string, data: Readonly<Record<string, unknown>>): Rec
   }
   const second = type === "payment.refunded-twice" ? secondRefund.safeParse(data).data : undefined;
   return second
-    ? { ...data, failure: refundedTwiceMessage(cents(second.amountCents), second.stripeRefundId) }
+    ? { ...data, failure: formatRefundedTwice(cents(second.amountCents), second.stripeRefundId) }
     : { ...data };
 }
