@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { beforeAll, expect, test, vi } from "vitest";
 import { PORTFOLIO } from "../content/portfolio.ts";
+import { SLIDES } from "../content/shop.ts";
 import { openPages } from "../entry-server.tsx";
 import { ANSWERS } from "../features/reading/answers.ts";
+import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import type { RenderedPage, RenderPage } from "../lib/rendered-page.ts";
 import { json, problem, serve } from "../testing/network.ts";
 import { aReview, aTool, theSettings } from "../testing/samples.ts";
@@ -112,6 +114,41 @@ test("the page of a tool has its name, price and structured data", async () => {
     "/api/parts/bw-1002",
     "/api/settings",
   ]);
+});
+
+/** The links in the head that preload an image before all others, in their order. */
+const firstImagesIn = ({ head }: RenderedPage): string[] =>
+  (head.match(/<link rel="preload" as="image"[^>]*>/g) ?? []).filter((link) =>
+    link.includes('fetchPriority="high"'),
+  );
+
+test("home preloads the image of its first slide before all others", async () => {
+  apiWithTool();
+  const page = await renderPage("/");
+  const [slide] = SLIDES;
+  expect(firstImagesIn(page)).toEqual([expect.stringContaining(`href="${slide?.image}"`)]);
+  expect(page.body).toMatch(new RegExp(`<img[^>]*src="${slide?.image}"[^>]*fetchPriority="high"`));
+});
+
+test("a tool's page preloads its first image before all others, an uploaded one as AVIF in the size of the screen", async () => {
+  const tool = aPart({ img: "/tools/saw.webp" });
+  serve({ "GET /api/parts/bw-1002": () => json(tool) });
+  expect(firstImagesIn(await renderPage(TOOL_PAGE))).toEqual([
+    expect.stringContaining('href="/tools/saw.webp"'),
+  ]);
+  const stem = `/images/${"0a".repeat(16)}`;
+  const pictures = [`${stem}-512.webp`, "/tools/saw.webp"].map((img) => ({ img, alt: null }));
+  serve({ "GET /api/parts/bw-1002": () => json(aPart({ img: `${stem}-512.webp`, pictures })) });
+  const page = await renderPage(TOOL_PAGE);
+  const widths = `${stem}-256.avif 256w, ${stem}-512.avif 512w`;
+  const [link = "", ...others] = firstImagesIn(page);
+  expect(others).toEqual([]);
+  expect(link).toContain(`imageSrcSet="${widths}" imageSizes="${DETAIL_SIZES}"`);
+  expect(link).toContain('type="image/avif"');
+  expect(link).not.toContain("href");
+  // The same choice as that of the element: the image is downloaded once.
+  expect(page.body).toContain(`<source type="image/avif" srcSet="${widths}" sizes="${DETAIL_SIZES}"/>`);
+  expect(page.body.match(/fetchPriority="high"/g)).toHaveLength(1);
 });
 
 const OTHER_ADDRESSES = [

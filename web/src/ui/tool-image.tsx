@@ -1,3 +1,5 @@
+import { preload } from "react-dom";
+
 const WIDTHS = [256, 512, 1024];
 // Uploaded images exist in several widths and two formats under the same name.
 const UPLOADED = /^(\/images\/[0-9a-f]{32})-(\d+)\.webp$/;
@@ -10,6 +12,8 @@ interface ToolImageProps {
   readonly alt?: string;
   /** Loads at once; other images load when they are near the viewport. */
   readonly eager?: boolean;
+  /** The image that the page is about: it loads before all others. */
+  readonly isFirst?: boolean;
 }
 
 /** The widths of an uploaded image in one format, as the `srcset` of an image; undefined for any other image. */
@@ -22,12 +26,23 @@ export function widthsOf(src: string, format: "avif" | "webp"): string | undefin
 }
 
 /** A tool's image in the size that the screen needs. Its space is reserved before it loads. */
-export function ToolImage({ src, sizes, alt = "", eager }: ToolImageProps) {
+export function ToolImage({ src, sizes, alt = "", eager, isFirst }: ToolImageProps) {
   const avif = widthsOf(src, "avif");
+  if (isFirst && avif !== undefined) {
+    // React preloads other images by itself, but none in a <picture>.
+    preload(src, {
+      as: "image",
+      type: "image/avif",
+      imageSrcSet: avif,
+      imageSizes: sizes,
+      fetchPriority: "high",
+    });
+  }
   const image = (
     <img
       className={avif === undefined ? undefined : "photo"}
-      loading={eager ? "eager" : "lazy"}
+      loading={eager || isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : undefined}
       decoding="async"
       src={src}
       alt={alt}

@@ -29,7 +29,7 @@ export function ToolDetail({ tool, images, children }: ToolDetailProps) {
         </ToolGallery>
       ) : (
         <div className="plate">
-          <ToolImage src={tool.imageUrl} alt={alt} sizes={DETAIL_SIZES} eager />
+          <ToolImage src={tool.imageUrl} alt={alt} sizes={DETAIL_SIZES} isFirst />
           <WishButton toolId={tool.id} describedBy={nameId} />
         </div>
       )}

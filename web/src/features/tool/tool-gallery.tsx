@@ -38,7 +38,7 @@ export function ToolGallery({ images, children }: ToolGalleryProps) {
           onClick={zoom}
           onKeyDown={(event) => event.key === " " && zoom(event)}
         >
-          <ToolImage src={shown.imageUrl} alt={shown.alt} sizes={DETAIL_SIZES} eager />
+          <ToolImage src={shown.imageUrl} alt={shown.alt} sizes={DETAIL_SIZES} isFirst />
         </a>
         {children}
       </div>
