@@ -11,9 +11,8 @@ export function OrderPage() {
   const { id = "" } = useParams();
   const state: unknown = useLocation().state;
   return (
-    <>
-      <OrderView key={id} id={id} justPaid={isJustPaid(state)} />
-      <OrderReturns key={`returns ${id}`} orderId={id} />
-    </>
+    <OrderView key={id} id={id} justPaid={isJustPaid(state)}>
+      <OrderReturns orderId={id} />
+    </OrderView>
   );
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { anOrderInFull } from "../../testing/samples.ts";
 
 const ID = "0199f000-0000-7000-8000-00000000000a";
 const RETURN = {
@@ -30,7 +31,11 @@ const MANAGED = {
 const OWN = `/api/orders/${ID}/returns`;
 
 const openOrder = (handlers: Record<string, Handler>) => {
-  const calls = serve(handlers);
+  const calls = serve({
+    [`GET /api/orders/${ID}`]: () => json(anOrderInFull({ _id: ID })),
+    [`GET /api/orders/${ID}/events`]: () => json([]),
+    ...handlers,
+  });
   return { calls, page: openPage(`/dashboard/orders/${ID}`, identity(CUSTOMER)) };
 };
 
@@ -66,6 +71,27 @@ test("an order without units to return has no section for it", async () => {
   await page;
   await waitFor(() => expect(callsOf(calls, "GET", OWN)).toHaveLength(1));
   expect(screen.queryByRole("heading", { name: "Returns" })).toBeNull();
+});
+
+test("returns that cannot be loaded can be tried again", async () => {
+  let broken = true;
+  const { page } = openOrder({
+    [`GET ${OWN}`]: () => (broken ? problem(503) : json({ returnable: 0, returns: [RETURN] })),
+  });
+  const { user } = await page;
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByRole("heading", { name: "The returns could not be loaded" })).toBeTruthy();
+  broken = false;
+  await user.click(alert.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/Requested. We'll email you our decision./)).toBeTruthy();
+});
+
+test("an order that was cancelled has no returns, and no error", async () => {
+  const { calls, page } = openOrder({ [`GET ${OWN}`]: () => problem(404) });
+  await page;
+  await waitFor(() => expect(callsOf(calls, "GET", OWN)).toHaveLength(1));
+  expect(await screen.findByRole("heading", { name: "Order BW-100123" })).toBeTruthy();
+  expect(screen.queryByText("The returns could not be loaded")).toBeNull();
 });
 
 test("a declined return shows the shop's answer", async () => {

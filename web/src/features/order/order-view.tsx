@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
@@ -20,10 +21,12 @@ interface OrderViewProps {
   readonly id: string;
   /** The customer comes from the payment of this order. */
   readonly justPaid: boolean;
+  /** Other content below an order that has loaded. */
+  readonly children: ReactNode;
 }
 
 /** One order with its loading, missing and error states. */
-export function OrderView({ id, justPaid }: OrderViewProps) {
+export function OrderView({ id, justPaid, children }: OrderViewProps) {
   const live = useLiveOrders();
   const query = useQuery({
     ...orderDetailsQuery(id),
@@ -34,7 +37,14 @@ export function OrderView({ id, justPaid }: OrderViewProps) {
   });
   const brand = useBrand();
   const { data, error } = query;
-  if (data && !isMissingOrder(error)) return <LoadedOrder reading={data} justPaid={justPaid} />;
+  if (data && !isMissingOrder(error)) {
+    return (
+      <>
+        <LoadedOrder reading={data} justPaid={justPaid} />
+        {children}
+      </>
+    );
+  }
   return (
     <>
       <PageTitle page="Order" brand={brand} />

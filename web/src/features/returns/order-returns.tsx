@@ -3,9 +3,11 @@ import { useRef, useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ownReturnsQuery, requestReturn, type OwnReturn, type ReturnState } from "./returns.api.ts";
 import "./returns.scss";
@@ -22,13 +24,26 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
 
 /** The returns of an order, and the form to request one while units can be returned. Nothing before an order is shipped. */
 export function OrderReturns({ orderId }: { orderId: string }) {
-  const { data } = useQuery(ownReturnsQuery(orderId));
+  const query = useQuery(ownReturnsQuery(orderId));
+  const { data, error } = query;
   const [isAsking, setIsAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = (): void => {
     setIsAsking(false);
     heading.current?.focus();
   };
+  // Not for an order that was cancelled.
+  if (!data && error && asProblem(error).status !== 404) {
+    return (
+      <section className="order-returns">
+        <QueryFallback
+          query={query}
+          loading="Loading the returns …"
+          failure="The returns could not be loaded"
+        />
+      </section>
+    );
+  }
   if (!data || (data.returnable === 0 && data.returns.length === 0)) return null;
   return (
     <section className="order-returns" aria-labelledby="returns-title">
