@@ -15,12 +15,22 @@ const TOOLS = [
   aTool(),
   aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Bolt M12", available: 0 }),
 ];
+const FAMILY = {
+  ...hexBolts,
+  slug: "hex-bolt-iso-4017",
+  description: "Threaded up to the head.",
+  drawing: "/tools/drawing-hex-bolt.svg",
+  columns: hexBolts.attributes.map((attribute) => ({ ...attribute, letter: null })),
+  common: [{ attribute: "material", label: "Material", value: "Steel 8.8", unit: null }],
+  rows: aCatalogue().items,
+};
 const API: Record<string, Handler> = {
   "GET /api/tools": () => json(TOOLS, { "x-total-count": "2" }),
   "GET /api/ratting": () => json([aReview()]),
   "GET /api/parts/bw-1002": () => json({ ...aTool(), path: hexBolts.path, related: [TOOLS[1]] }),
   "GET /api/categories": () => json(aCategoryTree()),
   "GET /api/categories/*": () => json(hexBolts),
+  "GET /api/families/hex-bolt-iso-4017": () => json(FAMILY),
   "GET /api/catalogue": ({ query }) =>
     json(query.has("inStock") ? aCatalogue({ total: 0, items: [], facets: [] }) : aCatalogue()),
 };
@@ -32,11 +42,14 @@ const PUBLIC_PAGES = [
   "/portfolio",
   "/help",
   "/terms",
+  "/privacy",
+  "/imprint",
   TOOL_PAGE,
   "/c",
   "/c/hex-bolts?f.thread=m8&f.length=20..40",
   "/c/hex-bolts?view=grid&sort=-length",
   "/c/hex-bolts?inStock=true",
+  "/f/hex-bolt-iso-4017",
   "/search?q=bolt",
   "/search?q=bolt&category=hex-bolts&view=grid",
   "/nowhere",
@@ -49,6 +62,8 @@ let errors: unknown[][];
 let calls: Call[];
 
 beforeEach(() => {
+  // On a busy machine, restored data would be old before React takes the page over.
+  vi.useFakeTimers({ toFake: ["Date"] });
   errors = [];
   vi.spyOn(console, "error").mockImplementation((...texts: unknown[]) => {
     if (!String(texts[0]).startsWith(TWO_RENDERERS)) errors.push(texts);
