@@ -22,6 +22,7 @@ const EVENTS = ["payment_intent.created", "payment_intent.succeeded", "charge.su
 let postgres: CountedPostgres;
 let shop: TestShop;
 let queues: Queues;
+const stripeCalls: string[] = [];
 const stops: (() => Promise<unknown>)[] = [];
 const log = createLogger("test", "silent");
 
@@ -29,6 +30,9 @@ beforeAll(async () => {
   const redisUrl = await aRedisDatabase();
   postgres = await aCountedPostgres(inject("postgresUrl"));
   shop = await aShop({ postgresUrl: postgres.url });
+  shop.stripe.on("request", ({ method, path }) =>
+    stripeCalls.push(`${method} ${path.replace(/\?.*/, "").replace(/pi_\w+/, "{intent}")}`),
+  );
   queues = openQueues(redisUrl, log);
   const postMail = async () => ({ outcome: "accepted" as const });
   const parts = { contextFor: shop.as, log, metrics: createMetrics(), postMail };
@@ -87,7 +91,7 @@ async function buy(steps: Record<string, string[]>, first: First): Promise<strin
 }
 
 describe.each<First>(["confirmation", "event"])("the %s first", (first) => {
-  it(`an order until paid, with two mails and three events: at most ${STATEMENTS_MAX} statements in ${TRANSACTIONS_MAX} transactions`, async () => {
+  it(`an order until paid, with two mails and three events: two Stripe calls of the shop, at most ${STATEMENTS_MAX} statements in ${TRANSACTIONS_MAX} transactions`, async () => {
     const steps: Record<string, string[]> = {};
     const orderId = await buy(steps, first);
     const texts = Object.values(steps).flat();
@@ -100,6 +104,11 @@ describe.each<First>(["confirmation", "event"])("the %s first", (first) => {
     expect(await statusOf(shop, orderId)).toBe("paid");
     expect(await countOf(shop, "mail where order_id = ? and status = 'sent'", [orderId])).toBe(2);
     expect(await countOf(shop, "outbox where status <> 'done'")).toBe(0);
+    expect(stripeCalls.splice(0)).toEqual([
+      "POST /v1/payment_intents",
+      "POST /v1/payment_intents/{intent}/confirm", // The customer's card.
+      "GET /v1/payment_intents/{intent}",
+    ]);
   });
 });
 
