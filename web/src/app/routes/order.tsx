@@ -2,8 +2,10 @@ import { useLocation, useParams } from "react-router-dom";
 import { OrderReturns } from "../../features/returns/order-returns.tsx";
 import { OrderView } from "../../features/order/order-view.tsx";
 
-function isJustPaid(state: unknown): boolean {
-  return typeof state === "object" && state !== null && "justPaid" in state && state.justPaid === true;
+function has(state: unknown, flag: "justPaid" | "isProcessing"): boolean {
+  if (typeof state !== "object" || state === null) return false;
+  const flags: Partial<Record<string, unknown>> = { ...state };
+  return flags[flag] === true;
 }
 
 /** /dashboard/orders/{id}: one order of the customer, from the unpaid order to the receipt. */
@@ -11,7 +13,7 @@ export function OrderPage() {
   const { id = "" } = useParams();
   const state: unknown = useLocation().state;
   return (
-    <OrderView key={id} id={id} justPaid={isJustPaid(state)}>
+    <OrderView key={id} id={id} justPaid={has(state, "justPaid")} isProcessing={has(state, "isProcessing")}>
       <OrderReturns orderId={id} />
     </OrderView>
   );

@@ -123,8 +123,10 @@ test("a charge that the bank is still thinking about is not offered again", asyn
   const { user, button, address } = await openPayment();
   await user.click(button);
   await waitFor(() => expect(address()).toBe(receipt));
-  expect(await screen.findByRole("heading", { name: "Payment received" })).toBeTruthy();
-  expect(screen.getByText("We are confirming it. This page updates automatically.")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Payment is being processed" })).toBeTruthy();
+  expect(screen.getByText(/We are waiting for your bank/)).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Payment received" })).toBeNull();
+  expect(screen.queryByText(/Payment success/)).toBeNull();
   expect(screen.queryByRole("link", { name: "Pay" })).toBeNull();
 });
 

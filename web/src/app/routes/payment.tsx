@@ -9,6 +9,7 @@ import { BuyingSteps } from "../../features/order/buying-steps.tsx";
 import { isMissingOrder, OrderFallback, ToMyOrders } from "../../features/order/order-fallback.tsx";
 import { OrderSummary } from "../../features/order/order-summary.tsx";
 import { payableOrderQuery } from "../../features/payment/payment.api.ts";
+import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
 import { Paying } from "../../features/payment/paying.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { formatMoney } from "../../lib/money.ts";
@@ -54,7 +55,10 @@ interface OnePaymentProps {
 function OnePayment({ reading, onBusy }: OnePaymentProps) {
   const navigate = useNavigate();
   const { order } = reading;
-  const leave = (): void => void navigate(paths.order(order.id), { state: { justPaid: true } });
+  const leave = (outcome: PaymentOutcome): void =>
+    void navigate(paths.order(order.id), {
+      state: { justPaid: true, isProcessing: outcome === "processing" },
+    });
   return (
     <div className="payment">
       <div className="stack">

@@ -21,12 +21,14 @@ interface OrderViewProps {
   readonly id: string;
   /** The customer comes from the payment of this order. */
   readonly justPaid: boolean;
+  /** The bank had not decided about that payment yet. */
+  readonly isProcessing: boolean;
   /** Other content below an order that has loaded. */
   readonly children: ReactNode;
 }
 
 /** One order with its loading, missing and error states. */
-export function OrderView({ id, justPaid, children }: OrderViewProps) {
+export function OrderView({ id, justPaid, isProcessing, children }: OrderViewProps) {
   const live = useLiveOrders();
   const query = useQuery({
     ...orderDetailsQuery(id),
@@ -40,7 +42,7 @@ export function OrderView({ id, justPaid, children }: OrderViewProps) {
   if (data && !isMissingOrder(error)) {
     return (
       <>
-        <LoadedOrder reading={data} justPaid={justPaid} />
+        <LoadedOrder reading={data} justPaid={justPaid} isProcessing={isProcessing} />
         {children}
       </>
     );
@@ -56,7 +58,11 @@ export function OrderView({ id, justPaid, children }: OrderViewProps) {
   );
 }
 
-function LoadedOrder({ reading, justPaid }: { reading: DetailsReading; justPaid: boolean }) {
+interface LoadedOrderProps extends Pick<OrderViewProps, "justPaid" | "isProcessing"> {
+  readonly reading: DetailsReading;
+}
+
+function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
   const { order, clockOffsetMs } = reading;
   const now = useServerNow(clockOffsetMs, order.heldUntil !== null);
   const isSettling = justPaid && order.status === "pending";
@@ -73,7 +79,7 @@ function LoadedOrder({ reading, justPaid }: { reading: DetailsReading; justPaid:
           My Orders
         </Link>
       </div>
-      {justPaid && <PaymentReceived order={order} isSettling={isSettling} />}
+      {justPaid && <PaymentReceived order={order} isSettling={isSettling} isProcessing={isProcessing} />}
       <OrderActions order={order} isSettling={isSettling} />
       <div className="parts">
         <OrderStatusCard order={order} now={now} isSettling={isSettling} />
@@ -83,9 +89,23 @@ function LoadedOrder({ reading, justPaid }: { reading: DetailsReading; justPaid:
   );
 }
 
+interface PaymentReceivedProps {
+  readonly order: DetailsReading["order"];
+  readonly isSettling: boolean;
+  readonly isProcessing: boolean;
+}
+
 /** The confirmation after paying. */
-function PaymentReceived({ order, isSettling }: { order: DetailsReading["order"]; isSettling: boolean }) {
+function PaymentReceived({ order, isSettling, isProcessing }: PaymentReceivedProps) {
   if (order.status !== "paid" && !isSettling) return null;
+  if (isSettling && isProcessing) {
+    return (
+      <div className="payment-received" role="status">
+        <h2>Payment is being processed</h2>
+        <p>We are waiting for your bank. Don't pay again: this page updates automatically.</p>
+      </div>
+    );
+  }
   return (
     <div className="payment-received" role="status">
       <h2>Payment received</h2>

@@ -50,7 +50,7 @@ export function CardForm({ order, head, onBusy, onPaid }: CardFormProps) {
     setFailure("");
     try {
       const outcome = await payOrder(stripe, card, order);
-      notifySuccess("SUCCESS", "Payment success");
+      if (outcome !== "processing") notifySuccess("SUCCESS", "Payment success");
       if (isThere.current) onPaid(outcome);
     } catch (error) {
       const message = error instanceof CardNotCharged ? error.message : asProblem(error).message;

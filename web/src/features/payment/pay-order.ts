@@ -4,8 +4,8 @@ import type { Order } from "../order/order.api.ts";
 import { deleteAttempt, saveAttempt } from "./earlier-attempt.ts";
 import { confirmPaid, startPayment } from "./payment.api.ts";
 
-/** `paid`: the order is paid. `settling`: the card is charged, the order will be paid shortly. */
-export type PaymentOutcome = "paid" | "settling";
+/** `paid`: the order is paid. `settling`: the card is charged, the order will be paid shortly. `processing`: the bank has not decided. */
+export type PaymentOutcome = "paid" | "settling" | "processing";
 
 /** The card was not charged. The message is for the customer, from Stripe if available. */
 export class CardNotCharged extends Error {}
@@ -28,8 +28,8 @@ export async function payOrder(
   });
   // Stripe rejects a retry of a succeeded payment, with the PaymentIntent in the error.
   const intent = paymentIntent ?? error?.payment_intent;
-  // The bank has not decided yet: a webhook will report the result.
-  if (intent?.status === "processing") return "settling";
+  // A webhook will report the result.
+  if (intent?.status === "processing") return "processing";
   if (!isCharged(intent)) {
     // Not charged. Without an intent the result is unknown: the next page load checks it.
     if (intent) deleteAttempt(order.id);
