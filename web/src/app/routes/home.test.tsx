@@ -65,6 +65,8 @@ test("a card shows the tool and leads to its purchase page", async () => {
   expect(tool.getByText("1,240 available")).toBeTruthy();
   expect(tool.getByText(/\$24\.50/).textContent).toBe("$24.50 Per unit");
   expect(tool.getByText(aTool().description)).toBeTruthy();
+  const image = document.querySelector(".tool-card a:has(img)");
+  expect(image?.getAttribute("href")).toBe("/tools/bw-1002/combination-wrench-19-mm");
   const link = tool.getByRole("link", { name: "Purchase" });
   expect(link.getAttribute("href")).toBe(`/purchase/${aTool()._id}`);
   await user.click(link);

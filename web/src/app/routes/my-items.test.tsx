@@ -20,16 +20,30 @@ test("shows what was bought and leads to ordering the last quantity again", asyn
     [`GET /api/purchase/${aTool()._id}`]: () => json(aTool()),
   });
   const { user, address } = await openPage("/", identity(CUSTOMER));
-  await user.click(await screen.findByRole("link", { name: "My Items" }));
+  const link = await screen.findByRole("link", { name: "My Items" });
+  await user.click(link);
   const row = within(await screen.findByRole("article", { name: aTool().name }));
   expect(row.getByText("1,250 units in 3 orders")).toBeTruthy();
   expect(row.getByText(/, 12 units/)).toBeTruthy();
+  // Unlike the wish list, what was bought is not counted in the header.
+  expect(link.querySelector(".badge")).toBeNull();
   const gone = within(screen.getByRole("article", { name: "Panel saw" }));
   expect(gone.getByText("No longer sold")).toBeTruthy();
   expect(gone.queryByRole("link", { name: "Reorder" })).toBeNull();
   await user.click(row.getByRole("link", { name: "Reorder" }));
   await waitFor(() => expect(address()).toBe(`/purchase/${aTool()._id}?quantity=12`));
   expect((await screen.findByLabelText<HTMLInputElement>("Quantity")).value).toBe("12");
+});
+
+test.each([
+  ["Sold out", { available: 0 }],
+  ["Below minimum order", { available: 6, minOrder: 10 }],
+])("an item that cannot be ordered says '%s' and has no Reorder link", async (reason, stock) => {
+  serve({ "GET /api/myitems": () => json([bought(stock)], { "x-total-count": "1" }) });
+  await openPage("/myitems", identity(CUSTOMER));
+  const row = within(await screen.findByRole("article", { name: aTool().name }));
+  expect(row.getByText(reason)).toBeTruthy();
+  expect(row.queryByRole("link", { name: "Reorder" })).toBeNull();
 });
 
 test("a long list comes page by page", async () => {
