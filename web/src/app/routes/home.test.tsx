@@ -156,7 +156,7 @@ test("an empty shop says so", async () => {
   expect(await screen.findByText("No reviews yet")).toBeTruthy();
 });
 
-test("Show more loads the next page by its cursor", async () => {
+test("the button below the tools names their number, and loads the next page by its cursor", async () => {
   const next = { link: '</api/tools?cursor=abc>; rel="next"', "x-total-count": "2" };
   const second = aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Panel saw" });
   const calls = serve({
@@ -165,10 +165,10 @@ test("Show more loads the next page by its cursor", async () => {
   const { user } = await openPage("/");
   await card(aTool().name);
   expect(screen.getByText("1 of 2")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await user.click(screen.getByRole("button", { name: "Show all 2 tools" }));
   await card("Panel saw");
   expect(screen.getByText("2 of 2")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Show (all|more)/ })).toBeNull();
   expect(callsOf(calls, "GET", "/api/tools")).toHaveLength(2);
 });
 
@@ -222,6 +222,7 @@ test("many matches are not counted to the last", async () => {
   serve({ "GET /api/tools": () => json([aTool()], headers) });
   await openPage("/?q=wrench");
   expect(await screen.findByText("1 of 1,000+")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Show more" })).toBeTruthy();
 });
 
 test("words that are too long are cut to what the shop takes", async () => {

@@ -8,7 +8,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { SortControl } from "./sort-control.tsx";
-import { COUNTED_MAX, toolsQuery, type ToolSort } from "./tool.api.ts";
+import { COUNTED_MAX, PAGE_SIZE, toolsQuery, type ToolSort } from "./tool.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
 
 const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
@@ -71,13 +71,19 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
       )}
       {tools.length > 0 && <ToolGrid tools={tools} />}
       {data && (
-        <ShowMore query={query} what="tools">
+        <ShowMore query={query} what="tools" label={nextLabel(words, tools.length, data.pages[0]?.total)}>
           {!query.hasNextPage && words !== "" && tools.length > 0 && <ShowAll />}
         </ShowMore>
       )}
     </>
   );
 }
+
+/** Names the number of all tools where the next page is the last one. */
+const nextLabel = (words: string, shown: number, total = 0): string =>
+  total > shown && total <= shown + PAGE_SIZE
+    ? `Show all ${formatCount(total)} ${words === "" ? "tools" : "results"}`
+    : "Show more";
 
 function ShowAll() {
   return (

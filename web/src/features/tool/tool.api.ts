@@ -5,7 +5,7 @@ import { listPage, type ListPage } from "../../lib/pages.ts";
 import type { Alias } from "../../lib/alias.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 
-const PAGE_SIZE = 24;
+export const PAGE_SIZE = 24;
 /** Loaded pages stay cached for visitors who come back to the list. */
 const CACHE_MS = 30 * 60_000;
 
