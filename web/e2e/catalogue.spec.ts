@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 import { aCategoryByCall } from "./support/a-category.ts";
-import { expectFocusSeen, pressEnterOn, tabTo } from "./support/keyboard.ts";
+import { expectFocusSeen, pressEnterOn, tabTo, typeInto } from "./support/keyboard.ts";
 import { anyTool } from "./support/shop-api.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -113,7 +113,7 @@ test("on a phone the facets are a sheet; Back brings filters, grid and scroll po
   await expect.poll(() => scrollOf(page)).toBe(before);
 });
 
-test("by keyboard alone on a phone: Browse, filters, sort order, unit, and the way out of an empty result", async ({
+test("by keyboard alone on a phone: M8, 20 to 40 mm, stainless, Back, sort order, unit, and out of an empty result", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -135,14 +135,35 @@ test("by keyboard alone on a phone: Browse, filters, sort order, unit, and the w
   await pressEnterOn(page, banner.getByRole("link", { name, exact: true }));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 
-  const { table } = resultsOf(page, name);
+  const { table, status } = resultsOf(page, name);
+  await expect(status).toHaveText("5 parts");
   await pressEnterOn(page, page.getByRole("button", { name: "Filters" }));
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await tabTo(page, sheet.getByRole("checkbox", { name: "M6 1" }));
+  await tabTo(page, sheet.getByRole("checkbox", { name: "M8 4" }));
   await expectFocusSeen(page);
   await page.keyboard.press("Space");
-  await tabTo(page, sheet.getByRole("textbox", { name: "Length to" }));
-  await page.keyboard.type("20");
+  await expect(sheet.getByRole("button", { name: "Show 4 parts" })).toBeVisible();
+  await typeInto(page, sheet.getByRole("textbox", { name: "Length from" }), "20");
+  await typeInto(page, sheet.getByRole("textbox", { name: "Length to" }), "40");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByRole("button", { name: "Show 3 parts" })).toBeVisible();
+  await tabTo(page, sheet.getByRole("checkbox", { name: "Stainless A2 2" }));
+  await page.keyboard.press("Space");
+  await pressEnterOn(page, sheet.getByRole("button", { name: "Show 2 parts" }));
+  await expect(sheet).toBeHidden();
+  await expect(status).toHaveText("2 parts");
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await pressEnterOn(page, table.getByRole("link", { name: /, 30 mm$/ }));
+  await expect(page.getByRole("heading", { level: 1, name: /, 30 mm$/ })).toBeVisible();
+  for (const count of [2, 3, 4, 5]) {
+    await page.goBack();
+    await expect(status).toHaveText(`${count} parts`);
+  }
+
+  await pressEnterOn(page, page.getByRole("button", { name: "Filters" }));
+  await tabTo(page, sheet.getByRole("checkbox", { name: "M6 1" }));
+  await page.keyboard.press("Space");
+  await typeInto(page, sheet.getByRole("textbox", { name: "Length to" }), "20");
   await page.keyboard.press("Enter");
   await expect(sheet.getByRole("button", { name: "Show 0 parts" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,3 +1,5 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
 import { aFamilyByCall } from "./support/a-family.ts";
 import { cardFields, cards } from "./support/card.ts";
 import { expect, test } from "./support/journey.ts";
@@ -8,6 +10,14 @@ import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
 const ROW = /M8 x 30/;
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 844 };
+/** A family of the demo catalogue with more sizes than fit a screen. */
+const TALL = "/f/hex-bolt-iso-4017-steel-8-8-zinc-plated";
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
 
 for (const width of [1440, 390]) {
   test(`at ${width} px a size is found, ordered at a price break and paid by keyboard`, async ({ page }) => {
@@ -89,6 +99,46 @@ test("a part leads to its family and to the next sizes, and Back to the filtered
   await page.goBack();
   await page.goBack();
   await expect(table.getByRole("row")).toHaveCount(4);
+});
+
+test("the names of the columns stay in view at 1440 px; on a phone each size is a card that begins with its size", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK);
+  await page.goto(TALL);
+  const table = page.getByRole("table", { name: /^Sizes of Hex bolt/ });
+  const head = table.getByRole("columnheader", { name: "Part number" });
+  const row = table.getByRole("row").nth(1);
+  const { height = 0 } = (await table.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(DESK.height);
+  expect((await head.boundingBox())?.y).toBeGreaterThan(0);
+  await row.evaluate((element) => element.scrollIntoView());
+  await page.evaluate(() => window.scrollBy(0, 400));
+  await expect(row).not.toBeInViewport();
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(0);
+
+  await page.setViewportSize(PHONE);
+  const number = (await row.getByRole("rowheader").boundingBox()) ?? { y: 0 };
+  const size = (await row.getByRole("cell").first().boundingBox()) ?? { y: 0, height: 0 };
+  expect(size.y + size.height).toBeLessThanOrEqual(number.y);
+  await expect(row.getByRole("cell").first()).toHaveText(/^M\d/);
+  const [above, below] = await Promise.all([row.boundingBox(), table.getByRole("row").nth(2).boundingBox()]);
+  expect(above?.width).toBeLessThanOrEqual(PHONE.width);
+  expect(below?.y).toBeGreaterThan(number.y);
+});
+
+test("filters of columns that leave no size say so, and all are cleared", async ({ page }) => {
+  const { slug, name } = await aFamilyByCall();
+  await page.goto(`/f/${slug}?f.journey-thread=m6&f.journey-length=40`);
+  const sizes = page.getByRole("region", { name: `Sizes of ${name}` });
+  await expect(sizes.getByRole("status")).toHaveText("0 sizes");
+  await expect(sizes.getByRole("heading", { name: "No sizes match all filters" })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await pressEnterOn(page, sizes.getByRole("link", { name: "Clear all" }).last());
+  await expect(sizes.getByRole("status")).toHaveText("4 sizes");
+  await expect(page).toHaveURL(`/f/${slug}`);
+  await expectAccessible(page);
 });
 
 test("without JavaScript a family is read", async ({ browser }) => {

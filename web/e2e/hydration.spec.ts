@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aCategoryByCall } from "./support/a-category.ts";
+import { aFamilyByCall } from "./support/a-family.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { anyTool } from "./support/shop-api.ts";
@@ -86,7 +87,13 @@ for (const { visitor, reducedMotion } of [
     const replaced: string[] = [];
     const shifted: string[] = [];
     const { slug } = await aCategoryByCall();
-    for (const path of [...PAGES, `/c/${slug}`, `/c/${slug}?f.journey-thread=m8&view=grid`]) {
+    const family = (await aFamilyByCall()).slug;
+    const catalogue = [
+      `/c/${slug}`,
+      `/c/${slug}?f.journey-thread=m8&view=grid`,
+      `/f/${family}?f.journey-thread=m8`,
+    ];
+    for (const path of [...PAGES, ...catalogue]) {
       if (!(await takesOver(page, path, isCustomer ? user.name : "Login"))) replaced.push(path);
       if (path === "/" && !isCustomer) {
         const heart = page.getByRole("article", { name: tool.name, exact: true }).getByRole("button");
