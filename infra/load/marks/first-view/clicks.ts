@@ -19,6 +19,10 @@ const TOOL = { selector: "main h1", text: "Combination wrench 19 mm" };
 const SEARCH = { selector: ".search-results a[href^='/tools/']", text: "wrench" };
 const PROFILE = { selector: "main h1", text: "My Profile" };
 const ORDERS = { selector: "main h1", text: "My Orders" };
+const REVIEW = { selector: "main h1", text: "Add a Review" };
+
+const TOOL_LINK = `main a[href="${PAGES.tool.path}"]`;
+const HOME_LINK = "header a.brand";
 
 const SEARCH_BOX = "input[name=q]";
 
@@ -66,19 +70,22 @@ const untilHydrated = (selector: string): string => `
 /** Times from a press to the first frame with the next page's content. */
 export async function measureClicks(visit: Visit): Promise<MarkResult[]> {
   const visits: number[][] = [];
-  const signedIn: number[] = [];
+  const signedIn: number[][] = [];
   await withNewVisitor(visit, "", publicRound);
   await withNewVisitor(visit, SIGNED_IN, dashboardRound);
   for (let round = 0; round < ROUNDS; round += 1) {
     visits.push(await withNewVisitor(visit, "", publicRound));
     signedIn.push(await withNewVisitor(visit, SIGNED_IN, dashboardRound));
   }
-  const times = (step: number): number[] => visits.map((round) => round[step] ?? Number.NaN);
+  const times = (rounds: number[][], step: number) => rounds.map((round) => round[step] ?? Number.NaN);
   return [
-    line("first-view click home to tool page", times(0)),
-    line("first-view click back to home", times(1)),
-    line("first-view click home to search", times(2)),
-    line("first-view click profile to orders", signedIn),
+    line("first-view click home to tool page", times(visits, 0)),
+    line("first-view click back to home", times(visits, 1)),
+    line("first-view click tool page to home", times(visits, 2)),
+    line("first-view click home to search", times(visits, 3)),
+    line("first-view click profile to orders", times(signedIn, 0)),
+    line("first-view click orders to profile", times(signedIn, 1)),
+    line("first-view click profile to review", times(signedIn, 2)),
   ];
 }
 
@@ -96,12 +103,16 @@ function line(mark: MarkLine, times: readonly number[]): MarkResult {
   });
 }
 
-/** Home to a tool page, back, and a search from there. */
+/** Home to a tool page and back, there again and home by the link, and a search from there. */
 async function publicRound(page: Page): Promise<number[]> {
   await page.goto(PAGES.home.path);
-  const toTool = await clickTo(page, `main a[href="${PAGES.tool.path}"]`, TOOL);
+  const toTool = await clickTo(page, TOOL_LINK, TOOL);
   await pause(READING_MS);
   const back = await measureFrom(page, HOME, "back", async () => {});
+  await pause(READING_MS);
+  await clickTo(page, TOOL_LINK, TOOL);
+  await pause(READING_MS);
+  const toHome = await clickTo(page, HOME_LINK, HOME);
   await pause(READING_MS);
   const box = page.locator(SEARCH_BOX);
   await box.hover();
@@ -109,13 +120,23 @@ async function publicRound(page: Page): Promise<number[]> {
   await box.click();
   await page.keyboard.type("wrench", { delay: HOVER_MS });
   const toSearch = await measureFrom(page, SEARCH, "keydown", () => page.keyboard.press("Enter"));
-  return [toTool, back, toSearch];
+  return [toTool, back, toHome, toSearch];
 }
 
-async function dashboardRound(page: Page): Promise<number> {
+/** From the profile to the orders, back by the link, and to the form for a review. */
+async function dashboardRound(page: Page): Promise<number[]> {
   await page.goto("/dashboard");
   await page.locator(PROFILE.selector, { hasText: PROFILE.text }).waitFor();
-  return clickTo(page, `.drawer a[href="/dashboard/myOrders"]`, ORDERS);
+  const times: number[] = [];
+  for (const [path, content] of [
+    ["/dashboard/myOrders", ORDERS],
+    ["/dashboard", PROFILE],
+    ["/dashboard/addreview", REVIEW],
+  ] as const) {
+    times.push(await clickTo(page, `.drawer a[href="${path}"]`, content));
+    await pause(READING_MS);
+  }
+  return times;
 }
 
 /** Points at a link and presses as people do. */

@@ -4,7 +4,7 @@ import { findChromium } from "../../../test/chromium.ts";
 import { runProgram } from "../../programs/run-program.ts";
 import { type Bench, markResult, type MarkResult } from "../mark.ts";
 import { type Form, meetsTarget, readScores, type Scores, TARGETS } from "./lighthouse-report.ts";
-import { ALL_PAGES } from "./pages.ts";
+import { LIGHTHOUSE_PAGES } from "./pages.ts";
 
 /** Downloaded by npx: 114 packages that nothing else needs. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
@@ -16,7 +16,7 @@ const FORMS: readonly Form[] = ["mobile", "desktop"];
 export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
   const results: MarkResult[] = [];
   const chromium = await findChromium();
-  for (const { name, path } of ALL_PAGES)
+  for (const { name, path } of LIGHTHOUSE_PAGES)
     for (const form of FORMS) {
       const mark = `first-view Lighthouse ${name} ${form}` as const;
       const target = describe(TARGETS[form]);
