@@ -28,18 +28,26 @@ function canonicalAddress(path: string, search: string): string {
   return SEARCHES.find((at) => at("") === path)?.(words) ?? path;
 }
 
-/** The canonical URL, and `noindex` for private and missing pages and for other orders of search results. */
+/** Parameters that change what a page shows. Others, such as `utm_source`, do not. */
+const CHOICE = /^(?:q|sort|view|category|price|inStock|f\..*)$/;
+
+/** Whether the page shows a choice: filters, or another order or view. The words of home's search are none. */
+const isVariant = (path: string, search: string): boolean =>
+  [...new URLSearchParams(search).keys()].some(
+    (name) => CHOICE.test(name) && !(name === "q" && path === paths.home),
+  );
+
+/** The canonical URL, and `noindex` for private and missing pages and for variants of a page. */
 export function PageAddress() {
   const { pathname, search } = useLocation();
   const path = canonicalPath(pathname);
-  const canonical = canonicalAddress(path, search);
-  const address = shopOrigin() + canonical;
+  const address = shopOrigin() + canonicalAddress(path, search);
   const isForSearchEngines = FOR_SEARCH_ENGINES.has(path) || CATALOGUE_PAGE.test(path);
   return (
     <>
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
-      {!(isForSearchEngines && path + search === canonical) && <meta name="robots" content="noindex" />}
+      {!(isForSearchEngines && !isVariant(path, search)) && <meta name="robots" content="noindex" />}
     </>
   );
 }

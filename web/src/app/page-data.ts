@@ -56,8 +56,8 @@ const DATA: Readonly<Record<string, PageData>> = {
   },
   [TOOL_PATH]: {
     audience: "everyone",
-    fetch: ({ queryClient, pathname, params: { partNumber = "" } }) =>
-      fetchToolPage(queryClient, { name: partNumber, pathname, ...fresh }),
+    fetch: ({ queryClient, pathname, search, params: { partNumber = "" } }) =>
+      fetchToolPage(queryClient, { name: partNumber, pathname, search, ...fresh }),
     fetchImages: ({ queryClient, params: { partNumber = "" } }) => {
       const part = queryClient.getQueryData(partQuery(partNumber).queryKey);
       if (part) prefetchToolImage(part.tool.imageUrl, DETAIL_SIZES);

@@ -8,6 +8,8 @@ import { callsOf, json, serve } from "../testing/network.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { aTool } from "../testing/samples.ts";
 
+const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
+
 const head = (selector: string, attribute: string): string | null | undefined =>
   document.head.querySelector(selector)?.getAttribute(attribute);
 const robots = (): string | null | undefined => head("meta[name=robots]", "content");
@@ -70,6 +72,26 @@ test("search results may be indexed under their words", async () => {
   expect(canonical()).toBe(`${window.location.origin}/?q=wrench%2019`);
   expect(robots()).toBeUndefined();
 });
+
+test("a parameter that changes nothing on the page leaves it for search engines, under the address without it", async () => {
+  serve({ "GET /api/parts/*": () => json({ ...aTool(), related: [] }) });
+  await openPage(`${TOOL_PAGE}?utm_source=x&gclid=1`);
+  await screen.findByRole("heading", { name: aTool().name });
+  expect(canonical()).toBe(`${window.location.origin}${TOOL_PAGE}`);
+  expect(robots()).toBeUndefined();
+});
+
+test.each(["/tools/BW-1002", `/tools/${aTool()._id}`])(
+  "%s leads to the one address of the tool, with its query",
+  async (path) => {
+    serve({
+      "GET /api/parts/*": () => json({ ...aTool(), related: [] }),
+      "GET /api/purchase/*": () => json(aTool()),
+    });
+    const { address } = await openPage(`${path}?utm_source=x`);
+    await waitFor(() => expect(address()).toBe(`${TOOL_PAGE}?utm_source=x`));
+  },
+);
 
 test("a search with filters has the address of its words", async () => {
   serve({ "GET /api/catalogue": () => json(aCatalogue()) });

@@ -18,10 +18,12 @@ interface ToolOutcome {
 /** Fetches the tool of an address `/tools/<part number or id>/<slug>` and says where its page is. */
 export async function fetchToolPage(
   queryClient: QueryClient,
-  { name, pathname, staleTime }: { name: string; pathname: string; staleTime: number },
+  request: { name: string; pathname: string; search: URLSearchParams; staleTime: number },
 ): Promise<ToolOutcome> {
+  const { name, pathname, search, staleTime } = request;
+  const query = search.toString();
   const moved = (tool: Tool): ToolOutcome =>
-    paths.tool(tool) === pathname ? {} : { status: 301, movedTo: paths.tool(tool) };
+    paths.tool(tool) === pathname ? {} : { status: 301, movedTo: paths.tool(tool) + (query && `?${query}`) };
   if (isToolId(name)) return moved(await queryClient.query({ ...toolQuery(name), staleTime }));
   const part = await queryClient.query({ ...partQuery(name), staleTime });
   if (!part) return { status: 404 };

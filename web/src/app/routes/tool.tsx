@@ -32,20 +32,21 @@ export function ToolPage() {
 /** Orders and mails know the id only. */
 function ById({ id }: { id: string }) {
   const { data: tool, error, isFetching, refetch } = useQuery(toolQuery(id));
-  if (tool) return <Navigate to={paths.tool(tool)} replace />;
+  const { search } = useLocation();
+  if (tool) return <Navigate to={paths.tool(tool) + search} replace />;
   return <WithoutTool error={error} retrying={isFetching} onRetry={() => void refetch()} />;
 }
 
 function ByNumber({ partNumber }: { partNumber: string }) {
   const { data: part, error, isFetching, refetch } = useQuery(partQuery(partNumber));
   const brand = useBrand();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   if (part === null) return <MissingTool />;
   if (!part) return <WithoutTool error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const { tool } = part;
   const path = paths.tool(tool);
-  if (pathname !== path) return <Navigate to={path} replace />;
+  if (pathname !== path) return <Navigate to={path + search} replace />;
   return (
     <div className="container tool-page">
       <PageTitle page={tool.name} brand={brand} description={tool.description} image={tool.imageUrl} />
