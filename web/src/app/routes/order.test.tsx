@@ -13,7 +13,12 @@ const events = `GET /api/orders/${order._id}/events`;
 const details = `GET /api/orders/${order._id}`;
 
 async function openOrder(handlers: Record<string, Handler> = {}) {
-  const calls = serve({ [details]: () => json(order), [events]: () => json([aStep()]), ...handlers });
+  const calls = serve({
+    [details]: () => json(order),
+    [events]: () => json([aStep()]),
+    [`${details}/returns`]: () => json({ returnable: 0, returns: [] }),
+    ...handlers,
+  });
   return { ...(await openPage(page, identity(CUSTOMER))), calls };
 }
 
