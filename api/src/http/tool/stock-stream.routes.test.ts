@@ -43,6 +43,19 @@ describe("GET tools/{id}/stream", () => {
     expect(changes(other)).toHaveLength(1);
   });
 
+  it("a client that lost the stream is asked to fetch again, once, without another change", async () => {
+    const tool = await aTool(api.shop);
+    const first = await listen(tool.id);
+    await expect.poll(() => first.messages[0]?.event, SOON).toBe("refetch");
+    first.close();
+    const { orderId, person } = await anOrder(api.shop, { tool });
+    const second = await listen(tool.id);
+    await expect.poll(() => second.messages[0]?.event, SOON).toBe("refetch");
+    await expect.poll(() => changes(second).length, SOON).toBe(1);
+    expect(second.messages.filter(({ event }) => event === "refetch")).toHaveLength(1);
+    await api.call("DELETE", `/orders/${orderId}`, { person });
+  });
+
   it("404 for an unknown tool and 400 for no id; nothing is opened", async () => {
     expect((await listen(UNKNOWN_ID)).status).toBe(404);
     expect((await listen("nope")).status).toBe(400);
