@@ -51,7 +51,7 @@ const MAILS: readonly (readonly [kind: OrderMessage["kind"], over: object, Expec
   ],
   [
     "order.cancelled",
-    { isOrderThere: false, delivery: null },
+    { delivery: null },
     {
       subject: "Order cancelled",
       lead: "Your order was cancelled. You were not charged.",

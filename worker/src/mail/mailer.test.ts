@@ -42,7 +42,6 @@ const aMessage = (kind: OrderMessage["kind"], text: string): OrderMessage => ({
   quantity: 1200,
   unitPrice: cents(1120),
   total: cents(1_344_000),
-  isOrderThere: true,
   delivery: { name: text, address: text, phone: text },
   company: text,
   reference: text,

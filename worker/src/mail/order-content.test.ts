@@ -85,12 +85,14 @@ describe("the mails about an order", () => {
     expect(text).not.toContain("the card you paid with");
   });
 
-  it("a refund of a cancelled order says why and links to the tool", () => {
+  it("a cancelled order, its refund and what comes back of it link to the order's page, which is still there", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "order-gone" };
-    const message = { ...aMessage("order.refunded", { isOrderThere: false }), refund } as OrderMessage;
-    const { text } = render(message);
-    expect(text).toContain("after the order was cancelled");
-    expect(text).toContain(`${ORIGIN}/tools/${TOOL}`);
+    for (const kind of ["order.cancelled", "order.refunded", "order.refund-returned"] as const) {
+      const { html, text } = render({ ...aMessage(kind, { delivery: null }), refund } as OrderMessage);
+      expect(text).toContain(`View order: ${ORIGIN}/dashboard/orders/${ID}`);
+      expect(html).toContain(`href="${ORIGIN}/dashboard/orders/${ID}"`);
+      if (kind === "order.refunded") expect(text).toContain("after the order was cancelled");
+    }
   });
 
   it("begin with the order's number, and name company and reference", () => {

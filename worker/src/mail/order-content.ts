@@ -109,6 +109,7 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
         rows: lines,
         total,
         action: { label: "View tool", url: pages.tool },
+        link: { label: "View order", url: pages.order },
         note: message.isEndedUnpaid
           ? "Still need it? Place a new order."
           : "Cancelled by mistake? Place a new order.",
@@ -133,7 +134,7 @@ const REFUND_NOTES: Readonly<Record<RefundDetails["reason"], string>> = {
 interface OrderParts {
   readonly about: (heading: string) => string;
   readonly lines: MailContent["rows"];
-  readonly pages: { readonly order: string; readonly tool: string };
+  readonly pages: { readonly order: string };
 }
 
 function refundContent(message: OrderMessage, { about, lines, pages }: OrderParts): MailContent {
@@ -152,9 +153,7 @@ function refundContent(message: OrderMessage, { about, lines, pages }: OrderPart
         : []),
     ],
     total: ["This refund", amount],
-    action: message.isOrderThere
-      ? { label: "View order", url: pages.order }
-      : { label: "View tool", url: pages.tool },
+    action: { label: "View order", url: pages.order },
     note: REFUND_NOTES[refund?.reason ?? "admin"],
   };
 }
@@ -167,9 +166,7 @@ function returnedContent(message: OrderMessage, { about, lines, pages }: OrderPa
     lead: `Your bank returned your refund of ${amount}, often because the card was replaced or has expired. We'll pay you another way.`,
     rows: lines,
     total: ["Amount owed to you", amount],
-    action: message.isOrderThere
-      ? { label: "View order", url: pages.order }
-      : { label: "View tool", url: pages.tool },
+    action: { label: "View order", url: pages.order },
     note: "Reply to this email and let us know how to pay you.",
   };
 }

@@ -23,7 +23,6 @@ export const aMessage = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMe
     quantity: 1200,
     unitPrice: 1120,
     total: 1_344_000,
-    isOrderThere: true,
     delivery: { name: "Ada Okafor", address: "Plot 7, Tejgaon", phone: "+880 1700 000000" },
     company: null,
     reference: null,

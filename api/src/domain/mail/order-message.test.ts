@@ -158,7 +158,6 @@ describe("what a mail says", () => {
       itemName: order.tool.name,
       quantity: 3,
       total: order.totalCents,
-      isOrderThere: true,
       refund: null,
     });
   });
@@ -173,7 +172,6 @@ describe("what a mail says", () => {
       quantity: 3,
       unitPrice: order.tool.unitPrice,
       total: order.totalCents,
-      isOrderThere: false,
       isEndedUnpaid: false,
       delivery: null,
       heldUntil: null,

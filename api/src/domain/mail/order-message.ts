@@ -21,8 +21,6 @@ export interface OrderMessage {
   readonly quantity: number;
   readonly unitPrice: Cents;
   readonly total: Cents;
-  /** False when the order was cancelled: it has no page. */
-  readonly isOrderThere: boolean;
   readonly delivery: { readonly name: string; readonly address: string; readonly phone: string } | null;
   readonly company: string | null;
   /** The buyer's own reference. */
@@ -110,7 +108,6 @@ export async function readOrderMessage(em: Em, request: OrderMessageRequest): Pr
     quantity: order.quantity,
     unitPrice,
     total: cents(unitPrice * order.quantity),
-    isOrderThere: order.status !== "gone",
     delivery:
       order.address === null
         ? null
