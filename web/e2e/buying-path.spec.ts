@@ -1,10 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { expect, test } from "./support/journey.ts";
-import { anyTool, chargeByCall, orderByCall, readOrder } from "./support/shop-api.ts";
+import { mailTo } from "./support/mail.ts";
+import { anyTool, call, chargeByCall, orderByCall, readOrder } from "./support/shop-api.ts";
 import { newestOrder, placeOrder, prepareCard, shownOrderId } from "./support/shopping.ts";
-import { signIn } from "./support/sign-in.ts";
+import { logIn, signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
+
+const numbered = z.object({ orderNumber: z.string() });
 
 const step = (page: Page) =>
   page.getByRole("list", { name: "Steps of your order" }).locator("[aria-current=step]");
@@ -34,7 +38,9 @@ test("from the tool to the paid order in two page changes, with its number and P
   expect((await readOrder(id, account)).status).toBe("paid");
 });
 
-test("a customer who leaves at any step comes back by My Orders and continues there", async ({ page }) => {
+test("a customer who leaves at any step comes back by My Orders or the mail and continues there", async ({
+  page,
+}) => {
   const account = customer(1);
   const tool = await anyTool();
   await signIn(page, account);
@@ -49,6 +55,15 @@ test("a customer who leaves at any step comes back by My Orders and continues th
   await page.getByRole("link", { name: "Back to My Orders" }).click();
   await newestOrder(page).getByRole("link", { name: "Pay" }).click();
   await expect(page).toHaveURL(`/dashboard/paymentpage/${id}`);
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Sign out successful" })).toBeVisible();
+  const { orderNumber } = numbered.parse(await (await call(`orders/${id}`, account)).json());
+  const mail = await mailTo(account.email, `Order placed: ${orderNumber}, `);
+  await page.goto(/^Pay \$[\d,.]+: (\S+)$/m.exec(mail.text)?.[1] ?? "no link");
+  await logIn(page, account);
+  await expect(page).toHaveURL(`/dashboard/paymentpage/${id}`);
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText(orderNumber);
 
   await (await prepareCard(page, "succeeds")).click();
   await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { aManagedReturn } from "../src/testing/manage-samples.ts";
 import { expect, test } from "./support/journey.ts";
 import { anyTool, call, chargeByCall, orderByCall } from "./support/shop-api.ts";
+import { newestOrder } from "./support/shopping.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 
@@ -162,6 +164,22 @@ test("staff's tables stay tables from 768 px on, and the rows of lists of work a
   }
   expect(cards).toEqual([]);
   expect(high).toEqual([]);
+
+  await page.setViewportSize(PHONE);
+  await page.route("**/api/manage/returns?*", (route) => route.fulfill({ json: [aManagedReturn()] }));
+  const below: string[] = [];
+  for (const { path, name } of [...TABLES, { path: "/dashboard/returns", name: "Returns" }]) {
+    if (name === "Changes") continue;
+    await page.goto(path);
+    const first = page
+      .getByRole("table", { name, exact: true })
+      .locator("tbody tr")
+      .or(page.getByRole("list", { name, exact: true }).getByRole("listitem"))
+      .first();
+    const { y, height } = await boxOf(first);
+    if (y + height > PHONE.height) below.push(`${name}: ${y} to ${y + height}`);
+  }
+  expect(below).toEqual([]);
 });
 
 test("at 768 px the drawer is above the content, and no page of staff scrolls sideways from there on", async ({
@@ -206,6 +224,26 @@ test("a customer's orders stay a table from 768 px on", async ({ page }) => {
         .evaluate((root) => ({ scrollWidth: root.scrollWidth }));
       expect(scrollWidth).toBeLessThanOrEqual(width);
     }
+  }
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard/myOrders");
+  const { y, height } = await boxOf(newestOrder(page));
+  expect(y + height).toBeLessThanOrEqual(PHONE.height);
+});
+
+test("at 768 px a tool's page has its image beside name, price and Purchase", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/tools/bw-1002/combination-wrench-19-mm");
+  const main = page.getByRole("main");
+  const image = await boxOf(main.getByRole("img", { name: "Image of Combination wrench 19 mm" }).first());
+  for (const beside of [
+    main.getByRole("heading", { level: 1 }),
+    main.getByText("$11.20").first(),
+    main.getByRole("link", { name: "Purchase", exact: true }).first(),
+  ]) {
+    const { x, y } = await boxOf(beside);
+    expect(x).toBeGreaterThanOrEqual(image.x + image.width);
+    expect(y).toBeLessThan(PHONE.height);
   }
 });
 
