@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { createAdminRoom } from "./admin/admin-room.ts";
-import { createRuleBook, type ApiFault, type WebhookFault } from "./admin/rules.ts";
+import { createRuleBook, type ApiFault, type WebhookFault } from "./objects/fault-rules.ts";
 import { createBrowserRoom } from "./http/browser-room.ts";
 import { createHandler } from "./http/server.ts";
 import { createV1 } from "./http/v1.ts";

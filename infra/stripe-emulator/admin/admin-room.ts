@@ -15,7 +15,7 @@ import {
   type ApiFault,
   type RuleBook,
   type WebhookFault,
-} from "./rules.ts";
+} from "../objects/fault-rules.ts";
 
 export interface AdminParts {
   store: Store;

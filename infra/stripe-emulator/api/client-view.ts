@@ -1,5 +1,5 @@
 import type { Context } from "../objects/context.ts";
-import type { PaymentIntent } from "../objects/types.ts";
+import type { PaymentIntent } from "../store/types.ts";
 
 const CLIENT_FIELDS = [
   "id",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentIntent } from "../objects/types.ts";
+import type { PaymentIntent } from "../store/types.ts";
 import { boolean, expand, metadata, optionalText, requiredText } from "./parameters.ts";
 
 /** Parameters of Stripe that no shop with cards only needs. */

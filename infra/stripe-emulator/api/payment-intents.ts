@@ -5,7 +5,7 @@ import { confirmIntent, finishAuthentication } from "../objects/confirm-intent.t
 import type { Context } from "../objects/context.ts";
 import { cancelIntent, createIntent, findIntent, updateIntent } from "../objects/payment-intents.ts";
 import { createCardPaymentMethod, resolvePaymentMethod } from "../objects/payment-methods.ts";
-import type { PaymentIntent, PaymentMethod } from "../objects/types.ts";
+import type { PaymentIntent, PaymentMethod } from "../store/types.ts";
 import { page } from "./lists.ts";
 import { operation } from "./operation.ts";
 import {

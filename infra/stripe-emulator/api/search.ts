@@ -1,5 +1,5 @@
 import { invalidRequest } from "../objects/api-error.ts";
-import type { PaymentIntent } from "../objects/types.ts";
+import type { PaymentIntent } from "../store/types.ts";
 
 interface Clause {
   negated: boolean;

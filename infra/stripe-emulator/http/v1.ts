@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ApiFault, RuleBook } from "../admin/rules.ts";
+import type { ApiFault, RuleBook } from "../objects/fault-rules.ts";
 import { expandAnswer } from "../api/expand.ts";
 import { matchOperation, type Operation } from "../api/operation.ts";
 import { operations } from "../api/operations.ts";

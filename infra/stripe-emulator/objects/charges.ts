@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import { newId, nowSeconds, randomText } from "./ids.ts";
 import type { Decline, TestCard } from "./test-cards.ts";
-import type { Charge, PaymentIntent, PaymentMethod } from "./types.ts";
+import type { Charge, PaymentIntent, PaymentMethod } from "../store/types.ts";
 
 function outcome(decline: Decline | null): NonNullable<Charge["outcome"]> {
   return {

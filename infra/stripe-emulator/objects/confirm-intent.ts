@@ -4,7 +4,7 @@ import type { Context } from "./context.ts";
 import { newId } from "./ids.ts";
 import { unexpectedState } from "./payment-intents.ts";
 import { testCardOf } from "./payment-methods.ts";
-import type { PaymentIntent, PaymentMethod } from "./types.ts";
+import type { PaymentIntent, PaymentMethod } from "../store/types.ts";
 
 export interface ConfirmInput {
   method: PaymentMethod | null;

@@ -1,6 +1,6 @@
 import type { Context } from "./context.ts";
 import { newId, nowSeconds } from "./ids.ts";
-import type { Charge, Dispute } from "./types.ts";
+import type { Charge, Dispute } from "../store/types.ts";
 
 /** The states that a dispute of a card goes through (docs.stripe.com/api/disputes/object). */
 export const DISPUTE_STATUSES = [

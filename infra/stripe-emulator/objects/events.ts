@@ -1,6 +1,6 @@
 import type { Store } from "../store/store.ts";
 import { newId, nowSeconds } from "./ids.ts";
-import type { StripeEvent } from "./types.ts";
+import type { StripeEvent } from "../store/types.ts";
 
 /** The API version that the `stripe` SDK 23.1 pins. */
 export const API_VERSION = "2026-10-28.endive";

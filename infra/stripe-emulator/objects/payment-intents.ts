@@ -1,7 +1,7 @@
 import { ApiError, resourceMissing } from "./api-error.ts";
 import type { Context } from "./context.ts";
 import { newId, nowSeconds, randomText } from "./ids.ts";
-import type { PaymentIntent } from "./types.ts";
+import type { PaymentIntent } from "../store/types.ts";
 
 export interface IntentInput {
   amount: number;

@@ -2,7 +2,7 @@ import { ApiError, resourceMissing } from "./api-error.ts";
 import type { Context } from "./context.ts";
 import { newId, nowSeconds, randomText } from "./ids.ts";
 import { passesLuhn, testCardByName, testCardByNumber, type TestCard } from "./test-cards.ts";
-import type { PaymentMethod } from "./types.ts";
+import type { PaymentMethod } from "../store/types.ts";
 
 export interface CardInput {
   number: string;

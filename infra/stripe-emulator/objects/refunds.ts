@@ -2,7 +2,7 @@ import { ApiError, invalidRequest, resourceMissing } from "./api-error.ts";
 import type { Context } from "./context.ts";
 import { newId, nowSeconds } from "./ids.ts";
 import { findIntent, unexpectedState } from "./payment-intents.ts";
-import type { Charge, Refund } from "./types.ts";
+import type { Charge, Refund } from "../store/types.ts";
 
 export interface RefundInput {
   payment_intent?: string | undefined;

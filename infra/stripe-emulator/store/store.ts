@@ -8,7 +8,7 @@ import type {
   PaymentMethod,
   Refund,
   StripeEvent,
-} from "../objects/types.ts";
+} from "./types.ts";
 import { openJournal, readJournal, type Journal } from "./journal.ts";
 
 /** The answer that was given to the first request with an idempotency key. */

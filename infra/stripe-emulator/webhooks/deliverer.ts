@@ -1,6 +1,6 @@
-import type { RuleBook, WebhookFault } from "../admin/rules.ts";
+import type { RuleBook, WebhookFault } from "../objects/fault-rules.ts";
 import { newId } from "../objects/ids.ts";
-import type { StripeEvent } from "../objects/types.ts";
+import type { StripeEvent } from "../store/types.ts";
 import type { Attempt, Delivery, Store } from "../store/store.ts";
 import { sendWebhook, signedRequest } from "./send.ts";
 

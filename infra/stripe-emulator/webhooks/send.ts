@@ -1,4 +1,4 @@
-import type { WebhookFault } from "../admin/rules.ts";
+import type { WebhookFault } from "../objects/fault-rules.ts";
 import { nowSeconds } from "../objects/ids.ts";
 import type { Attempt } from "../store/store.ts";
 import { signatureHeader } from "./signature.ts";
