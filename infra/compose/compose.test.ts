@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SUBSCRIBED_EVENTS } from "../../api/src/domain/payment/stripe-event-types.ts";
 import { ROLE_TIMEOUTS } from "../../api/src/platform/role-timeouts.ts";
+import { settingSchemas } from "../../api/src/platform/setting-schemas.ts";
 import { PROMETHEUS } from "../observe/prometheus-programs.ts";
 import { readWebSettings } from "../../web/server/settings.ts";
 import { recipeOf } from "../docker/dockerfile.ts";
@@ -47,6 +48,10 @@ const addressed = z.object({
   services: z.record(z.string(), z.object({ networks: z.unknown() })),
 });
 const hasAddress = z.object({ private: z.object({ ipv4_address: z.string() }) });
+
+/** Settings that the API gets from its image, or not at all. */
+const OTHER_SETTINGS =
+  "API_PORT DATABASE_POOL_MAX DATABASE_PREPARED_STATEMENTS HOST IMAGE_CONVERTER_URL IMAGE_DIR KEYCLOAK_REALM METRICS_PORT NODE_ENV RATE_LIMITS SHOP_BUILD WORKER_QUEUES";
 
 describe("docker-compose.yml", () => {
   test("the gateway knows each service that it proxies by a fixed address: nginx resolves names once", () => {
@@ -151,9 +156,28 @@ describe("docker-compose.yml", () => {
     const given = Object.fromEntries(
       [...recipeOf("web").matchAll(/\b(WEB_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
     );
-    const set = { ...given, ...environment, SHOP_ORIGIN: "https://shop.example.com", LOG_LEVEL: "info" };
+    const chosen = {
+      SHOP_ORIGIN: "https://shop.example.com",
+      LOG_LEVEL: "info",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "",
+    };
+    const set = { ...given, ...environment, ...chosen };
     expect(readWebSettings(set)).toMatchObject({ WEB_PORT: 4100, WEB_ROOT: "/app/web/dist" });
   });
+
+  test("each setting can be set, but for those of the images, of single workers, of a cluster and of development", () => {
+    const api = services["api-1"]?.environment ?? {};
+    const names = Object.keys(settingSchemas).filter((name) => !(name in api || `${name}_FILE` in api));
+    expect(names.toSorted().join(" ")).toBe(OTHER_SETTINGS);
+  });
+
+  test.each(["api-1", "web", "worker-payments", "worker-images"])(
+    "%s sends its traces to the collector",
+    (name) => {
+      const collector = services[name]?.environment["OTEL_EXPORTER_OTLP_ENDPOINT"];
+      expect(collector).toBe("${OTEL_EXPORTER_OTLP_ENDPOINT:-}");
+    },
+  );
 
   test("only the gateway is open to the world; what else has a port has it for this machine", () => {
     expect(networks["private"]).toMatchObject({ internal: true });
