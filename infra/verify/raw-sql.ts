@@ -10,6 +10,9 @@ const LIST = "infra/verify/raw-sql-files.ts";
 /** `em.execute(text)`, `sql.execute(db)`, `client.query(text)`; a typed query is executed without an argument. */
 const TAKES_SQL: ReadonlySet<string> = new Set(["execute", "executeQuery", "query"]);
 
+/** They make SQL of text that no builder checks; Kysely's `sql` of a typed query is another. */
+const MAKES_SQL: ReadonlySet<string> = new Set(["raw", "sql"]);
+
 /**
  * SQL as text is allowed only in the files of a short list, each with a reason, because no type check covers its columns. Checks
  * api and worker without migrations and tests. A listed file without SQL as text is a problem too.
@@ -43,19 +46,29 @@ async function rawSqlIn(root: string, file: string): Promise<{ file: string; lin
   const source = ts.createSourceFile(file, await readFile(join(root, file), "utf8"), ts.ScriptTarget.Latest);
   const lines: number[] = [];
   const look = (node: ts.Node): void => {
-    if (takesSql(node))
-      lines.push(source.getLineAndCharacterOfPosition(node.expression.name.getStart(source)).line + 1);
+    const at = placeOfSql(node);
+    if (at) lines.push(source.getLineAndCharacterOfPosition(at.getStart(source)).line + 1);
     ts.forEachChild(node, look);
   };
   look(source);
   return lines.map((line) => ({ file, line }));
 }
 
-function takesSql(node: ts.Node): node is ts.CallExpression & { expression: ts.PropertyAccessExpression } {
+/** Returns what takes or makes SQL as text: the name of a method, or an import of MikroORM's `raw` or `sql`. */
+function placeOfSql(node: ts.Node): ts.Node | undefined {
+  if (ts.isImportDeclaration(node)) return importsSql(node) ? node : undefined;
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { name } = node.expression;
+  return TAKES_SQL.has(name.text) && node.arguments.length > 0 ? name : undefined;
+}
+
+function importsSql({ moduleSpecifier, importClause }: ts.ImportDeclaration): boolean {
+  const names = importClause?.namedBindings;
   return (
-    ts.isCallExpression(node) &&
-    ts.isPropertyAccessExpression(node.expression) &&
-    TAKES_SQL.has(node.expression.name.text) &&
-    node.arguments.length > 0
+    ts.isStringLiteral(moduleSpecifier) &&
+    moduleSpecifier.text === "@mikro-orm/core" &&
+    names !== undefined &&
+    ts.isNamedImports(names) &&
+    names.elements.some(({ name, propertyName }) => MAKES_SQL.has((propertyName ?? name).text))
   );
 }

@@ -9,6 +9,10 @@ const project = {
     "export const read = (em: Em) => sql<Row>`select 1`.execute(tables(em));\n",
   "api/src/platform/c-client.ts": 'export const read = (client: Client) => client.query("select 1");\n',
   "worker/src/outbox/c-worker.ts": "export const read = (em: Em) => em.execute(`select ${one}`);\n",
+  "api/src/domain/order/c-unchecked.ts":
+    'import { raw as text, type Sql } from "@mikro-orm/core";\n\nexport const ONE: Sql = text("1");\n',
+  "api/src/domain/order/c-checked.ts":
+    'import { defineEntity } from "@mikro-orm/core";\nimport { sql } from "kysely";\n\nexport const ONE = [defineEntity, sql];\n',
   "api/src/domain/order/c-listed.ts": 'export const read = (em: Em) => em.execute("select 1");\n',
   "api/src/domain/order/c-converted.ts":
     'export const read = (em: Em) => tables(em).selectFrom("tool").execute();\n',
@@ -32,6 +36,7 @@ const says = (place: string): string =>
 const expected = [
   says("api/src/domain/order/c-text.ts:2"),
   says("api/src/domain/order/c-constant.ts:1"),
+  says("api/src/domain/order/c-unchecked.ts:1"),
   says("api/src/http/order/c-tag.routes.ts:1"),
   says("api/src/platform/c-client.ts:1"),
   says("worker/src/outbox/c-worker.ts:1"),
