@@ -18,7 +18,7 @@ export const PROBLEMS: readonly Problem[] = [
     status: 400,
     code: "unclear-path",
     title: "Bad request",
-    detail: "The address or a header of this request is not in its plain form.",
+    detail: "Invalid address.",
   },
   {
     status: 404,

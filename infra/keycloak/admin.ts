@@ -36,7 +36,7 @@ export async function signInAsAdmin(access: AdminAccess, realm: string): Promise
   const body: unknown = await answer.json();
   if (!answer.ok) {
     const reason = failureShape.safeParse(body).data?.error_description ?? `status ${answer.status}`;
-    throw new Error(`Keycloak refused its administrator ${access.user}: ${reason}`);
+    throw new Error(`Keycloak rejected its administrator ${access.user}: ${reason}`);
   }
   const token = tokenShape.parse(body).access_token;
   return (method, path, payload) =>
@@ -50,6 +50,6 @@ async function call(url: string, token: string, method: string, payload: unknown
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`Keycloak answered ${answer.status} to ${method} ${url}: ${text}`);
+  if (!answer.ok) throw new Error(`Keycloak returned ${answer.status} for ${method} ${url}: ${text}`);
   return text === "" ? undefined : JSON.parse(text);
 }

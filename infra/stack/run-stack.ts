@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { assemble, bringUp, type Assembly } from "./bring-up.ts";
-import { asked, handleCommand } from "./control/handle-command.ts";
+import { describeCommand, handleCommand } from "./control/handle-command.ts";
 import { controlSocketPath, serveControl } from "./control/control-server.ts";
 import { portHolder } from "./processes/port-holder.ts";
 import { choosePorts, isPortFree } from "../machine/ports.ts";
@@ -75,9 +75,9 @@ async function superviseUntilStopped(wish: Wish, socket: string, progress: Progr
   for (const part of Object.values(assembly.parts)) supervisor.add(part);
 
   const stopping = stopOnSignals(supervisor, wish.abort, progress.say);
-  const stop = () => stopping.begin("asked to stop");
+  const stop = () => stopping.begin("stop (requested)");
   const control = await serveControl(socket, (command) => {
-    if (command.verb !== "status") progress.say(asked(command));
+    if (command.verb !== "status") progress.say(describeCommand(command));
     return handleCommand({ context, supervisor, stop }, command);
   });
   try {

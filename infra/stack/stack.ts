@@ -38,7 +38,7 @@ async function reset(paths: StackPaths): Promise<number> {
   if (other) return complain(`The stack runs at ${other.origin}. Stop it first: npm run stack -- stop`);
   await endLeftovers(paths.processes, paths.dir);
   forgetStack(paths);
-  return print([`the stack's data in ${paths.dir} is forgotten; the next 'npm start' begins anew`]);
+  return print([`Deleted all data in ${paths.dir}. 'npm start' creates a new stack.`]);
 }
 
 async function withoutSupervisor(command: Command, paths: StackPaths): Promise<number> {
@@ -46,7 +46,7 @@ async function withoutSupervisor(command: Command, paths: StackPaths): Promise<n
     // A Redis whose supervisor was killed would keep what it has in memory, and write it down again.
     await endLeftovers(paths.processes, paths.dir);
     await deleteRedisData(paths.data("redis"));
-    return print(["redis forgot everything"]);
+    return print(["Deleted all Redis data"]);
   }
   if (command.verb === "stop") {
     const ended = await endLeftovers(paths.processes, paths.dir);

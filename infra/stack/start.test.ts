@@ -58,7 +58,7 @@ describe("the commands, where there is nothing to start or to act on", () => {
     expect(code).toBe(3);
     expect(stderr).toContain("npm start");
     expect((await run("stack.ts", ["stop"])).code).toBe(0);
-    expect((await run("stack.ts", ["wipe", "redis"])).stdout).toContain("redis forgot everything");
+    expect((await run("stack.ts", ["wipe", "redis"])).stdout).toContain("Deleted all Redis data");
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe("the commands, where there is nothing to start or to act on", () => {
     });
     const exit = once(left, "exit");
     await once(left, "spawn");
-    expect((await run("stack.ts", ["wipe", "redis"])).stdout).toContain("redis forgot everything");
+    expect((await run("stack.ts", ["wipe", "redis"])).stdout).toContain("Deleted all Redis data");
     await exit;
   });
 

@@ -37,9 +37,9 @@ async function signIn(username: string, password: string) {
     method: "POST",
     body: new URLSearchParams({ grant_type: "password", client_id: CLIENT, username, password }),
     signal: AbortSignal.timeout(PATIENCE_MS),
-  }).catch((error: unknown) => fail(`Keycloak does not answer at ${url}: ${String(error)}`));
+  }).catch((error: unknown) => fail(`Keycloak does not respond at ${url}: ${String(error)}`));
   const said = answerShape.safeParse(await answer.json().catch(() => undefined)).data ?? {};
-  const rejection = said.error_description ?? said.error ?? `Keycloak answered ${answer.status}`;
+  const rejection = said.error_description ?? said.error ?? `Keycloak returned ${answer.status}`;
   return { token: said.access_token, rejection };
 }
 

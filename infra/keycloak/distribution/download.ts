@@ -52,7 +52,7 @@ async function fetchRest({ url, file, totalBytes, onProgress, signal }: Download
       signal: signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || response.body === null) {
-      throw new Error(`the server answered ${response.status}`);
+      throw new Error(`the server returned ${response.status}`);
     }
     const resumed = response.status === 206;
     let done = resumed ? have : 0;

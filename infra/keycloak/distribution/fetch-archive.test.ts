@@ -76,7 +76,7 @@ test("an error response of the site is reported with what to do", async () => {
   const directory = await temporaryFolder();
   const { archive } = await startSite(Buffer.from("gone"), 404);
   const fetched = fetchArchive({ archive, directory, ...quiet });
-  await expect(fetched).rejects.toThrow(/answered 404[^]*put it there as .*thing-1\.0\.tar\.gz/);
+  await expect(fetched).rejects.toThrow(/returned 404[^]*put it there as .*thing-1\.0\.tar\.gz/);
 });
 
 test("a file put there by hand is taken without any download", async () => {
@@ -91,7 +91,7 @@ test("a wrong file put there by hand is refused and left where it is", async () 
   const directory = await temporaryFolder();
   const { archive } = await startSite();
   await writeFile(join(directory, NAME), "something else");
-  await expect(fetchArchive({ archive, directory, ...quiet })).rejects.toThrow("is not what was asked for");
+  await expect(fetchArchive({ archive, directory, ...quiet })).rejects.toThrow("has the wrong checksum");
   expect(await readdir(directory)).toEqual([NAME]);
 });
 

@@ -77,9 +77,7 @@ async function verify(file: string, archive: Archive, onProgress: OnProgress): P
   onProgress({ step: "verify", totalBytes: archive.bytes });
   const actual = await sha256Of(file);
   if (actual !== archive.sha256) {
-    throw new Error(
-      `${file} is not what was asked for: its SHA-256 is ${actual}, expected ${archive.sha256}.`,
-    );
+    throw new Error(`${file} has the wrong checksum: its SHA-256 is ${actual}, expected ${archive.sha256}.`);
   }
 }
 

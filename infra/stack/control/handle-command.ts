@@ -25,10 +25,10 @@ async function wipeRedis({ context, supervisor }: Controlled): Promise<string[]>
   const { redisUrl } = context.settings;
   if (redisUrl)
     throw new Error("redis was not started by this stack (REDIS_URL is set): its data is left alone");
-  if (supervisor.isPaused("redis")) throw new Error("redis is paused and cannot answer: resume it first");
+  if (supervisor.isPaused("redis")) throw new Error("redis is paused and cannot respond: resume it first");
   if (supervisor.isDown("redis")) await deleteRedisData(context.paths.data("redis"));
   else await flushRedis(portOf(context, "redis"));
-  return ["redis forgot everything"];
+  return ["Deleted all Redis data"];
 }
 
 async function act(
@@ -41,12 +41,12 @@ async function act(
   return [`${part} ${REPEATED[verb]}${rest}`];
 }
 
-/** The words of a command, for the terminal in which the stack runs. */
-export function asked(command: Command): string {
-  return "part" in command ? `asked to ${command.verb} ${command.part}` : `asked to ${command.verb}`;
+/** The command as a line for the terminal in which the stack runs. */
+export function describeCommand(command: Command): string {
+  return "part" in command ? `${command.verb} ${command.part} (requested)` : `${command.verb} (requested)`;
 }
 
-/** Does what a person or a test asks of the running stack; what cannot be done is thrown as a sentence. */
+/** Runs a command on the running stack and returns lines for the caller. @throws Error with a sentence if it cannot be done */
 export async function handleCommand(controlled: Controlled, command: Command): Promise<string[]> {
   switch (command.verb) {
     case "status":

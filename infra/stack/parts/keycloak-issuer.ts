@@ -25,7 +25,7 @@ export async function checkIssuer(url: string, realm: string, origin: string): P
   const said = shape.safeParse(await answer.json().catch(() => undefined)).data;
   if (!said) {
     throw new Error(
-      `KEYCLOAK_URL points to ${url}, which has no realm '${realm}' (${address} answered ${answer.status}). Import infra/keycloak/realm.json there, set KEYCLOAK_REALM to the realm that it has, or unset KEYCLOAK_URL and the stack starts its own.`,
+      `KEYCLOAK_URL points to ${url}, which has no realm '${realm}' (${address} returned ${answer.status}). Import infra/keycloak/realm.json there, set KEYCLOAK_REALM to the realm that it has, or unset KEYCLOAK_URL and the stack starts its own.`,
     );
   }
   if (said.issuer !== wanted) {

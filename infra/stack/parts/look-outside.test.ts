@@ -12,7 +12,7 @@ test("a service that a setting names is looked for before anything waits for it"
   await once(server.close(), "close");
   const rejection = lookOutside(external);
   await expect(rejection).rejects.toThrow(
-    `REDIS_URL points to 127.0.0.1:${port}, where nobody answers (ECONNREFUSED)`,
+    `REDIS_URL points to 127.0.0.1:${port}, where nothing is listening (ECONNREFUSED)`,
   );
   await expect(rejection).rejects.not.toThrow("hunter2");
 });

@@ -15,7 +15,7 @@ const PORTS: Record<string, number> = {
 };
 
 /**
- * Makes sure that somebody listens where a setting points to.
+ * Checks that a server listens where a setting points to.
  * @returns host and port, for a person; never the login that the address may hold
  * @throws Error with the setting's name and the remedy
  */
@@ -28,9 +28,9 @@ export async function lookOutside({ setting, address }: NonNullable<Part["extern
     await once(socket, "connect", { signal: AbortSignal.timeout(PATIENCE_MS) });
     return place;
   } catch (error) {
-    const reason = error instanceof Error && "code" in error ? String(error.code) : "no answer";
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "no response";
     throw new Error(
-      `${setting} points to ${place}, where nobody answers (${reason}). Start that, or unset ${setting} and the stack starts its own.`,
+      `${setting} points to ${place}, where nothing is listening (${reason}). Start that, or unset ${setting} and the stack starts its own.`,
       { cause: error },
     );
   } finally {

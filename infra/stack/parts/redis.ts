@@ -53,13 +53,13 @@ export function redisPart(context: StackContext): Part {
   };
 }
 
-/** Forgets everything in a Redis that runs on this port. */
+/** Deletes all data of a Redis that runs on this port. */
 export async function flushRedis(port: number): Promise<void> {
   const answer = await redisCommand(port, "FLUSHALL", FLUSH_MS);
-  if (answer !== "+OK") throw new Error(`Redis did not forget its data: ${answer}`);
+  if (answer !== "+OK") throw new Error(`Redis was not emptied: ${answer}`);
 }
 
-/** Forgets what a Redis that does not run has on disk. */
+/** Deletes the files of a Redis that does not run. */
 export async function deleteRedisData(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true });
   await mkdir(dir, { recursive: true, mode: 0o700 });
