@@ -97,6 +97,10 @@ const DATA: Readonly<Record<string, PageData>> = {
       await queryClient.query({ ...toolQuery(id), ...fresh });
       return undefined;
     },
+    fetchImages: ({ queryClient, params: { id = "" } }) => {
+      const tool = queryClient.getQueryData(toolQuery(id).queryKey);
+      if (tool) prefetchToolImage(tool.imageUrl, DETAIL_SIZES);
+    },
   },
   "paymentpage/:id": {
     audience: "customers",

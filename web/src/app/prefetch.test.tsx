@@ -1,30 +1,49 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import { startSession } from "../lib/auth/session.ts";
+import { paths, TOOL_PATH } from "../lib/paths.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { callsOf, json, serve, type Call } from "../testing/network.ts";
 import { aTool } from "../testing/samples.ts";
 import { setOnline } from "../testing/screen.ts";
+import { widthsOf } from "../ui/tool-image.tsx";
 import { DashboardPage } from "./routes/dashboard.tsx";
 import { page } from "./page.ts";
 import { startPrefetch } from "./prefetch.ts";
 
 const PURCHASE = `/purchase/${aTool()._id}`;
+const A_PART = { ...aTool(), img: `/images/${"0a".repeat(16)}-512.webp`, related: [] };
 const ROUTES = () => {
   const load = vi.fn(() => Promise.resolve({ Page: () => null }));
   const dashboard = () => Promise.resolve({ DashboardPage });
   return {
     load,
-    routes: [page("purchase/:id", load, "Page"), page("dashboard/*", dashboard, "DashboardPage")],
+    routes: [
+      page("purchase/:id", load, "Page"),
+      page(TOOL_PATH, load, "Page"),
+      page("dashboard/*", dashboard, "DashboardPage"),
+    ],
   };
 };
 let stop: () => void;
 let calls: Call[];
 let load: ReturnType<typeof ROUTES>["load"];
+let images: HTMLImageElement[];
 
 beforeEach(async () => {
-  calls = serve({ "GET /api/purchase/*": () => json(aTool()), "GET /api/orders": () => json([]) });
+  calls = serve({
+    "GET /api/purchase/*": () => json(aTool()),
+    "GET /api/parts/*": () => json(A_PART),
+    "GET /api/orders": () => json([]),
+  });
+  images = [];
+  vi.stubGlobal("Image", function anImage() {
+    const image = document.createElement("img");
+    images.push(image);
+    return image;
+  });
   await startSession(identity(CUSTOMER));
   const made = ROUTES();
   load = made.load;
@@ -34,6 +53,7 @@ beforeEach(async () => {
       <a href={PURCHASE}>
         <span>Purchase</span>
       </a>
+      <a href={paths.tool(aTool())}>Tool</a>
       <a href="/dashboard/myOrders">My Orders</a>
       <a href="https://elsewhere.test/purchase/1">Elsewhere</a>
     </>,
@@ -56,6 +76,19 @@ test.each([
   expect(asked()).toBe(1);
 });
 
+test("a link to a tool's page brings its image, as large as the page shows it", async () => {
+  fireEvent.focusIn(screen.getByText("Tool"));
+  await waitFor(() => expect(images).toHaveLength(1));
+  expect(images[0]?.sizes).toBe(DETAIL_SIZES);
+  expect(images[0]?.srcset).toBe(widthsOf(A_PART.img, "avif"));
+});
+
+test("a link to the order form brings the tool's image", async () => {
+  fireEvent.focusIn(screen.getByText("Purchase"));
+  await waitFor(() => expect(images).toHaveLength(1));
+  expect(images[0]?.getAttribute("src")).toBe(aTool().img);
+});
+
 test("a link into the dashboard brings the data of the page inside it", async () => {
   fireEvent.focusIn(screen.getByText("My Orders"));
   await waitFor(() => expect(callsOf(calls, "GET", "/api/orders")).toHaveLength(1));
@@ -73,4 +106,5 @@ test("passing over a link, a link to elsewhere and a device without network brin
   await vi.advanceTimersByTimeAsync(1000);
   expect(load).not.toHaveBeenCalled();
   expect(asked()).toBe(0);
+  expect(images).toEqual([]);
 });
