@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { paths } from "../../lib/paths.ts";
 import { anEventStream, type TestStream } from "../../testing/event-stream.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
@@ -57,6 +58,39 @@ test("after a break what is shown is fetched again", async () => {
   await waitFor(() => expect(streams).toHaveLength(2), { timeout: 5000 });
   streams[1]?.send("refetch");
   await waitFor(() => expect(available()).toBe("840"));
+});
+
+/** Opens the public page of the tool with a stream. */
+async function openToolPage(read: Handler) {
+  const streams: TestStream[] = [];
+  const calls = serve({
+    "GET /api/parts/*": () => json({ ...tool, related: [] }),
+    [path]: read,
+    [`GET ${streamPath}`]: () => {
+      const stream = anEventStream();
+      streams.push(stream);
+      return stream.response;
+    },
+  });
+  await openPage(paths.tool(tool));
+  await waitFor(() => expect(streams).toHaveLength(1));
+  return { calls, streams };
+}
+
+test("another's order shows on the public page of a tool, too", async () => {
+  const { streams } = await openToolPage(() => json({ ...tool, available: 850 }));
+  expect(available()).toBe("860");
+  streams[0]?.send("stock", { toolId: tool._id });
+  await waitFor(() => expect(available()).toBe("850"));
+});
+
+test("a stream that opens on a page that was just fetched costs one call, which finds what changed meanwhile", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { streams, calls } = await openToolPage(() => json({ ...tool, available: 850 }));
+  streams[0]?.send("refetch");
+  await vi.advanceTimersByTimeAsync(3000);
+  await waitFor(() => expect(available()).toBe("850"));
+  expect(callsOf(calls, "GET", `/api/purchase/${tool._id}`)).toHaveLength(1);
 });
 
 test("a rejected stream is requested again when the response says", async () => {

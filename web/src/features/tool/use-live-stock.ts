@@ -5,6 +5,8 @@ import { toolQuery } from "./tool.api.ts";
 
 /** nginx caches public responses for up to one second: after this time every response includes the change. */
 const CACHED_MS = 1100;
+/** Data younger than this is not fetched at once when a stream opens, only after `CACHED_MS`. */
+const RECENT_MS = 2000;
 
 /** Refetches a shown tool when its stock changes, while the page is visible. Polls when the stream is not connected. */
 export function useLiveStock(toolId: string | undefined): void {
@@ -12,15 +14,23 @@ export function useLiveStock(toolId: string | undefined): void {
   const again = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(again.current), []);
   const query = toolQuery(toolId ?? "");
-  const refetch = (): void => {
-    const fetchAgain = (): void => void queryClient.invalidateQueries({ queryKey: query.queryKey });
-    fetchAgain();
+  const fetchAgain = (): void => void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const fetchLater = (): void => {
     clearTimeout(again.current);
     again.current = setTimeout(fetchAgain, CACHED_MS);
   };
+  const onChange = (): void => {
+    fetchAgain();
+    fetchLater();
+  };
+  const onRefetch = (): void => {
+    const { dataUpdatedAt = 0 } = queryClient.getQueryState(query.queryKey) ?? {};
+    if (Date.now() - dataUpdatedAt < RECENT_MS) fetchLater();
+    else onChange();
+  };
   const live = useLiveStream(
     { path: toolId && `tools/${toolId}/stream`, event: "stock", isSignedIn: false },
-    { onChange: refetch, onRefetch: refetch },
+    { onChange, onRefetch },
   );
   useQuery({
     ...query,
