@@ -142,6 +142,10 @@ describe("the login page", () => {
 
     const mail = await keycloak.mailTo(secondCustomer!.email);
     expect(mail.subject).toBe("Reset your password");
+    expect(mail.text).toContain(
+      `14 Foundry Lane, Chattogram 4100, Bangladesh. Phone +880 31 555 0142.\nHelp and contact: ${keycloak.origin}/help`,
+    );
+    expect(mail.html).toContain(`href="${keycloak.origin}/help"`);
     await page.goto(linkIn(mail));
     await page.getByLabel("New Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Save password" }).click();

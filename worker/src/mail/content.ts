@@ -17,8 +17,10 @@ export interface MailContent {
   readonly note: string;
   /** Where an email client ends mails of this kind with one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
-  /** Why the reader received the mail. By default: because they placed an order, with the shop's contact data. */
+  /** Why the reader received the mail. By default: because they placed an order. */
   readonly footer?: string;
+  /** For staff and operators: without the shop's address and help page. */
+  readonly isInternal?: boolean;
 }
 
 /** What all mails of a shop have in common. `origin`: the shop's address without a trailing slash. */

@@ -10,12 +10,10 @@ type Row = MailContent["rows"][number];
 type Link = MailContent["action"];
 
 /** The lines below a mail, and the address of the help page for customers. */
-function footerOf({ footer }: MailContent, { brand, origin }: Shop) {
-  if (footer !== undefined) return { lines: [footer], help: null };
-  const lines = [
-    `You received this email because you placed an order at ${oneLine(brand)}.`,
-    `${oneLine(brand)}, ${SHOP_CONTACT.address}. Phone ${SHOP_CONTACT.phone}.`,
-  ];
+function footerOf({ footer, isInternal = false }: MailContent, { brand, origin }: Shop) {
+  const reason = footer ?? `You received this email because you placed an order at ${oneLine(brand)}.`;
+  if (isInternal) return { lines: [reason], help: null };
+  const lines = [reason, `${oneLine(brand)}, ${SHOP_CONTACT.address}. Phone ${SHOP_CONTACT.phone}.`];
   return { lines, help: `${origin}/help` };
 }
 

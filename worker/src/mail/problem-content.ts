@@ -20,6 +20,7 @@ export function problemContent(
       action,
       note: "You don't have to do anything.",
       footer: FOOTER,
+      isInternal: true,
     };
   }
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
@@ -32,6 +33,7 @@ export function problemContent(
     action,
     note: "You get an email when a problem begins, at most every 15 minutes, and one when all systems are OK again.",
     footer: FOOTER,
+    isInternal: true,
   };
 }
 

@@ -84,6 +84,9 @@ it("one mail when the tool is back, with its facts and links that unsubscribe, h
     `https://shop.test/tools/${tool.id}`,
     `https://shop.test/unsubscribe/${token}`,
     "You asked for this email.",
+    "because you asked Boltwright for it on the part's page.",
+    "Boltwright, 14 Foundry Lane, Chattogram 4100, Bangladesh. Phone +880 31 555 0142.",
+    "Help and contact: https://shop.test/help",
   ]) {
     expect(mail?.text).toContain(text);
   }

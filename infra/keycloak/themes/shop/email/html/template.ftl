@@ -9,6 +9,7 @@
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;">
 <tr><td style="background:${tokens.ink};border-radius:${tokens.radius} ${tokens.radius} 0 0;padding:16px 28px;color:${tokens.white};font-size:22px;font-weight:700;"><span style="color:${tokens.signal};" aria-hidden="true">&#11042;</span>&nbsp;${properties.brand}</td></tr>
 <tr><td style="background:${tokens.white};border:1px solid ${tokens.line};border-top:0;border-radius:0 0 ${tokens.radius} ${tokens.radius};padding:28px;"><#nested></td></tr>
+<tr><td style="padding:16px 28px;color:${tokens.steel};font-size:14px;">${properties.brand}, ${properties.address}. Phone ${properties.phone}.<#if link??><br><a href="${link?keep_before("/auth/")}/help" style="color:${tokens.steel};">Help and contact</a></#if></td></tr>
 </table>
 </td></tr></table>
 </body>
