@@ -4,6 +4,9 @@ import { z } from "zod";
 import { isMade, listFiles } from "./files.ts";
 import type { Finding } from "./finding.ts";
 
+/** More does not fit on a screen; the lists of decisions and of marks have a line for each. */
+const README_LINES_MAX = 40;
+const READMES_OF_ANY_LENGTH = ["README.md", "infra/adr/README.md", "infra/load/README.md"];
 const settingsFile = /(^|[/])(settings|config|env)[.]ts$/;
 
 type Project = { files: string[]; scripts: Set<string>; settings: string };
@@ -12,7 +15,8 @@ type Project = { files: string[]; scripts: Set<string>; settings: string };
  * Every path, `npm run` script and setting that a document names must exist.
  *
  * Checks links, and in code spans and blocks the words that begin with a top-level directory or file, are relative to the
- * document, or are bare names of TypeScript files. Words with placeholders such as `<area>` are ignored.
+ * document, or are bare names of TypeScript files. Words with placeholders such as `<area>` are ignored. The README of a
+ * directory has at most 40 lines.
  */
 export async function checkDocuments(root: string): Promise<Finding> {
   const project = await readProject(root);
@@ -55,7 +59,14 @@ function checkDocument(project: Project, document: string, text: string): string
       .filter((script) => !project.scripts.has(script))
       .map((script) => `${document} names \`npm run ${script}\`, which no package.json has`),
     ...(document === "README.md" ? unknownSettings(project, text) : []),
+    ...lengthProblems(document, text),
   ];
+}
+
+function lengthProblems(document: string, text: string): string[] {
+  const lines = text.trimEnd().split("\n").length;
+  if (!document.endsWith("README.md") || READMES_OF_ANY_LENGTH.includes(document)) return [];
+  return lines > README_LINES_MAX ? [`${document} has ${lines} lines, more than ${README_LINES_MAX}`] : [];
 }
 
 function looksLikePath(project: Project, word: string): boolean {

@@ -21,6 +21,9 @@ const silencing = ["//", "oxlint-disable-next-line"].join(" ");
 
 const sources = {
   "README.md": readme,
+  "infra/adr/README.md": "line\n".repeat(41),
+  "infra/chaos/README.md": "line\n".repeat(40),
+  "infra/test/README.md": "line\n".repeat(41),
   "api/src/main.ts": "export const one = 1;\n",
   "infra/stack/settings.ts": "export const name = 'KNOWN_SECONDS';\n",
   "worker/src/c-missed.ts": `${silencing} no-console\nexport const one = 1;\n`,
@@ -35,6 +38,7 @@ const expected = [
   "README.md names infra/stack/gone.mjs, which does not exist",
   "README.md names `npm run gone`, which no package.json has",
   "README.md names the setting GONE_SECONDS, which no settings file reads",
+  "infra/test/README.md has 41 lines, more than 40",
   "worker/src/c-missed.ts:1 silences a tool without a reason: end it with ' -- ' and the reason",
   "web/e2e/c-aside.spec.ts:1 skips a test",
   "worker/src/main.ts was not read",
@@ -42,7 +46,7 @@ const expected = [
   "no import of a .tsx file was found in web/src/",
 ];
 
-/** Documents that name missing files, suppressions without a reason, and import rules that read no file. */
+/** Documents that name missing files or are too long, suppressions without a reason, and import rules that read no file. */
 export async function documentViolations(): Promise<string[]> {
   const root = await buildOverlay(sources);
   const [documents, suppressions] = await Promise.all([checkDocuments(root), checkSuppressions(root)]);
