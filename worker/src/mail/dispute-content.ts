@@ -15,7 +15,7 @@ export function disputeContent(
   { origin, time }: Pick<MailShop, "origin" | "time">,
   now: Date,
 ): MailContent {
-  const { disputeId, orderId, paymentIntentId, respondBy, status } = message;
+  const { disputeId, orderId, isOrderThere, paymentIntentId, respondBy, status } = message;
   // Orders that were cancelled before they had a number have their id only.
   const order = message.orderNumber === null ? orderId : formatOrderNumber(message.orderNumber);
   const amount = money(message.amount);
@@ -35,8 +35,9 @@ export function disputeContent(
     ],
     total: ["Disputed amount", amount],
     action: { label: "Open in Stripe", url: `https://dashboard.stripe.com/disputes/${disputeId}` },
-    note: `See the order and its history: ${origin}/dashboard/manageAllOrder/${orderId}`,
+    note: `See the order and its history: ${origin}/dashboard/${isOrderThere ? `manageAllOrder/${orderId}` : `audit?about=${orderId}`}`,
     footer: "You received this email because it goes to the shop's staff address (STAFF_EMAIL).",
+    isInternal: true,
   };
 }
 

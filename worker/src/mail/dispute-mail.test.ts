@@ -63,7 +63,7 @@ it.each([
   expect(await disputeMails(orderId)).toMatchObject([{ status: "sent", attempts: 1 }]);
 });
 
-it("a dispute of a charge whose order was cancelled names the order's number", async () => {
+it("a dispute of a charge whose order was cancelled names the order's number and links to its audit", async () => {
   const order = await aChargedOrder(shop);
   const number = await shownNumberOf(shop, order.orderId);
   await shop.em.execute(
@@ -76,7 +76,9 @@ it("a dispute of a charge whose order was cancelled names the order's number", a
   await openDispute(shop, order.intentId);
   await noteDisputes(shop, order.intentId);
   for (const job of await disputeJobs(order.orderId)) await runJob(room.parts, job);
-  expect((await nextToStaff())?.subject).toBe(`Dispute of $11.20: response needed, order ${number}`);
+  const mail = await nextToStaff();
+  expect(mail?.subject).toBe(`Dispute of $11.20: response needed, order ${number}`);
+  expect(mail?.text).toContain(`https://shop.test/dashboard/audit?about=${order.orderId}`);
 });
 
 it("a mail that waited until the dispute changed is skipped in favor of the newer one", async () => {

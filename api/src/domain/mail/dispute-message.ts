@@ -11,6 +11,8 @@ export interface DisputeMessage {
   readonly eventKey: string;
   readonly to: "staff";
   readonly orderId: string;
+  /** False for an order that was cancelled: admins see it in the audit only. */
+  readonly isOrderThere: boolean;
   /** Null for an order that was cancelled before its event recorded it. */
   readonly orderNumber: number | null;
   /** The id at Stripe. */
@@ -45,7 +47,7 @@ export async function readDisputeMessage(
       join.onRef("e.order_id", "=", "p.order_id").on("e.type", "=", "order.cancelled"),
     )
     .select(["d.status", "d.amount_cents as amount", "d.reason", "d.respond_by as respondBy"])
-    .select("p.payment_intent_id as paymentIntentId")
+    .select(["p.payment_intent_id as paymentIntentId", sql<boolean>`o.id is not null`.as("isOrderThere")])
     .select(
       sql<number | null>`coalesce(o.order_number, (e.data ->> 'orderNumber')::bigint)`.as("orderNumber"),
     )
