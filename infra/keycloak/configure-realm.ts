@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signInAsAdmin, type AdminAccess, type AdminCall } from "./admin.ts";
 import { googleProvider, type GoogleClient } from "./google-provider.ts";
-import { standInProvider, type StandIn, withStandIn } from "./google-stand-in.ts";
+import { type GoogleStub, googleStubProvider, prepareGoogleStub } from "./google-stub.ts";
 import { embeddedRealm } from "./realm.ts";
 
 const REALM = "boltwright";
@@ -23,7 +23,7 @@ export type RealmSettings = {
   /** Sign-in with Google itself. */
   google?: GoogleClient | undefined;
   /** Used where Google's settings are absent; without either the provider is off, and the pages show no button for it. */
-  googleStandIn?: StandIn | undefined;
+  googleStandIn?: GoogleStub | undefined;
   /** Whether the load-only client is there; it is taken away again when false. */
   loadProfile: boolean;
   /** Secret that the client `ops` gets where a realm of an earlier version has no such client. */
@@ -65,9 +65,9 @@ async function setGoogle(
   admin: AdminCall,
   { google, googleStandIn }: RealmSettings,
 ): Promise<void> {
-  const usesStandIn = google === undefined && googleStandIn !== undefined;
-  if (usesStandIn) await withStandIn(access, googleStandIn);
-  const provider = usesStandIn ? standInProvider(access.keycloakUrl, googleStandIn) : googleProvider(google);
+  const usesStub = google === undefined && googleStandIn !== undefined;
+  if (usesStub) await prepareGoogleStub(access, googleStandIn);
+  const provider = usesStub ? googleStubProvider(access.keycloakUrl, googleStandIn) : googleProvider(google);
   const wanted = {
     ...provider,
     firstBrokerLoginFlowAlias: await firstLoginFlow(admin, provider.firstBrokerLoginFlowAlias),

@@ -1,6 +1,6 @@
 export type GoogleClient = { clientId: string; clientSecret: string };
 
-/** What Google and its stand-in have in common: addresses are taken as verified where they say so, accounts never linked unasked. */
+/** Common to Google and its stub: an address is verified if they say so, and accounts are never linked automatically. */
 export const providerBase = {
   alias: "google",
   displayName: "Google",

@@ -27,7 +27,7 @@ export function anEmptyJobAdmin(over: Partial<JobAdmin> = {}): JobAdmin {
   };
 }
 
-/** The context of a verb for operators, on the given queues. */
+/** The context of a use case for operators, on the given queues. */
 export function anOperator(
   shop: TestShop,
   jobAdmin: JobAdmin = anEmptyJobAdmin(),

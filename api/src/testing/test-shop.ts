@@ -25,7 +25,7 @@ export interface TestShop {
   readonly storage: ObjectStorage;
   /** The accounts at the identity provider, as its admin API shows them. */
   readonly accounts: TestAccounts;
-  /** The context of a verb, for the given actor. */
+  /** The context of a use case, for the given actor. */
   as(actor: Actor, rules?: Partial<ShopRules>): DomainContext;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export function anAdmin(over: Partial<SignedIn> = {}): SignedIn {
   return aPerson({ name: "Mira Holt", roles: new Set(["admin"]), ...over });
 }
 
-/** The context of a verb for admins, for an admin nobody has met yet. */
+/** The context of a use case for admins, for an admin that the shop does not know yet. */
 export async function anAdminContext(shop: TestShop): Promise<AdminContext> {
   return asAdmin(shop.as(anAdmin()));
 }

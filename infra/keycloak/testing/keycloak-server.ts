@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { AdminAccess } from "../admin.ts";
 import { configureRealm, type SmtpSettings } from "../configure-realm.ts";
-import type { StandIn } from "../google-stand-in.ts";
+import type { GoogleStub } from "../google-stub.ts";
 import { ensureDistribution } from "../distribution/ensure-distribution.ts";
 import { ensureJava } from "../../machine/java-program.ts";
 import { prepareHome } from "../prepare-home.ts";
@@ -39,8 +39,8 @@ export type TestKeycloak = {
   apiClientSecret: string;
   opsClientSecret: string;
   smtp: SmtpSettings;
-  /** Settings that let the stand-in play Google. */
-  googleStandIn: StandIn;
+  /** Settings of the Google stub. */
+  googleStandIn: GoogleStub;
   /** The newest mail to the address, as soon as it is there. */
   mailTo: (address: string) => Promise<Mail>;
   /** Where the distribution is, with its command line tools. */
@@ -107,7 +107,7 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     const readyMs = performance.now() - startedAt;
     const access = { keycloakUrl: start.url, ...bootstrapAdmin };
     const smtp = { host: "127.0.0.1", port: smtpPort, from: "shop@boltwright.test", fromName: "Boltwright" };
-    const googleStandIn = { origin, clientSecret: "google-stand-in-secret" };
+    const googleStandIn = { origin, clientSecret: "google-stub-secret" };
     await configureRealm(access, { smtp, googleStandIn, loadProfile: false, opsClientSecret });
     return {
       origin,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { STAND_IN_REALM } from "../../keycloak/google-stand-in.ts";
+import { GOOGLE_STUB_REALM } from "../../keycloak/google-stub.ts";
 import { findNginx } from "../../machine/nginx-program.ts";
 import { childEnvironment } from "../../machine/settings.ts";
 import { answersHttp } from "./answers.ts";
@@ -31,7 +31,7 @@ export function gatewayPart(
       API_URLS: apiUrls.join(","),
       KEYCLOAK_URL: keycloakUrl,
       KEYCLOAK_REALMS:
-        settings.keycloakUrl || settings.google ? settings.realm : `${settings.realm},${STAND_IN_REALM}`,
+        settings.keycloakUrl || settings.google ? settings.realm : `${settings.realm},${GOOGLE_STUB_REALM}`,
       WEB_ROOT: paths.web,
       WEB_URLS: webUrls.join(","),
       PHOTO_HOSTS: settings.photoHosts,

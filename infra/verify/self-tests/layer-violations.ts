@@ -1,6 +1,6 @@
 import { violation } from "./self-test.ts";
 
-/** A file that imports what its floor may not know. */
+/** A file that imports what its layer may not know. */
 function forbidden(who: string, from: string, specifier: string, typeOnly = false) {
   const rule = "eslint(no-restricted-imports)";
   const name = specifier.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "");
@@ -14,7 +14,7 @@ function forbidden(who: string, from: string, specifier: string, typeOnly = fals
   );
 }
 
-/** One violation for each door that a floor must keep shut, also for deeper paths and for types. */
+/** One violation for each import that a layer forbids, also for deeper paths and for types. */
 export const imports = [
   forbidden("the domain", "api/src/domain/order", "koa"),
   forbidden("the domain", "api/src/domain/order", "koa", true),

@@ -4,21 +4,21 @@ import { z } from "zod";
 import { signInAsAdmin, type AdminAccess } from "./admin.ts";
 import { providerBase } from "./google-provider.ts";
 
-/** The realm of the same Keycloak that plays Google in the embedded stack. */
-export const STAND_IN_REALM = "google-demo";
+/** The realm of the same Keycloak that replaces Google in the embedded stack. */
+export const GOOGLE_STUB_REALM = "google-demo";
 
-export type StandIn = {
-  /** The shop's public origin: the stand-in's pages lie below it. */
+export type GoogleStub = {
+  /** The shop's public origin: the stub's pages are below it. */
   origin: string;
-  /** Shared between the stand-in and the shop's realm. */
+  /** Shared between the stub and the shop's realm. */
   clientSecret: string;
 };
 
 const realmShape = z.looseObject({ clients: z.tuple([z.looseObject({ clientId: z.string() })]) });
 
-/** The provider `google` of the shop's realm when the stand-in plays Google; Keycloak asks itself at its inner address. */
-export function standInProvider(keycloakUrl: string, { origin, clientSecret }: StandIn) {
-  const path = `realms/${STAND_IN_REALM}`;
+/** The provider `google` of the shop's realm with the stub; Keycloak calls itself at its inner address. */
+export function googleStubProvider(keycloakUrl: string, { origin, clientSecret }: GoogleStub) {
+  const path = `realms/${GOOGLE_STUB_REALM}`;
   return {
     ...providerBase,
     providerId: "oidc",
@@ -44,8 +44,11 @@ export function standInProvider(keycloakUrl: string, { origin, clientSecret }: S
   };
 }
 
-/** Sees to it that the stand-in's realm is there, and that it lets the shop of this origin in. */
-export async function withStandIn(access: AdminAccess, { origin, clientSecret }: StandIn): Promise<void> {
+/** Creates the stub's realm if it is missing, and lets the shop of this origin use it. */
+export async function prepareGoogleStub(
+  access: AdminAccess,
+  { origin, clientSecret }: GoogleStub,
+): Promise<void> {
   const file = await readFile(join(import.meta.dirname, "realm.google-demo.json"), "utf8");
   const realm = realmShape.parse(JSON.parse(file));
   const client = {
@@ -53,9 +56,9 @@ export async function withStandIn(access: AdminAccess, { origin, clientSecret }:
     secret: clientSecret,
     redirectUris: [`${origin}/auth/realms/boltwright/broker/google/endpoint`],
   };
-  const known = await fetch(`${access.keycloakUrl}/realms/${STAND_IN_REALM}`);
+  const known = await fetch(`${access.keycloakUrl}/realms/${GOOGLE_STUB_REALM}`);
   if (known.ok) {
-    const admin = await signInAsAdmin(access, STAND_IN_REALM);
+    const admin = await signInAsAdmin(access, GOOGLE_STUB_REALM);
     await admin("POST", "/partialImport", { ifResourceExists: "OVERWRITE", clients: [client] });
     return;
   }
