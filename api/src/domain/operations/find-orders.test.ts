@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aCharge, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { hear } from "../../testing/order-steps.ts";
+import { shownNumberOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
@@ -24,6 +25,9 @@ describe("an order is found", () => {
     const references = [orderId, orderId.toUpperCase(), intentId, charge, refund, event, person.email];
     for (const text of references) expect([text, await idsOf(` ${text}\n`)]).toEqual([text, [orderId]]);
     expect(await idsOf(person.email.toUpperCase())).toEqual([orderId]);
+    const number = await shownNumberOf(shop, orderId);
+    for (const text of [number, `#${number}`, `Order ${number}`, `order #${number.toLowerCase()}`])
+      expect([text, await idsOf(text)]).toEqual([text, [orderId]]);
   });
 
   it("with its state, its item, and whether it reserves units", async () => {
@@ -61,9 +65,10 @@ it("the orders of one customer are listed newest first, at most fifty", async ()
   ];
   expect(await idsOf(person.email)).toEqual(placed.map(({ orderId }) => orderId).toReversed());
   await shop.em.execute(
-    `insert into order_event (order_id, type, source, customer_id, data)
-     select uuidv7(), 'order.placed', 'customer', customer_id, '{}' from order_event, generate_series(1, 60)
-     where order_id = ? and type = 'order.placed'`,
+    `with planted as materialized (
+       select uuidv7() as id, customer_id from order_event, generate_series(1, 60) where order_id = ? and type = 'order.placed')
+     insert into order_event (order_id, type, source, customer_id, data)
+     select id, type, 'customer', customer_id, '{}' from planted, (values ('order.placed'), ('order.cancelled')) as t (type)`,
     [placed[0]?.orderId],
   );
   expect(await idsOf(person.email)).toHaveLength(50);

@@ -12,10 +12,33 @@ const shop = shopFixture();
 
 it("a number is read in any case, with or without its prefix", () => {
   expect(formatOrderNumber(100_123)).toBe("BW-100123");
-  for (const text of ["BW-100123", "bw-100123", "BW100123", "bw 100123", " 100123\n"]) {
+  for (const text of [
+    "BW-100123",
+    "bw-100123",
+    "BW100123",
+    "bw 100123",
+    " 100123\n",
+    "#BW-100123",
+    "#100123",
+  ]) {
     expect([text, readOrderNumber(text)]).toEqual([text, 100_123]);
   }
-  for (const text of ["", "BW-", "BW-12", "100123a", "1e6", "-100123", "١٠٠١٢٣", "BW-1001230000000"]) {
+  for (const text of ["Order BW-100123", "order #BW-100123", "Order:  BW-100123", "Order 100123"]) {
+    expect([text, readOrderNumber(text)]).toEqual([text, 100_123]);
+  }
+  for (const text of [
+    "",
+    "Order",
+    "OrderBW",
+    "##100123",
+    "BW-",
+    "BW-12",
+    "100123a",
+    "1e6",
+    "-100123",
+    "١٠٠١٢٣",
+    "BW-1001230000000",
+  ]) {
     expect([text, readOrderNumber(text)]).toEqual([text, null]);
   }
 });

@@ -1,8 +1,8 @@
 /** Returns an order's number as people read and say it: `BW-100123`. */
 export const formatOrderNumber = (number: number): string => `BW-${number}`;
 
-/** Longer digits are no number that the sequence can return soon. */
-const NUMBER = /^(?:bw[\s-]?)?(\d{6,12})$/i;
+/** Also as mails write it, `Order BW-100123`. Longer digits are no number that the sequence can return soon. */
+const NUMBER = /^(?:order:?\s+)?#?\s*(?:bw[\s-]?)?(\d{6,12})$/i;
 const SHORT_ID = /^#?([0-9a-f]{8})$/i;
 const PHONE = /^\+?[\d\s().\-/]+$/;
 const PHONE_DIGITS_MIN = 5;
