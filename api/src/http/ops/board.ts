@@ -9,7 +9,8 @@ import { DomainError } from "../../domain/shared/errors.ts";
 import { recurringJobs } from "../../jobs/recurring.ts";
 import type { Queues } from "../../platform/queues.ts";
 import { Problem } from "../kit/problem.ts";
-import { BOARD_PATH } from "./layout.ts";
+import { html } from "./html.ts";
+import { BOARD_PATH, finder, opsHeader, type OpsFrame } from "./layout.ts";
 import { redact } from "./redact.ts";
 import { noSuchPage, unavailable } from "./problems.ts";
 
@@ -53,23 +54,19 @@ export function queueBoard(
         },
         hideDocsLink: true,
         sortQueues: true,
-        miscLinks: [
-          { text: "Cockpit", url: "/ops" },
-          { text: "Log out", url: "/ops/logout" },
-        ],
       },
     },
   });
   const board = serverAdapter.registerPlugin();
-  const respond = async (ctx: Context): Promise<void> => {
+  const respond = async (ctx: Context, email: string): Promise<void> => {
     // An address that bull-board does not know is not passed on to the API.
     await board(ctx, async () => {});
     if (ctx.status >= 500) throw unavailable();
     if (ctx.body === undefined && ctx.status === 404) throw noSuchPage();
-    tidy(ctx);
+    tidy(ctx, { brand, email });
   };
   return async (ctx, email) => {
-    if (ctx.method === "GET" || ctx.method === "HEAD") return respond(ctx);
+    if (ctx.method === "GET" || ctx.method === "HEAD") return respond(ctx, email);
     const line = ctx.path.startsWith(API) ? `${ctx.method} ${ctx.path.slice(API.length)}` : "";
     const found = ACTIONS.map((action) => action.exec(line)?.groups).find(Boolean);
     if (!found) {
@@ -84,7 +81,7 @@ export function queueBoard(
     try {
       await audited(operator, act, async () => {
         if (verb === "retry" && job !== undefined) await reviveDeadJobs(operator, { queue, job });
-        await respond(ctx);
+        await respond(ctx, email);
         if (ctx.status >= 400)
           throw new RejectedByBoard("not-found", `bull-board responded with ${ctx.status}.`);
       });
@@ -94,21 +91,21 @@ export function queueBoard(
   };
 }
 
-/** The link to the cockpit, and the shop's colours and font instead of bull-board's. */
-const BACK = `<a class="back" href="/ops">← Cockpit</a>`;
+/** The shop's colours and font instead of bull-board's. */
 const STYLE = `<link href="/ops/assets/board.css" rel="stylesheet" />`;
 
 /**
- * Redacts data, adds the shop's style, and removes what the content security policy rejects: fonts of another host and inline
+ * Redacts data, adds the header of all operators' pages with the order finder, and removes what the content security policy rejects: fonts of another host and inline
  * styles.
  */
-function tidy(ctx: Context): void {
+function tidy(ctx: Context, frame: OpsFrame): void {
   const body: unknown = ctx.body;
   if (typeof body === "string" && ctx.type === "text/html") {
+    const bar = html`<div class="ops">${opsHeader({ section: BOARD_PATH }, frame)}${finder()}</div>`.text;
     ctx.body = body
       .replaceAll(/<link [^>]*href="https:[^>]*>/g, "")
       .replace("</head>", `${STYLE}</head>`)
-      .replace(/<div id="root">[\s\S]*?<\/style>\s*<\/div>/, `${BACK}<div id="root"></div>`);
+      .replace(/<div id="root">[\s\S]*?<\/style>\s*<\/div>/, () => `${bar}<div id="root"></div>`);
   } else if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
     ctx.body = redact(body);
   }

@@ -19,7 +19,7 @@ export interface OpsPage {
   /** Address of the entry of the navigation that is current. */
   readonly section: string;
   readonly body: Html;
-  /** Stands above the order finder: what matters before anything else. */
+  /** Stands above the order finder, on phones below it: what matters before anything else. */
   readonly lead?: Html;
   /** What the order finder contains. */
   readonly found?: string | undefined;
@@ -53,36 +53,43 @@ export interface OpsFrame {
 }
 
 /** The field that finds an order; on every page. */
-const finder = (found = ""): Html =>
+export const finder = (found = ""): Html =>
   html`<form method="get" action="/ops/orders" class="finder" role="search">
-    <label for="find">Order, email, intent, charge, refund or event</label>
+    <label for="find">Order, email, name, phone, intent, charge, refund or event</label>
     <input id="find" name="find" value="${found}" autocomplete="off" />
     <button type="submit">Find</button>
   </form>`;
 
+/** The shop's name, all pages, and who is logged in; on every page. */
+export const opsHeader = (
+  { section, isLive = false }: Pick<OpsPage, "section" | "isLive">,
+  { brand, email }: OpsFrame,
+): Html =>
+  html`<header>
+    <div class="inner">
+      <a class="brand" href="/ops"
+        ><svg aria-hidden="true" viewBox="0 0 24 21" width="26" height="23">
+          <path d="M6 0h12l6 10.5L18 21H6L0 10.5z" /></svg
+        >${brand} <span>ops</span></a
+      >
+      <nav aria-label="Operations">
+        ${PAGES.map(([path, name]) => html`<a href="${path}" ${path === section && html` aria-current="page"`}>${name}</a>`)}
+      </nav>
+      <p class="who">
+        ${isLive && html`<span id="pulse">Connected</span>`}<span>${email}</span
+        ><a href="/ops/logout">Log out</a>
+      </p>
+    </div>
+  </header>`;
+
 /** A page for an operator who is signed in. */
-export function opsPage(page: OpsPage, { brand, email }: OpsFrame): string {
-  const { title, section, body, lead, found, isLive = false } = page;
+export function opsPage(page: OpsPage, frame: OpsFrame): string {
+  const { title, body, lead, found, isLive = false } = page;
   return documentOf({
     title: `${title} · ops`,
     head: html`${STYLE}${isLive && html`<script type="module" src="/ops/assets/live.js"></script>`}`,
     body: html`<a class="skip" href="#main">Skip to main content</a>
-      <header>
-        <div class="inner">
-          <a class="brand" href="/ops"
-            ><svg aria-hidden="true" viewBox="0 0 24 21" width="26" height="23">
-              <path d="M6 0h12l6 10.5L18 21H6L0 10.5z" /></svg
-            >${brand} <span>ops</span></a
-          >
-          <nav aria-label="Operations">
-            ${PAGES.map(([path, name]) => html`<a href="${path}" ${path === section && html` aria-current="page"`}>${name}</a>`)}
-          </nav>
-          <p class="who">
-            ${isLive && html`<span id="pulse">Connected</span>`}<span>${email}</span
-            ><a href="/ops/logout">Log out</a>
-          </p>
-        </div>
-      </header>
+      ${opsHeader(page, frame)}
       <main id="main" tabindex="-1" ${isLive && html` data-live`}>
         <div class="top">${lead && html`<div class="lead">${lead}</div>`}${finder(found)}</div>
         ${body}

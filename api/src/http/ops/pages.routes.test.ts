@@ -90,7 +90,8 @@ describe("the cockpit", () => {
   });
 
   it("has the order finder and the shop's name on every page", async () => {
-    for (const path of ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"]) {
+    const paths = ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"];
+    for (const path of [...paths, "/ops/queues", "/ops/queues/queue/payments"]) {
       const page = await show(path);
       expect(page.match(/name="find"/g)).toHaveLength(1);
       expect(page).toMatch(/class="brand"[^]*Boltwright <span>ops/);
