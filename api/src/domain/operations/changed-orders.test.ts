@@ -32,7 +32,7 @@ it("the orders that changed between two positions are found, however many, and n
   const placed = await anOrder(shop);
   await shop.em.execute(
     `insert into order_event (order_id, type, source, customer_id, data)
-     select uuidv7(), 'order.placed', 'customer', customer_id, '{}' from order_event, generate_series(1, 1100)
+     select uuidv7(), 'order.hold-extended', 'customer', customer_id, '{}' from order_event, generate_series(1, 1100)
      where order_id = ? and type = 'order.placed'`,
     [placed.orderId],
   );

@@ -199,7 +199,8 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I19",
-    promise: "every order has a number of its own, none above the last one that was drawn",
+    promise:
+      "every order has a number of its own, none above the last one that was drawn, and a number of an order is never lost",
     about: "orders",
     breaches: (of) => `
       select 'order ' || id || ': number ' || coalesce(order_number::text, 'missing') as breach from customer_order
@@ -211,7 +212,11 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'order ' || e.order_id || ': cancelled, number ' || (e.data ->> 'orderNumber') from order_event e
       where e.type = 'order.cancelled' and ${among("e.order_id", of)} and (
         (e.data ->> 'orderNumber')::bigint > (select last_value from order_number)
-        or exists (select 1 from customer_order o where o.order_number = (e.data ->> 'orderNumber')::bigint))`,
+        or exists (select 1 from customer_order o where o.order_number = (e.data ->> 'orderNumber')::bigint))
+      union all
+      select 'order ' || e.order_id || ': placed, its number is lost' from order_event e
+      where e.type = 'order.placed' and ${among("e.order_id", of)} and not exists (select 1 from customer_order o where o.id = e.order_id)
+        and not exists (select 1 from order_event c where c.order_id = e.order_id and c.type = 'order.cancelled')`,
   },
   {
     name: "I20",

@@ -151,7 +151,7 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
     ["I21"],
     "update tool set part_number = part_number || 'X' where id = :tool",
   ],
-  ["a paid order is deleted", ["I6", "I9"], "delete from customer_order where id = :paid"],
+  ["a paid order is deleted", ["I6", "I9", "I19"], "delete from customer_order where id = :paid"],
   ["a cancelled order is there", ["I10"], event("pending", "order.cancelled")],
   [
     "a cancelled order gave back less than it held",
@@ -183,6 +183,7 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
     order("pending", "order_number = (select order_number from customer_order where id = :paid)"),
   ],
   ["a number was never drawn", ["I19"], order("paid", "order_number = 999999999")],
+  ["a number is missing that was no attempt", ["I19"], "delete from customer_order where id = :pending"],
   [
     "an order has the number of a cancelled one",
     ["I19"],
