@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import { createAdminRoom } from "./admin/admin-room.ts";
+import { createAdminRoutes } from "./admin/admin-routes.ts";
 import { createRuleBook, type ApiFault, type WebhookFault } from "./objects/fault-rules.ts";
-import { createBrowserRoom } from "./http/browser-room.ts";
+import { createBrowserRoutes } from "./http/browser-routes.ts";
 import { createHandler } from "./http/server.ts";
 import { createV1 } from "./http/v1.ts";
 import { openStore } from "./store/store.ts";
@@ -33,12 +33,12 @@ export interface StripeEmulator {
 /** Back-off between webhook attempts: short at first, as nobody wants to wait for hours while developing. */
 const RETRY_DELAYS_MS = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array.from({ length: 60 }, () => 60_000)];
 
-/** How long requests that are being answered may take to end when the emulator is closed. */
+/** How long running requests may take to end when the emulator is closed. */
 const GRACE_MS = 1000;
 /** Longer than the idle timeout of a proxy in front. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Starts a stateful stand-in for Stripe, for development and tests. */
+/** Starts a stateful Stripe emulator, for development and tests. */
 export async function startStripeEmulator(options: StripeEmulatorOptions = {}): Promise<StripeEmulator> {
   const host = options.host ?? "127.0.0.1";
   const store = openStore(options.dataFile ?? null);
@@ -57,9 +57,9 @@ export async function startStripeEmulator(options: StripeEmulatorOptions = {}): 
     publishableKey: options.publishableKey ?? "pk_test_emulator",
   };
   const search = { lagSeconds: 0 };
-  const answerV1 = createV1({ store, deliverer, faults: apiFaults, keys, search });
-  const admin = createAdminRoom({ store, deliverer, webhook, apiFaults, webhookFaults, search });
-  const handler = createHandler(answerV1, { admin, browser: createBrowserRoom() });
+  const respondV1 = createV1({ store, deliverer, faults: apiFaults, keys, search });
+  const admin = createAdminRoutes({ store, deliverer, webhook, apiFaults, webhookFaults, search });
+  const handler = createHandler(respondV1, { admin, browser: createBrowserRoutes() });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, handler);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

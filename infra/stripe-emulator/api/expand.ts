@@ -35,7 +35,7 @@ function expandOne(store: Store, target: Json, path: string[], whole: string): v
 }
 
 /** A copy of `answer` in which the named references are replaced by the objects. */
-export function expandAnswer(store: Store, answer: object, paths: readonly string[]): object {
+export function expandResponse(store: Store, answer: object, paths: readonly string[]): object {
   const copy: Json = { ...structuredClone(answer) };
   for (const path of paths) expandOne(store, copy, path.split("."), path);
   return copy;

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import qs from "qs";
 import { ApiError } from "../objects/api-error.ts";
 import { nowSeconds } from "../objects/ids.ts";
-import type { Store, StoredAnswer } from "../store/store.ts";
+import type { Store, StoredResponse } from "../store/store.ts";
 
-/** An answer before it is written to the connection. */
-export interface Answer {
+/** A response before it is written to the connection. */
+export interface ApiResponse {
   status: number;
   body: string;
   /** False for rejections before anything was carried out: those are not stored for an idempotency key. */
@@ -14,8 +14,8 @@ export interface Answer {
 
 /** The stored response of the first request with this key, or, for the first one, `finish` to store its response. */
 export type Opening =
-  | { stored: StoredAnswer }
-  | { stored: null; finish(answer: Answer, requestId: string): void };
+  | { stored: StoredResponse }
+  | { stored: null; finish(answer: ApiResponse, requestId: string): void };
 
 /** Throws 400 for other parameters than the first time and 409 while the first request is under way, as Stripe. */
 export type BeginIdempotent = (key: string, path: string, parameters: unknown) => Opening;
@@ -31,7 +31,7 @@ function refuse(status: number, message: string, fields: { code?: string } = {})
   return new ApiError(status, { type: "idempotency_error", message, ...fields }, { beforeExecution: true });
 }
 
-function checkSame(known: StoredAnswer, path: string, fingerprint: string): void {
+function checkSame(known: StoredResponse, path: string, fingerprint: string): void {
   const advice = `Try using a key other than '${known.id}' if you meant to execute a different request.`;
   if (known.path !== path) {
     throw refuse(

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AnswerV1 } from "./v1.ts";
+import type { RespondV1 } from "./v1.ts";
 
-/** One room of the server: answers a path below its prefix, or says that it has no such page. */
-export type Room = (
+/** Routes below one prefix: responds to the request, or returns false if there is no such page. */
+export type Routes = (
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -12,18 +12,22 @@ const BROWSER_PREFIX = "/stripe-emulator";
 
 /** Routes each request to Stripe's API, the browser's files or the admin routes. */
 export function createHandler(
-  answerV1: AnswerV1,
-  rooms: { admin: Room; browser: Room },
+  respondV1: RespondV1,
+  routes: { admin: Routes; browser: Routes },
 ): (request: IncomingMessage, response: ServerResponse) => void {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://emulator.invalid");
     const path = url.pathname;
-    if (path.startsWith("/v1/")) return answerV1(request, response, { url, path, browserOnly: false });
+    if (path.startsWith("/v1/")) return respondV1(request, response, { url, path, browserOnly: false });
     if (path.startsWith(`${BROWSER_PREFIX}/v1/`)) {
-      return answerV1(request, response, { url, path: path.slice(BROWSER_PREFIX.length), browserOnly: true });
+      return respondV1(request, response, {
+        url,
+        path: path.slice(BROWSER_PREFIX.length),
+        browserOnly: true,
+      });
     }
-    const room = path.startsWith(`${BROWSER_PREFIX}/admin/`) ? rooms.admin : rooms.browser;
-    if (await room(request, response, url)) return;
+    const respond = path.startsWith(`${BROWSER_PREFIX}/admin/`) ? routes.admin : routes.browser;
+    if (await respond(request, response, url)) return;
     response.writeHead(404, { "content-type": "application/json" });
     response.end(
       JSON.stringify({ error: { type: "invalid_request_error", message: `No such page: ${path}` } }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiFault, RuleBook } from "../objects/fault-rules.ts";
-import { expandAnswer } from "../api/expand.ts";
+import { expandResponse } from "../api/expand.ts";
 import { matchOperation, type Operation } from "../api/operation.ts";
 import { operations } from "../api/operations.ts";
 import { ApiError } from "../objects/api-error.ts";
@@ -10,9 +10,9 @@ import { randomText } from "../objects/ids.ts";
 import type { Store } from "../store/store.ts";
 import type { Deliverer } from "../webhooks/deliverer.ts";
 import { authenticate, secretKeyRequired, type Keys } from "./authenticate.ts";
-import { createIdempotency, type Answer, type Opening } from "./idempotency.ts";
+import { createIdempotency, type ApiResponse, type Opening } from "./idempotency.ts";
 import { callerOrigin, header, readBody, requestParameters } from "./request.ts";
-import { errorAnswer, json, serverError } from "./v1-answers.ts";
+import { errorResponse, json, serverError } from "./v1-responses.ts";
 
 export interface V1Parts {
   store: Store;
@@ -34,7 +34,7 @@ export interface V1Target {
   browserOnly: boolean;
 }
 
-export type AnswerV1 = (
+export type RespondV1 = (
   request: IncomingMessage,
   response: ServerResponse,
   target: V1Target,
@@ -50,7 +50,7 @@ interface Call {
 }
 
 interface Outcome {
-  answer: Answer;
+  answer: ApiResponse;
   lost: "reply" | "hang" | null;
 }
 
@@ -77,11 +77,11 @@ async function readCall(request: IncomingMessage, target: V1Target, keys: Keys):
   return { ...found, parameters, viaClient, origin: callerOrigin(request), idempotencyKey };
 }
 
-/** Answers the calls of Stripe's API. */
-export function createV1({ store, deliverer, faults, keys, search }: V1Parts): AnswerV1 {
+/** Responds to the calls of Stripe's API. */
+export function createV1({ store, deliverer, faults, keys, search }: V1Parts): RespondV1 {
   const beginIdempotent = createIdempotency(store);
 
-  function execute(call: Call, requestId: string): Answer {
+  function execute(call: Call, requestId: string): ApiResponse {
     const request = { id: requestId, idempotency_key: call.idempotencyKey };
     const context = {
       store,
@@ -95,14 +95,14 @@ export function createV1({ store, deliverer, faults, keys, search }: V1Parts): A
       const result = call.operation.call({ context, ids: call.ids, parameters: call.parameters });
       const { expand } = call.parameters;
       const paths = Array.isArray(expand) ? expand.map(String) : [];
-      return { status: 200, body: json(expandAnswer(store, result, paths)), keep: true };
+      return { status: 200, body: json(expandResponse(store, result, paths)), keep: true };
     } catch (error) {
-      return errorAnswer(error, requestId);
+      return errorResponse(error, requestId);
     }
   }
 
   /** Runs `produce`, or returns the response stored for its idempotency key. */
-  async function answerUnderFault(name: string, produce: () => Answer): Promise<Outcome> {
+  async function respondUnderFault(name: string, produce: () => ApiResponse): Promise<Outcome> {
     const fault = faults.take(({ operation }) => operation === undefined || operation === name);
     if (!fault) return { answer: produce(), lost: null };
     switch (fault.kind) {
@@ -119,7 +119,7 @@ export function createV1({ store, deliverer, faults, keys, search }: V1Parts): A
     }
   }
 
-  function send(response: ServerResponse, answer: Answer, headers: Record<string, string>): void {
+  function send(response: ServerResponse, answer: ApiResponse, headers: Record<string, string>): void {
     store.flush();
     response.writeHead(answer.status, {
       "content-type": "application/json",
@@ -144,14 +144,14 @@ export function createV1({ store, deliverer, faults, keys, search }: V1Parts): A
         opening = beginIdempotent(call.idempotencyKey, target.path, call.parameters);
       }
     } catch (error) {
-      send(response, errorAnswer(error, requestId), headers);
+      send(response, errorResponse(error, requestId), headers);
       return;
     }
     const stored = opening?.stored;
     if (stored)
       Object.assign(headers, { "idempotent-replayed": "true", "original-request": stored.requestId });
-    const produce = (): Answer => (stored ? { ...stored, keep: false } : execute(call, requestId));
-    const { answer, lost } = await answerUnderFault(call.operation.name, produce);
+    const produce = (): ApiResponse => (stored ? { ...stored, keep: false } : execute(call, requestId));
+    const { answer, lost } = await respondUnderFault(call.operation.name, produce);
     if (opening && !opening.stored) opening.finish(answer, requestId);
     if (lost === null) return send(response, answer, headers);
     store.flush();

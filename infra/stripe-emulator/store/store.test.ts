@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { recordEvent } from "../objects/events.ts";
 import { nowSeconds } from "../objects/ids.ts";
-import { openStore, type StoredAnswer } from "./store.ts";
+import { openStore, type StoredResponse } from "./store.ts";
 
 const DAY = 86_400;
 const NO_REQUEST = { id: null, idempotency_key: null };
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-function answer(id: string, storedAt: number): StoredAnswer {
+function answer(id: string, storedAt: number): StoredResponse {
   return { id, fingerprint: "f", path: "/v1/refunds", status: 200, body: "{}", requestId: "req_1", storedAt };
 }
 

@@ -11,8 +11,8 @@ import type {
 } from "./types.ts";
 import { openJournal, readJournal, type Journal } from "./journal.ts";
 
-/** The answer that was given to the first request with an idempotency key. */
-export interface StoredAnswer {
+/** The response to the first request with an idempotency key. */
+export interface StoredResponse {
   id: string;
   fingerprint: string;
   path: string;
@@ -48,7 +48,7 @@ export interface Tables {
   card_outcome: CardOutcome;
   customer: Customer;
   event: StripeEvent;
-  answer: StoredAnswer;
+  answer: StoredResponse;
   delivery: Delivery;
 }
 
@@ -58,12 +58,12 @@ type Rows = { [Name in TableName]: Map<string, Tables[Name]> };
 const DAY_SECONDS = 86_400;
 const REWRITE_BYTES_MIN = 64 * 1024 * 1024;
 
-/** All state of the emulator, in memory and, with a file, on disk before any answer is sent. */
+/** All state of the emulator, in memory and, with a file, on disk before any response is sent. */
 export interface Store {
   get<Name extends TableName>(table: Name, id: string): Tables[Name] | undefined;
   put<Name extends TableName>(table: Name, row: Tables[Name]): void;
   newestFirst<Name extends TableName>(table: Name): Tables[Name][];
-  /** Writes what was put since the last call; an answer may be sent only afterwards. */
+  /** Writes what was put since the last call; a response may be sent only afterwards. */
   flush(): void;
   clear(): void;
   close(): void;
@@ -107,7 +107,7 @@ function load(rows: Record<TableName, Map<string, object>>, lines: string[]): vo
   }
 }
 
-/** Forgets what Stripe forgets too: idempotency keys after a day, events after 30 days, and finished deliveries. */
+/** Deletes what Stripe deletes too: idempotency keys after a day, events after 30 days, and finished deliveries. */
 function prune(rows: Rows, now: number): void {
   for (const answer of rows.answer.values()) {
     if (now - answer.storedAt > DAY_SECONDS) rows.answer.delete(answer.id);

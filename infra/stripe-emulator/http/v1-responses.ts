@@ -1,5 +1,5 @@
 import { ApiError } from "../objects/api-error.ts";
-import type { Answer } from "./idempotency.ts";
+import type { ApiResponse } from "./idempotency.ts";
 
 /** An object as Stripe prints it. */
 export function json(body: object): string {
@@ -7,7 +7,7 @@ export function json(body: object): string {
 }
 
 /** Stripe's own failure (500, 502, 503), or the rejection of too many requests (429). */
-export function serverError(status: number, keep: boolean): Answer {
+export function serverError(status: number, keep: boolean): ApiResponse {
   const error =
     status === 429
       ? {
@@ -23,8 +23,8 @@ export function serverError(status: number, keep: boolean): Answer {
   return { status, body: json({ error }), keep };
 }
 
-/** The answer for whatever an operation threw. */
-export function errorAnswer(error: unknown, requestId: string): Answer {
+/** The response for an error that an operation threw. */
+export function errorResponse(error: unknown, requestId: string): ApiResponse {
   if (error instanceof ApiError) {
     const body = { ...error.body, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` };
     return { status: error.status, body: json({ error: body }), keep: !error.beforeExecution };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { header, readBody } from "../http/request.ts";
-import type { Room } from "../http/server.ts";
+import type { Routes } from "../http/server.ts";
 import type { SearchSettings } from "../http/v1.ts";
 import { DISPUTE_STATUSES, moveDispute, openDispute } from "../objects/disputes.ts";
 import { recordEvent } from "../objects/events.ts";
@@ -144,7 +144,7 @@ function reply(response: ServerResponse, status: number, body: object): true {
 }
 
 /** Handles `/stripe-emulator/admin/...`: faults for tests and demonstrations. */
-export function createAdminRoom(parts: AdminParts): Room {
+export function createAdminRoutes(parts: AdminParts): Routes {
   const table = adminRoutes(parts);
   return async (request, response, url) => {
     if (!isLocalProgram(request)) {

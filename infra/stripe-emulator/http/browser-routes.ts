@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { basename } from "node:path";
-import type { Room } from "./server.ts";
+import type { Routes } from "./server.ts";
 
 /** The script of the shop's page, and those of the two pages in frames. */
 const STRIPE_SCRIPT = new URL("../browser/stripe.ts", import.meta.url);
@@ -54,8 +54,8 @@ function loadFiles(): Map<string, BrowserFile> {
 
 let loaded: Map<string, BrowserFile> | null = null;
 
-/** The browser's files below `/stripe-emulator/`, read when a browser first asks. */
-export function createBrowserRoom(): Room {
+/** The browser's files below `/stripe-emulator/`, read at the first request. */
+export function createBrowserRoutes(): Routes {
   return (request, response, url) => {
     loaded ??= loadFiles();
     const file = loaded.get(url.pathname.slice("/stripe-emulator/".length));
