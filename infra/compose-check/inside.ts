@@ -15,7 +15,7 @@ const PAGES = {
   "/ops/audit": "Audit · ops",
   "/ops/mails": "Mails · ops",
   "/ops/runbook": 'id="webhook-secret-rotation"',
-  "/ops/queues": "<title>Queues</title>",
+  "/ops/queues": " queues</title>",
   "/ops/queues/api/queues": '"name":"payments"',
   "/api/docs": "swagger-ui",
   "/api/openapi.json": '"openapi":"3.1',
