@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { withClient } from "./database.ts";
-import { formatError } from "./format-error.ts";
+import { formatError } from "../machine/format-error.ts";
 import { writeLogicalBackup } from "./logical.ts";
 import { newBackupPath, pruneBackups, removeBackup } from "./manifest.ts";
 import { type BackupSettings, readBackupSettings } from "./settings.ts";

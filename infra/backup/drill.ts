@@ -1,6 +1,6 @@
 import { startPostgres } from "../test/services.ts";
 import { withClient } from "./database.ts";
-import { formatError } from "./format-error.ts";
+import { formatError } from "../machine/format-error.ts";
 import { restoreLogicalBackup } from "./logical.ts";
 import { findNewestBackup, readManifest } from "./manifest.ts";
 import { readBackupSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { formatError } from "./format-error.ts";
+import { formatError } from "../machine/format-error.ts";
 import { restoreLogicalBackup } from "./logical.ts";
 import { findNewestBackup } from "./manifest.ts";
 import { readBackupSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { messageOf } from "../load/command.ts";
+import { formatError } from "../machine/format-error.ts";
 import { findBreaches, untilSettled } from "./check/settled.ts";
 import type { Fault } from "./fault.ts";
 import { startLoad, type Load } from "./load/start-load.ts";
@@ -49,7 +49,7 @@ async function runFault({ shop, load, options, known }: Run, fault: Fault): Prom
   const healedAt = performance.now();
   const unpaid = await load.orderNow().then(
     () => [],
-    (error: unknown) => [`orders still fail after the fault: ${messageOf(error)}`],
+    (error: unknown) => [`orders still fail after the fault: ${formatError(error)}`],
   );
   const recoverMs = unpaid.length === 0 ? performance.now() - healedAt : null;
   await load.drain();
@@ -78,13 +78,13 @@ async function injectAndHeal(shop: ChaosShop, fault: Fault, signal: AbortSignal)
     await pause(fault.holdSeconds * 1000, undefined, { signal });
     problems.push(...((await fault.check?.(shop)) ?? []));
   } catch (error) {
-    problems.push(`the fault could not be injected: ${messageOf(error)}`);
+    problems.push(`the fault could not be injected: ${formatError(error)}`);
   }
   try {
     await fault.heal(shop);
     await restartDeadParts(shop);
   } catch (error) {
-    problems.push(`the fault could not be removed: ${messageOf(error)}`);
+    problems.push(`the fault could not be removed: ${formatError(error)}`);
   }
   return problems;
 }

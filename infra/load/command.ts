@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { z } from "zod";
+import { formatError } from "../machine/format-error.ts";
 import type { StackPaths } from "../stack/stack-dir.ts";
 import { runningSupervisor, takeStack } from "../stack/stack-lock.ts";
 
@@ -11,19 +11,12 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Returns an error's message; for a schema error each field with its message. */
-export function messageOf(error: unknown): string {
-  if (error instanceof z.ZodError)
-    return error.issues.map(({ path, message }) => [...path, message].join(": ")).join("\n");
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Parses a command line. @throws Error with the usage if it is wrong */
 export function parseOrUsage<Options>(usage: string, parse: () => Options): Options {
   try {
     return parse();
   } catch (error) {
-    throw new Error(`${messageOf(error)}\nusage: ${usage}`, { cause: error });
+    throw new Error(`${formatError(error)}\nusage: ${usage}`, { cause: error });
   }
 }
 
@@ -40,7 +33,7 @@ export async function runCommand(command: (abort: AbortController) => Promise<nu
   try {
     process.exitCode = await command(abort);
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     // Interrupted work, such as seeding, would hold the process.
     if (stoppedBy !== undefined) process.exit(INTERRUPTED);
     process.exitCode = FAILED;

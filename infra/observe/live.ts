@@ -10,6 +10,7 @@ import { choosePorts } from "../machine/ports.ts";
 import { readJson, stackPaths } from "../stack/stack-dir.ts";
 import { selectorsOf } from "./promql.ts";
 import { boardFile, rulesFile } from "./shapes.ts";
+import { formatError } from "../machine/format-error.ts";
 
 const READY_MS = 60_000;
 /** Enough for three scrapes at the interval of `prometheus.yml`. */
@@ -93,7 +94,7 @@ async function queryAll(get: (path: string) => Promise<unknown>): Promise<boolea
       for (const selector of selectorsOf(expr)) if ((await results(selector)) === 0) empty.add(selector);
     } catch (error) {
       rejected += 1;
-      say(`rejected: ${expr}\n  ${error instanceof Error ? error.message : String(error)}`);
+      say(`rejected: ${expr}\n  ${formatError(error)}`);
     }
   }
   say(`${expressions.length} expressions queried, ${rejected} rejected`);

@@ -5,6 +5,7 @@ import { readMachineSettings } from "../machine/settings.ts";
 import { readSettings } from "../stack/settings.ts";
 import { observeLive, say } from "./live.ts";
 import { builtPrometheus, ensurePrometheus } from "./prometheus-programs.ts";
+import { formatError } from "../machine/format-error.ts";
 
 /**
  * `npm run check -- alerts`: the alert rules, their unit tests and Prometheus's settings, judged by promtool. With `--live` a real
@@ -18,7 +19,7 @@ try {
   if (values.live && !(await observeLive(await found("prometheus"), readSettings().stackDir)))
     process.exitCode = 1;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exitCode = 1;
 }
 

@@ -17,6 +17,7 @@ import { describeStack } from "./state.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 import { summary } from "./summary.ts";
 import { createSupervisor, type Supervisor } from "./supervisor.ts";
+import { formatError } from "../machine/format-error.ts";
 
 const isFree = async (port: number) => (await isPortFree(port)) && (await isPortFree(port, "::1"));
 
@@ -33,9 +34,9 @@ async function claimShopPort(port: number): Promise<void> {
   );
 }
 
-type Wish = { settings: Settings; isForLoad: boolean; paths: StackPaths; abort: AbortController };
+type Options = { settings: Settings; isForLoad: boolean; paths: StackPaths; abort: AbortController };
 
-async function prepare({ settings, isForLoad, paths, abort }: Wish): Promise<StackContext> {
+async function prepare({ settings, isForLoad, paths, abort }: Options): Promise<StackContext> {
   const ended = await endLeftovers(paths.processes, paths.dir);
   if (ended > 0) process.stdout.write(`ended ${ended} processes that an earlier start had left behind\n`);
   await claimShopPort(settings.shopPort);
@@ -58,10 +59,8 @@ function publish(context: StackContext, { environment }: Assembly, supervisor: S
   writePrivately(context.paths.state, state);
 }
 
-const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-async function superviseUntilStopped(wish: Wish, socket: string, progress: Progress): Promise<number> {
-  const context = await prepare(wish);
+async function superviseUntilStopped(options: Options, socket: string, progress: Progress): Promise<number> {
+  const context = await prepare(options);
   const assembly = assemble(context);
   let isReady = false;
   const supervisor = createSupervisor(context.paths, {
@@ -74,7 +73,7 @@ async function superviseUntilStopped(wish: Wish, socket: string, progress: Progr
   });
   for (const part of Object.values(assembly.parts)) supervisor.add(part);
 
-  const stopping = stopOnSignals(supervisor, wish.abort, progress.say);
+  const stopping = stopOnSignals(supervisor, options.abort, progress.say);
   const stop = () => stopping.begin("stop (requested)");
   const control = await serveControl(socket, (command) => {
     if (command.verb !== "status") progress.say(describeCommand(command));
@@ -94,7 +93,7 @@ async function superviseUntilStopped(wish: Wish, socket: string, progress: Progr
       await stopping.done;
       return 0;
     }
-    process.stderr.write(`\n${words(error)}\n\nThe stack could not be started.\n`);
+    process.stderr.write(`\n${formatError(error)}\n\nThe stack could not be started.\n`);
     await stopping.begin("ending what was started");
     return 1;
   } finally {
@@ -114,15 +113,15 @@ export async function runStack(settings: Settings, isForLoad: boolean): Promise<
   try {
     takeStack(paths, settings.origin, socket);
   } catch (error) {
-    process.stderr.write(`${words(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     return 1;
   }
   try {
     progress.say(`Starting the shop at ${settings.origin}, data in ${paths.dir}`);
-    const wish = { settings, isForLoad, paths, abort: new AbortController() };
-    return await superviseUntilStopped(wish, socket, progress);
+    const options = { settings, isForLoad, paths, abort: new AbortController() };
+    return await superviseUntilStopped(options, socket, progress);
   } catch (error) {
-    process.stderr.write(`${words(error)}\n`);
+    process.stderr.write(`${formatError(error)}\n`);
     return 1;
   } finally {
     forgetRun(paths, socket);

@@ -108,7 +108,7 @@ function maskOf<const Name extends string>(names: readonly Name[]): Record<Name,
 /** The names of all settings of the stack. */
 export const settingNames = Object.keys(shape.shape);
 
-/** What the stack is asked to do; addresses are set only where something outside is to be used. */
+/** The settings of a stack; addresses are set only for services that it does not start itself. */
 export type Settings = {
   shopPort: number;
   origin: string;
@@ -148,9 +148,9 @@ export type ExternalStripe = {
 /** A setting that cannot be used; the message has one line per setting, each with its remedy. */
 export class SettingsError extends Error {}
 
-type Given = Readonly<Record<string, string>>;
+type Environment = Readonly<Record<string, string>>;
 
-function externalStripe(given: Given): ExternalStripe | undefined {
+function externalStripe(given: Environment): ExternalStripe | undefined {
   const {
     STRIPE_API_URL: apiUrl,
     STRIPE_SECRET_KEY: secretKey,
@@ -177,18 +177,18 @@ function externalStripe(given: Given): ExternalStripe | undefined {
 function google({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
-}: Given): Settings["google"] {
+}: Environment): Settings["google"] {
   if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
   if (clientId === undefined && clientSecret === undefined) return undefined;
   const missing = clientId === undefined ? "GOOGLE_CLIENT_ID" : "GOOGLE_CLIENT_SECRET";
   throw new SettingsError(`${missing} is missing: login with Google needs both. Unset both to use the stub.`);
 }
 
-function pick(given: Given, names: readonly string[]): Record<string, string> {
+function pick(given: Environment, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 }
 
-function storage(given: Given): Record<string, string> {
+function storage(given: Environment): Record<string, string> {
   const { IMAGE_DIR, ...rest } = pick(given, STORAGE);
   return IMAGE_DIR === undefined ? rest : { ...rest, IMAGE_DIR: resolve(ROOT, IMAGE_DIR) };
 }
@@ -198,7 +198,7 @@ function storage(given: Given): Record<string, string> {
  * @throws SettingsError naming every setting that cannot be used, and what to do.
  */
 export function parseSettings(env: Record<string, string | undefined>): Settings {
-  const given: Given = Object.fromEntries(
+  const given: Environment = Object.fromEntries(
     Object.entries(env).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== "",
     ),

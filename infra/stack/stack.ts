@@ -8,6 +8,7 @@ import { isAlive } from "./processes/process-table.ts";
 import { readSettings } from "./settings.ts";
 import { forgetStack, stackPaths, type StackPaths } from "./stack-dir.ts";
 import { runningSupervisor } from "./stack-lock.ts";
+import { formatError } from "../machine/format-error.ts";
 
 const USAGE = `usage: npm run stack -- <verb>
   status            what runs, with pids and logs
@@ -74,5 +75,5 @@ process.stdout.on("error", () => {});
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.exitCode = complain(error instanceof Error ? error.message : String(error));
+  process.exitCode = complain(formatError(error));
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { SettingsError, readSettings } from "./settings.ts";
 import { runStack } from "./run-stack.ts";
+import { formatError } from "../machine/format-error.ts";
 
 function usage(problem: string): never {
   process.stderr.write(`${problem}\nusage: npm start [-- --profile load]\n`);
@@ -11,7 +12,7 @@ function profile(): string | undefined {
   try {
     return parseArgs({ options: { profile: { type: "string" } } }).values.profile;
   } catch (error) {
-    return usage(error instanceof Error ? error.message : String(error));
+    return usage(formatError(error));
   }
 }
 

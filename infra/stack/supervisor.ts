@@ -13,7 +13,7 @@ import type { StackPaths } from "./stack-dir.ts";
 /** The gateway passes a process over for a second after it has failed. */
 const NOTICED_MS = 2000;
 
-/** What is stopped together, in this order: first who asks, last who is asked. */
+/** Parts that are stopped together, in this order: callers before the services that they call. */
 const STOP_ORDER: readonly (readonly PartName[])[] = [
   ["gateway"],
   ["web"],

@@ -5,6 +5,7 @@ import { run } from "../machine/run.ts";
 import { checkLicences } from "./licences.ts";
 import { AUDIT, OUT, ROOT } from "./settings.ts";
 import { ensureGitleaks, ensureHadolint } from "./tools.ts";
+import { formatError } from "../machine/format-error.ts";
 
 type Step = { name: string; check: () => Promise<string> };
 
@@ -68,7 +69,7 @@ for (const { name, check } of steps) {
   try {
     console.log(`ok   ${name.padEnd(20)} ${await check()}`);
   } catch (error) {
-    console.log(`FAIL ${name}\n${error instanceof Error ? error.message : String(error)}`);
+    console.log(`FAIL ${name}\n${formatError(error)}`);
     process.exitCode = 1;
   }
 }

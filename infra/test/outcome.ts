@@ -1,3 +1,4 @@
+import { formatError } from "../machine/format-error.ts";
 /** What one step of the tests came to. `problems` names what failed, a line each; a step that could not run has one failure and says why. */
 export type Outcome = {
   step: string;
@@ -15,7 +16,7 @@ export async function timed(step: string, work: () => Promise<Counts>): Promise<
   const started = performance.now();
   console.log(`\n== ${step}`);
   const counts = await work().catch((error: unknown): Counts => {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = formatError(error);
     console.error(problem);
     return { passed: 0, failed: 1, skipped: 0, problems: [problem] };
   });

@@ -8,6 +8,7 @@ import { Client } from "pg";
 import { z } from "zod";
 import { projectRoot } from "../verify/command.ts";
 import { childEnvironment } from "../machine/settings.ts";
+import { formatError } from "../machine/format-error.ts";
 
 interface RunbookCommand {
   readonly language: "sh" | "sql";
@@ -166,7 +167,7 @@ async function inTakenBackTransaction(database: Client, sql: string): Promise<st
     await database.query(sql);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return formatError(error);
   } finally {
     await database.query("rollback");
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { messageOf } from "../../load/command.ts";
+import { formatError } from "../../machine/format-error.ts";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
 import { orderAndCancel, orderAndRefund, orderUntilPaid, type Customer } from "./order.ts";
 import { emptyTally, type Tally } from "./tally.ts";
@@ -44,7 +44,7 @@ export function startLoad(shop: ChaosShop, signal: AbortSignal): Load {
       const own = customer(index);
       await order(own, number).then(
         () => void (own.tally.paid += 1),
-        (error: unknown) => own.tally.failedOrders.push(messageOf(error)),
+        (error: unknown) => own.tally.failedOrders.push(formatError(error)),
       );
       await pause(ORDER_PAUSE_MS);
     }
@@ -52,7 +52,7 @@ export function startLoad(shop: ChaosShop, signal: AbortSignal): Load {
   const visitRepeatedly = async (): Promise<void> => {
     while (gate.isOpen && !signal.aborted) {
       const own = tally;
-      await visitHome(shop, own).catch((error: unknown) => own.failedOrders.push(messageOf(error)));
+      await visitHome(shop, own).catch((error: unknown) => own.failedOrders.push(formatError(error)));
       await pause(VISIT_PAUSE_MS);
     }
   };

@@ -5,6 +5,7 @@ import { dryRun } from "./dry-run.ts";
 import { ensureSchemas } from "./schemas.ts";
 import { OVERLAYS } from "./settings.ts";
 import { ensureTool, must } from "./tools.ts";
+import { formatError } from "../../machine/format-error.ts";
 
 /** Tests of kube-score that are ignored, each with its reason. */
 const IGNORED = {
@@ -34,7 +35,7 @@ try {
   }
   if (process.argv.includes("--server")) await dryRun();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(formatError(error));
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true });

@@ -4,6 +4,7 @@ import { sha256Of } from "./checksum.ts";
 import { download } from "./download.ts";
 import { fetchWithMaven, type MavenArtifact } from "./maven.ts";
 import type { OnProgress } from "./progress.ts";
+import { formatError } from "../../machine/format-error.ts";
 
 /** An archive with a top folder, known by its checksum. */
 export type Archive = { artifact: MavenArtifact; bytes: number; sha256: string; url: string };
@@ -45,7 +46,7 @@ export async function fetchArchive(options: FetchArchiveOptions): Promise<string
       return await verifyOrRemove(await fetchWithMaven(fetched), options);
     } catch (error) {
       signal?.throwIfAborted();
-      failures.push(messageOf(error));
+      failures.push(formatError(error));
     }
   }
   try {
@@ -56,7 +57,7 @@ export async function fetchArchive(options: FetchArchiveOptions): Promise<string
     return file;
   } catch (error) {
     signal?.throwIfAborted();
-    failures.push(messageOf(error));
+    failures.push(formatError(error));
   }
   throw new Error(
     `${failures.join("\n")}\nRemedy: fetch ${archive.url} by other means and put it there as ${file}, then start again.`,
@@ -83,10 +84,6 @@ async function verify(file: string, archive: Archive, onProgress: OnProgress): P
 
 function fileName({ artifact }: Archive): string {
   return `${artifact.artifactId}-${artifact.version}.${artifact.packaging}`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function exists(path: string): Promise<boolean> {

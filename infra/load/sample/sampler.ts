@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { messageOf } from "../command.ts";
+import { formatError } from "../../machine/format-error.ts";
 import type { UsedStack } from "../shop/open-stack.ts";
 import { median } from "../statistics.ts";
 import type { Inside, Sample } from "../verdict/run-record.ts";
@@ -50,7 +50,7 @@ export async function startSampler(
       try {
         samples.push(await sample());
       } catch (error) {
-        failedSamples.push({ at: seconds(), reason: messageOf(error) });
+        failedSamples.push({ at: seconds(), reason: formatError(error) });
       }
       calibrations.push(calibrate());
       await pause(everyMs, undefined, { signal: end.signal }).catch(() => {});
@@ -73,7 +73,7 @@ export async function startSampler(
         first ??= backlogs;
         unsettled = unsettledIn(backlogs, first, seconds() - since);
       } catch (error) {
-        unsettled = [`the last sample failed: ${messageOf(error)}`];
+        unsettled = [`the last sample failed: ${formatError(error)}`];
       }
       const settledAfterSeconds = seconds() - since;
       if (unsettled.length === 0 || settledAfterSeconds >= SETTLE_SECONDS)
@@ -91,7 +91,7 @@ export async function startSampler(
         const { unsettled, settledAfterSeconds } = await settle();
         const [eventLag, totals] = await Promise.all([database.eventLag(openedAt), database.totals()]).catch(
           (error: unknown) => {
-            unsettled.push(`Postgres could not report its totals: ${messageOf(error)}`);
+            unsettled.push(`Postgres could not report its totals: ${formatError(error)}`);
             return [null, null] as const;
           },
         );

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { commandShape, type Command, type Reply } from "./command.ts";
+import { formatError } from "../../machine/format-error.ts";
 
 /** Longer paths do not fit into a socket's address on every system. */
 const PATH_BYTES_MAX = 100;
@@ -22,7 +23,7 @@ async function answer(line: string, handle: (command: Command) => Promise<string
   try {
     return { lines: await handle(commandShape.parse(JSON.parse(line))) };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: formatError(error) };
   }
 }
 
