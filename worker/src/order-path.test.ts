@@ -30,7 +30,7 @@ beforeAll(async () => {
   const redisUrl = await aRedisDatabase();
   postgres = await aCountedPostgres(inject("postgresUrl"));
   shop = await aShop({ postgresUrl: postgres.url });
-  shop.stripe.on("request", ({ method, path }) =>
+  shop.stripe.on("request", ({ method, path }: { method: string; path: string }) =>
     stripeCalls.push(`${method} ${path.replace(/\?.*/, "").replace(/pi_\w+/, "{intent}")}`),
   );
   queues = openQueues(redisUrl, log);
