@@ -6,7 +6,7 @@ import { reportPath } from "./report/store-run.ts";
 import { calibrate } from "./sample/calibrate.ts";
 import { startSampler } from "./sample/sampler.ts";
 import type { Profile, Tool } from "./scripts/input/shape.ts";
-import type { Person } from "./seed/customers.ts";
+import type { Person } from "./shop/person.ts";
 import { closeSale, LAST_UNITS, openSale } from "./seed/sale.ts";
 import { checkInvariants } from "./shop/invariants.ts";
 import type { UsedStack } from "./shop/open-stack.ts";

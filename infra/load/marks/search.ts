@@ -3,7 +3,7 @@ import { createProgress } from "../seed/progress.ts";
 import { analyzeTables } from "../seed/seed.ts";
 import { seedTools } from "../seed/tools.ts";
 import { type Caller, openCaller } from "../shop/calls.ts";
-import type { SearchKind } from "../shop/searches.ts";
+import type { SearchKind } from "./searches.ts";
 import { percentile } from "../statistics.ts";
 import { type Mark, type MarkName, markResult } from "./mark.ts";
 

@@ -1,13 +1,8 @@
 import type pg from "pg";
-import type { Customer } from "../scripts/input/shape.ts";
+import type { Person } from "../shop/person.ts";
 
 /** Ids are numbered, so that pgbench can name them. */
 export const CUSTOMER_ID_PREFIX = "0192f0c0-0000-7000-9000-";
-
-/** A signed-in customer with the identity provider's subject. */
-export interface Person extends Customer {
-  readonly subject: string;
-}
 
 /** Returns the id with this number in its last twelve digits. */
 export function numberedId(prefix: string, number: number): string {

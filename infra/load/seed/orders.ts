@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
-import { numberedId, type Person } from "./customers.ts";
+import type { Person } from "../shop/person.ts";
+import { numberedId } from "./customers.ts";
 import type { Progress } from "./progress.ts";
 import { stockedTools } from "./tools.ts";
 

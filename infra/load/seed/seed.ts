@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { z } from "zod";
 import type { UsedStack } from "../shop/open-stack.ts";
-import { type Person, seedCustomers } from "./customers.ts";
+import type { Person } from "../shop/person.ts";
+import { seedCustomers } from "./customers.ts";
 import { seedOrders } from "./orders.ts";
 import { signInPeople } from "./people.ts";
 import type { Progress } from "./progress.ts";

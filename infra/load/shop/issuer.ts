@@ -2,18 +2,27 @@ import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text as readText } from "node:stream/consumers";
-import type { Person } from "../seed/customers.ts";
+import type { Person } from "./person.ts";
 
 const TOKEN_SECONDS = 3600;
 const KEY_ID = "load";
 
-type Identity = Omit<Person, "token">;
+type Identity = Omit<Person, "token"> & { readonly isAdmin?: boolean };
+
+const ADMIN: Identity = {
+  subject: "load-admin",
+  email: "load-admin@boltwright.test",
+  name: "Load Admin",
+  isAdmin: true,
+};
 
 export interface Issuer {
   /** The value of `KEYCLOAK_URL`. */
   readonly url: string;
   /** Returns customers with access tokens for the shop at this origin, always the same people. */
   customers(count: number, origin: string): Person[];
+  /** Returns an admin with an access token, whom the shop has to know as one. */
+  admin(origin: string): Person;
   close(): void;
 }
 
@@ -28,7 +37,11 @@ export async function startIssuer(): Promise<Issuer> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
   const header = encode({ alg: "RS256", kid: KEY_ID, typ: "JWT" });
-  const tokenOf = ({ subject, email, name }: Identity, origin: string, nonce?: string): string => {
+  const tokenOf = (
+    { subject, email, name, isAdmin = false }: Identity,
+    origin: string,
+    nonce?: string,
+  ): string => {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: `${origin}/auth/realms/boltwright`,
@@ -39,7 +52,7 @@ export async function startIssuer(): Promise<Issuer> {
       email,
       email_verified: true,
       name,
-      realm_access: { roles: ["default-roles-boltwright"] },
+      realm_access: { roles: ["default-roles-boltwright", ...(isAdmin ? ["admin"] : [])] },
       ...(nonce !== undefined && { nonce }),
       iat: now,
       exp: now + TOKEN_SECONDS,
@@ -70,6 +83,7 @@ export async function startIssuer(): Promise<Issuer> {
         const person = identityOf(index + 1);
         return { ...person, token: tokenOf(person, origin) };
       }),
+    admin: (origin) => ({ ...ADMIN, token: tokenOf(ADMIN, origin) }),
     close() {
       server.closeAllConnections();
       server.close();

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answersHttp } from "../../../stack/parts/answers.ts";
 import { childEnvironment } from "../../../machine/settings.ts";
-import { onCore } from "../../machine/cores.ts";
-import type { Bench } from "../../marks/mark.ts";
+import { type Cores, onCore } from "../../machine/cores.ts";
+import type { BenchShop } from "../../shop/bench-shop.ts";
 import { openCaller } from "../../shop/calls.ts";
 
 const PROGRAM = join(import.meta.dirname, "main.ts");
@@ -12,7 +12,16 @@ const NOT_COPIED = new Set(["date", "connection", "keep-alive", "transfer-encodi
 
 /** Runs work with a bare `node:http` server on the servers' core, which sends the shop's response to this request. */
 export async function withBareServer<Result>(
-  { shop, cores, folder }: Bench,
+  {
+    shop,
+    cores,
+    folder,
+  }: {
+    readonly shop: Pick<BenchShop, "origin" | "barePort" | "startProcess">;
+    readonly cores: Cores;
+    /** For the copied response and the log. */
+    readonly folder: string;
+  },
   {
     path,
     headers: sent = {},
