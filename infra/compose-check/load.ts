@@ -1,11 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { anAgent, call, orderUntilPaid } from "./shop.ts";
 
-/** Below the rate limits of production: 300 reads a minute for an address or a user, 10 orders a minute for a user. */
+/**
+ * Below the rate limits of production: 300 reads a minute for an address or a user, 10 orders a minute for a user. A rendered home page
+ * is up to four reads of its visitor.
+ */
 const READERS = [
-  { path: "/", pauseMs: 50, signedIn: false },
-  { path: "/api/tools", pauseMs: 500, signedIn: false },
-  { path: "/api/settings", pauseMs: 500, signedIn: false },
+  { path: "/", pauseMs: 2000, signedIn: false },
+  { path: "/api/tools", pauseMs: 1000, signedIn: false },
+  { path: "/api/settings", pauseMs: 1000, signedIn: false },
   { path: "/api/myitems", pauseMs: 300, signedIn: true },
 ];
 const ORDER_PAUSE_MS = 7000;
@@ -15,7 +18,7 @@ export type Tally = { reads: number; paid: number; failures: string[]; slowestMs
 export type People = { reader: string; buyer: string };
 
 /**
- * Starts a small load: four readers, about 25 requests a second, and a buyer whose orders must become paid.
+ * Starts a small load: four readers, about 6 requests a second, and a buyer whose orders must become paid.
  * Every response other than success counts as a failure; nothing is retried.
  * @param people access tokens of two customers
  */
