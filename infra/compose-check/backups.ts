@@ -11,8 +11,15 @@ const TABLES = "select format('select %L, count(*) from %I', relname, relname) f
 const ORDERS = "select count(*) || ' orders, the newest of ' || max(placed_at) from customer_order";
 const RECORDED = "select count(*) from backup where kind = 'base'";
 
-/** Counts the invariants that a command reports as ok. */
-export const countHolding = (output: string) => output.match(/^\S+ ok /gm)?.length ?? 0;
+/**
+ * Counts the invariants that a command reports as ok.
+ * @throws Error if there is none
+ */
+export function countHolding(output: string): number {
+  const count = output.match(/^I\d+ +ok /gim)?.length ?? 0;
+  if (count === 0) throw new Error(`no invariant is reported as ok:\n${output}`);
+  return count;
+}
 
 const query = (compose: Compose, sql: string, database = "boltwright") =>
   compose("exec", "-T", "postgres", "psql", "-U", "postgres", "-d", database, "-Atc", sql);
