@@ -74,6 +74,15 @@ test("a delivered order has reached the last step, with its date and the parcel"
   );
 });
 
+test("a cancelled order has a page, and its returns, which do not exist, are not fetched", async () => {
+  const cancelledAt = "2026-11-20T10:30:00.000Z";
+  const { calls } = await openOrder({
+    [details]: () => json(anOrderInFull({ cancelledAt, status: "pending" })),
+  });
+  expect(await screen.findByRole("heading", { level: 1, name: "Order BW-100123" })).toBeTruthy();
+  expect(callsOf(calls, `${details}/returns`)).toEqual([]);
+});
+
 test("a pending order can be paid, cancelled and says what waits", async () => {
   const endsAt = new Date(2099, 10, 29, 14, 5).toISOString();
   await openOrder({

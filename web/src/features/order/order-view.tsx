@@ -23,7 +23,7 @@ interface OrderViewProps {
   readonly justPaid: boolean;
   /** The bank had not decided about that payment yet. */
   readonly isProcessing: boolean;
-  /** Other content below an order that has loaded. */
+  /** Other content below an order that has loaded and was not cancelled. */
   readonly children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function OrderView({ id, justPaid, isProcessing, children }: OrderViewPro
     return (
       <>
         <LoadedOrder reading={data} justPaid={justPaid} isProcessing={isProcessing} />
-        {children}
+        {data.order.cancelledAt === null && children}
       </>
     );
   }

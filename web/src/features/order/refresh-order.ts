@@ -19,12 +19,14 @@ export async function refreshOrder(
   const events = await fetchOrderEvents(orderId).catch(() => undefined);
   if (!isLatest()) return undefined;
   if (events) queryClient.setQueryData(orderKeys.events(orderId), events);
-  for (const queryKey of [orderKeys.details(orderId), orderKeys.returns(orderId)])
-    void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: orderKeys.details(orderId) });
   const newest = events?.at(-1);
-  // The timeline of a cancelled order still exists; the order itself would be a 404.
+  // Page and timeline of a cancelled order still exist; the order itself and its returns would be a 404.
   if (newest?.type === "cancelled") await removeOrder(queryClient, orderId);
-  else await replaceOrder(queryClient, orderId, isLatest);
+  else {
+    void queryClient.invalidateQueries({ queryKey: orderKeys.returns(orderId) });
+    await replaceOrder(queryClient, orderId, isLatest);
+  }
   return newest;
 }
 

@@ -32,7 +32,6 @@ export function OrderReturns({ orderId }: { orderId: string }) {
     setIsAsking(false);
     heading.current?.focus();
   };
-  // Not for an order that was cancelled.
   if (!data && error && asProblem(error).status !== 404) {
     return (
       <section className="order-returns">
