@@ -3719,7 +3719,7 @@ export interface operations {
                 price?: string;
                 /** @description Only parts with their minimum order in stock */
                 inStock?: "true" | "false";
-                /** @description `relevance`, `name`, `price-up`, `price-down`, `newest`, or an attribute, with `-` in front for descending */
+                /** @description `relevance`, `name`, `name-down`, `price-up`, `price-down`, `newest`, `in-stock` (what can be ordered first), or an attribute, with `-` in front for descending; not a text */
                 sort?: string;
                 /** @description Maximum number of parts */
                 limit?: number;
