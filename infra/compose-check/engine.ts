@@ -10,6 +10,11 @@ import { must, run, say } from "./run.ts";
 
 const SOCKET = `unix://${join(WORK, "docker.sock")}`;
 const READY_MS = 60_000;
+/** The tables that the engine fills, as they are on a machine without rules: `iptables-save` omits those. */
+const EMPTY_TABLES = [
+  "*filter\n:INPUT ACCEPT\n:FORWARD ACCEPT\n:OUTPUT ACCEPT\nCOMMIT\n",
+  "*nat\n:PREROUTING ACCEPT\n:INPUT ACCEPT\n:OUTPUT ACCEPT\n:POSTROUTING ACCEPT\nCOMMIT\n",
+];
 const environment = withEnvironment({
   DOCKER_HOST: SOCKET,
   DOCKER_BUILDKIT: "1",
@@ -44,7 +49,7 @@ export function composeWith(settings: Record<string, string>): Compose {
 export async function startEngine(): Promise<(reuseData: boolean) => Promise<void>> {
   await mkdir(WORK, { recursive: true, mode: 0o700 });
   const firewall = join(WORK, "firewall");
-  await writeFile(firewall, await must("iptables-save", []));
+  await writeFile(firewall, `${EMPTY_TABLES.join("")}${await must("iptables-save", [])}\n`);
   const log = openSync(join(WORK, "engine.log"), "a");
   const folders = ["--data-root", join(WORK, "data"), "--exec-root", join(WORK, "exec")];
   const addresses = ["-H", SOCKET, "--pidfile", join(WORK, "engine.pid"), "--bip", "172.31.240.1/24"];
