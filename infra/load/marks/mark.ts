@@ -2,7 +2,7 @@ import type { Cores } from "../machine/cores.ts";
 import { type LoadPrograms, REMEDIES } from "../programs/find-programs.ts";
 import type { LoadProgram } from "../programs/run-program.ts";
 import type { Tool } from "../scripts/input/shape.ts";
-import type { Person } from "../seed/customers.ts";
+import type { Person } from "../shop/person.ts";
 import type { BenchShop } from "../shop/bench-shop.ts";
 
 /** The marks in the order of their measurement. */
@@ -23,6 +23,7 @@ export const MARK_NAMES = [
   "facets",
   "search-million",
   "facets-million",
+  "writes-million",
   "memory",
 ] as const;
 

@@ -13,7 +13,12 @@ export interface Options {
 const USAGE = `npm run bench -- [--only ${MARK_NAMES.join(",")}] [--flame <mark>]`;
 
 /** A million tools take longer to seed than all other marks together, and a browser visits the pages for minutes. */
-const ONLY_IF_NAMED: readonly MarkName[] = ["search-million", "facets-million", "first-view"];
+const ONLY_IF_NAMED: readonly MarkName[] = [
+  "search-million",
+  "facets-million",
+  "writes-million",
+  "first-view",
+];
 const DEFAULT = MARK_NAMES.filter((name) => !ONLY_IF_NAMED.includes(name));
 
 const mark = z.enum(MARK_NAMES, { error: `a mark is one of: ${MARK_NAMES.join(", ")}` });

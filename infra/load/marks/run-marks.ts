@@ -12,10 +12,11 @@ import { measureMemory } from "./memory.ts";
 import { measureOrders } from "./orders.ts";
 import { measureGatewayCpu, measureOwnOrders } from "./own-orders.ts";
 import { measurePaid } from "./paid.ts";
+import { measurePartWrites } from "./part-writes.ts";
 import { measurePurchase, measureTools } from "./public-reads.ts";
 import { measureSearch } from "./search.ts";
-import { FACET_SEARCHES } from "../shop/facet-searches.ts";
-import { SEARCHES } from "../shop/searches.ts";
+import { FACET_SEARCHES } from "./facet-searches.ts";
+import { SEARCHES } from "./searches.ts";
 import { measureSequence } from "./sequence.ts";
 
 const CUSTOMERS = 400;
@@ -40,6 +41,7 @@ const MARKS: Readonly<Record<MarkName, Mark>> = {
   facets: measureSearch("facets", { tools: HUNDRED_THOUSAND, kinds: FACET_SEARCHES, p95Max: 100 }),
   "search-million": measureSearch("search-million", { tools: MILLION, kinds: SEARCHES, p95Max: 50 }),
   "facets-million": measureSearch("facets-million", { tools: MILLION, kinds: FACET_SEARCHES, p95Max: 100 }),
+  "writes-million": measurePartWrites("writes-million", { tools: MILLION }),
   memory: measureMemory,
 };
 
