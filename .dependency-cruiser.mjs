@@ -184,8 +184,8 @@ export default {
         "A directory of infra can be understood with those that it imports, and removed without others breaking.",
       severity: "error",
       scope: "folder",
-      from: { path: "^infra/[^/]+$" },
-      to: { circular: true, path: "^infra/[^/]+$" },
+      from: { path: "^infra/" },
+      to: { circular: true, path: "^infra/" },
     },
     {
       name: "testing-only-in-tests",

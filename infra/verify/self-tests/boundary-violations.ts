@@ -223,6 +223,17 @@ export const boundaryViolations: Violation[] = [
       "infra/c-right/two.ts": importing("../c-left/two.ts"),
     },
   },
+  {
+    description: "two directories inside one of infra import each other through different files",
+    rule: "no-cycle-between-infra-directories",
+    at: "infra/c-nested/left",
+    files: {
+      "infra/c-nested/left/one.ts": importing("../right/one.ts"),
+      "infra/c-nested/left/two.ts": it,
+      "infra/c-nested/right/one.ts": it,
+      "infra/c-nested/right/two.ts": importing("../left/two.ts"),
+    },
+  },
   violation(
     "a route imports a factory",
     "testing-only-in-tests",
