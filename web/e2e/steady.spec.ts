@@ -12,6 +12,8 @@ import { renderInBrowser } from "./support/static-page.ts";
 import { STATES } from "./support/tags.ts";
 
 const RESPONSE_DELAY_MS = 250;
+/** Browsers count no shift within 500 ms of an input. */
+const AFTER_INPUT_MS = 800;
 
 /** All kinds of visitors: signed out, customer, admin. */
 type Visitor = "nobody" | "customer" | "admin";
@@ -145,7 +147,7 @@ async function newestOrder() {
 }
 
 /** Delays API responses until everything else has rendered; event streams are left out, because they never end. */
-async function delayResponses(page: Page): Promise<void> {
+async function delayResponses(page: Page, delayMs = RESPONSE_DELAY_MS): Promise<void> {
   // Start at the top: the router would restore the last scroll position.
   await page.addInitScript(() => {
     if (location.origin !== "null") sessionStorage.removeItem("scroll-positions");
@@ -153,7 +155,7 @@ async function delayResponses(page: Page): Promise<void> {
   await page.route("**/api/**/stream", (route) => route.fulfill({ status: 204 }));
   await page.route(/[/]api[/](?!.*[/]stream$)/, async (route) => {
     const response = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, RESPONSE_DELAY_MS));
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.fulfill({ response });
   });
 }
@@ -206,4 +208,56 @@ test("no layout shift of home and help while the pages' server is away", async (
     }
   }
   await page.unrouteAll({ behavior: "wait" });
+});
+
+/** From home to a tool and back, another order, a search and its facets: each step ends when its content is there. */
+const walk = (page: Page): Record<string, () => Promise<void>> => {
+  const cards = page.getByRole("article");
+  const found = page.locator("main .category-page");
+  const status = found.getByRole("status").first();
+  return {
+    "home to a tool": async () => {
+      await cards.first().getByRole("heading").getByRole("link").click();
+      await expect(page.getByText("Part number", { exact: true })).toBeVisible();
+    },
+    back: async () => {
+      await page.goBack();
+      await expect(cards.first()).toBeVisible();
+    },
+    "another order": async () => {
+      const first = await cards.first().innerText();
+      await page.getByRole("link", { name: "Lowest price" }).click();
+      await expect.poll(() => cards.first().innerText()).not.toBe(first);
+    },
+    "a search": async () => {
+      await page.getByPlaceholder("Search Parts here ...").fill("bolt");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("link", { name: "See all results with filters" })).toBeVisible();
+    },
+    "its facets": async () => {
+      await page.getByRole("link", { name: "See all results with filters" }).click();
+      await expect(status).toHaveText(/ parts$/);
+    },
+  };
+};
+
+test("no layout shift of a page that is opened within the shop when its response arrives late", async ({
+  page,
+}) => {
+  await delayResponses(page, AFTER_INPUT_MS);
+  await page.goto(paths.home);
+  await page.waitForLoadState("networkidle");
+  const shifted: string[] = [];
+  let before = await layoutShift(page);
+  for (const [name, step] of Object.entries(walk(page))) {
+    await step();
+    await expect(page.locator("main .loading")).toHaveCount(0);
+    const after = await layoutShift(page);
+    const sum = after.sum - before.sum;
+    if (sum > SHIFT_MAX)
+      shifted.push(`${name}: ${sum}\n${after.moved.slice(before.moved.length).join("\n")}`);
+    before = after;
+  }
+  await page.unrouteAll({ behavior: "wait" });
+  expect(shifted).toEqual([]);
 });
