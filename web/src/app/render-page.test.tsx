@@ -137,8 +137,7 @@ test("a tool's page preloads its first image before all others, an uploaded one 
     expect.stringContaining('href="/tools/saw.webp"'),
   ]);
   const stem = `/images/${"0a".repeat(16)}`;
-  const pictures = [`${stem}-512.webp`, "/tools/saw.webp"].map((img) => ({ img, alt: null }));
-  serve({ "GET /api/parts/bw-1002": () => json(aPart({ img: `${stem}-512.webp`, pictures })) });
+  serve({ "GET /api/parts/bw-1002": () => json(aPart({ img: `${stem}-512.webp` })) });
   const page = await renderPage(TOOL_PAGE);
   const widths = `${stem}-256.avif 256w, ${stem}-512.avif 512w`;
   const [link = "", ...others] = firstImagesIn(page);
