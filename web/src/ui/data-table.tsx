@@ -26,14 +26,7 @@ export function DataTable({ label, className, columns, stale, children }: DataTa
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ name, unseen = false, className: ofColumn, head }) => (
-            <th
-              key={name}
-              role="columnheader"
-              scope="col"
-              className={ofColumn}
-              // What replaces the name may be hidden, with the cells still named by it.
-              aria-label={head === undefined ? undefined : name}
-            >
+            <th key={name} role="columnheader" scope="col" className={ofColumn}>
               {head ?? (unseen ? <span className="visually-hidden">{name}</span> : name)}
             </th>
           ))}

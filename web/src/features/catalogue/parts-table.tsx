@@ -25,7 +25,10 @@ interface PartsTableProps {
 /** The results with a column for each attribute; heads sort. */
 export function PartsTable({ label, parts, attributes, address, unit, stale }: PartsTableProps) {
   const head = (name: string, up: string | undefined, down: string) => (
-    <SortHead name={name} up={up} down={down} address={address} />
+    <>
+      <span className="column-name">{name}</span>
+      <SortHead name={name} up={up} down={down} address={address} />
+    </>
   );
   const columns = [
     { name: "Image", unseen: true, className: "image" },
