@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "./support/journey.ts";
+import { expectFocusSeen, pressEnterOn, typeInto } from "./support/keyboard.ts";
 import { signInLinkMailedTo } from "./support/mail.ts";
 import { prepareCard, shownOrderId } from "./support/shopping.ts";
 import { anyTool, call, readOrder } from "./support/shop-api.ts";
@@ -30,11 +31,12 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function addAddress(page: Page, label: string, address: string): Promise<void> {
-  await page.getByRole("button", { name: "Add an address" }).click();
+  await pressEnterOn(page, page.getByRole("button", { name: "Add an address" }));
   const form = page.getByRole("form", { name: "New address" });
-  await form.getByLabel("Name of the address").fill(label);
-  await form.getByLabel("Address", { exact: true }).fill(address);
-  await form.getByRole("button", { name: "Save address" }).click();
+  await typeInto(page, form.getByLabel("Name of the address"), label);
+  await typeInto(page, form.getByLabel("Address", { exact: true }), address);
+  await expectFocusSeen(page);
+  await pressEnterOn(page, form.getByRole("button", { name: "Save address" }));
   await expect(page.getByRole("button", { name: `Remove the address ${label}` })).toBeVisible();
 }
 
@@ -55,7 +57,7 @@ async function deliver(orderId: string): Promise<void> {
   }
 }
 
-test("an account from its saved addresses over a new password to its deletion", async ({
+test("by keyboard: an account from its saved addresses over a new password to its deletion", async ({
   page,
   browser,
   watch,
@@ -73,12 +75,16 @@ test("an account from its saved addresses over a new password to its deletion", 
     await page.getByRole("banner").getByRole("link", { name: ada.name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My Profile" })).toBeVisible();
     const contact = page.getByRole("form", { name: "Contact data" });
-    await contact.getByLabel("Phone").fill("+880 1711 000000");
-    await contact.getByLabel("Company").fill("Fitter & Co");
-    await contact.getByRole("button", { name: "Save contact data" }).click();
+    await typeInto(page, contact.getByLabel("Phone"), "+880 1711 000000");
+    await typeInto(page, contact.getByLabel("Company"), "Fitter & Co");
+    await pressEnterOn(page, contact.getByRole("button", { name: "Save contact data" }));
     await expect(contact.getByText("Saved", { exact: true })).toBeVisible();
     await addAddress(page, "Workshop", WORKSHOP);
     await addAddress(page, "Site", SITE);
+    for (const label of ["Site", "Workshop"]) {
+      await pressEnterOn(page, page.getByRole("button", { name: `Make ${label} the default address` }));
+      await expect(page.getByRole("listitem").filter({ hasText: "(default)" })).toContainText(label);
+    }
   });
 
   await test.step("the next order begins with them, and takes one click and a card", async () => {
@@ -103,10 +109,10 @@ test("an account from its saved addresses over a new password to its deletion", 
     await logOut(page);
     await signIn(page, ada);
     await page.goto("/dashboard");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
+    await pressEnterOn(page, page.getByRole("button", { name: "Change password" }));
+    await typeInto(page, page.getByLabel("New Password", { exact: true }), NEW_PASSWORD);
     await expect(page.getByLabel("Log out on other devices")).toBeChecked();
-    await page.getByRole("button", { name: "Save password" }).click();
+    await pressEnterOn(page, page.getByRole("button", { name: "Save password" }));
     await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
     await expect(page).toHaveURL(/[/]dashboard$/);
     await otherDevice.reload();
@@ -124,7 +130,7 @@ test("an account from its saved addresses over a new password to its deletion", 
   await test.step("the own data are a file", async () => {
     await page.goto("/dashboard");
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download your data" }).click();
+    await pressEnterOn(page, page.getByRole("button", { name: "Download your data" }));
     const file = await download;
     expect(file.suggestedFilename()).toBe("my-data.json");
     const text = await readFile(await file.path(), "utf8");
@@ -134,8 +140,8 @@ test("an account from its saved addresses over a new password to its deletion", 
 
   await test.step("an account with an open order stays; without one it is deleted and cannot log in", async () => {
     const remove = async (): Promise<void> => {
-      await page.getByRole("button", { name: "Delete account" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Delete account" }).click();
+      await pressEnterOn(page, page.getByRole("main").getByRole("button", { name: "Delete account" }));
+      await pressEnterOn(page, page.getByRole("dialog").getByRole("button", { name: "Delete account" }));
     };
     await remove();
     await expect(page.getByRole("alert").filter({ hasText: "unpaid or not delivered" })).toBeVisible();

@@ -54,6 +54,9 @@ test("by keyboard alone: sign in, find, order, pay, cancel another order, and wr
   await fields.cvc.pressSequentially("123");
   await pressEnterOn(page, pay);
   await expect(page.getByRole("status").filter({ hasText: "Payment success" })).toBeVisible();
+  const receipt = page.waitForEvent("download");
+  await pressEnterOn(page, main.getByRole("button", { name: "Receipt PDF" }));
+  expect((await receipt).suggestedFilename()).toMatch(/^receipt-BW-\d+[.]pdf$/);
 
   await page.goto(`/purchase/${tool._id}`);
   await placeOrder(page, tool);
@@ -71,6 +74,18 @@ test("by keyboard alone: sign in, find, order, pay, cancel another order, and wr
   await expect(dialog).toBeHidden();
   await page.keyboard.press("Tab");
   await expectFocusSeen(page);
+
+  const other = await orderByCall(tool, customer(0));
+  await page.goto(`/dashboard/orders/${other}`);
+  const cancelThis = main.getByRole("button", { name: "Cancel Order" });
+  await pressEnterOn(page, cancelThis);
+  await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(cancelThis).toBeFocused();
+  await page.keyboard.press("Enter");
+  await pressEnterOn(page, dialog.getByRole("button", { name: "Confirm" }));
+  await expect(page).toHaveURL("/dashboard/myOrders");
+  await expect(main.locator(`a[href$="${other}"]`)).toHaveCount(0);
 
   const profile = page
     .getByRole("navigation", { name: "Dashboard" })
@@ -119,12 +134,36 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
   const announced = (words: string) => page.getByRole("status").filter({ hasText: words });
 
   await test.step("ships and refunds", async () => {
-    await page.goto(`/dashboard/manageAllOrder?q=${id}`);
+    await page.goto("/dashboard");
     await logIn(page, account("admin"));
+    const today = page.getByRole("region", { name: "Today" });
+    await pressEnterOn(page, today.getByRole("link", { name: /^[1-9][\d,]* To ship$/ }));
+    const tabs = page.getByRole("navigation", { name: "Queues of orders" });
+    await expect(tabs.getByRole("link", { name: "To ship" })).toHaveAttribute("aria-current", "page");
+    await pressEnterOn(page, tabs.getByRole("link", { name: "Unpaid" }));
+    await expect(tabs.getByRole("link", { name: "Unpaid" })).toHaveAttribute("aria-current", "page");
+    await expectFocusSeen(page);
+    await pressEnterOn(page, tabs.getByRole("link", { name: "All", exact: true }));
+    await expect(page).toHaveURL("/dashboard/manageAllOrder");
+    await typeInto(page, page.getByRole("searchbox", { name: "Search orders" }), id);
+    await page.keyboard.press("Enter");
+    await expect(main.getByRole("row")).toHaveCount(2);
     await pressEnterOn(page, main.getByRole("link", { name: /^BW-/ }));
     // The list has a button of the same name.
     await expect(page.getByRole("heading", { level: 1, name: /^Order BW-/ })).toBeVisible();
+    await typeInto(page, page.getByLabel("New note, for staff only"), "Call before delivery.");
+    await pressEnterOn(page, page.getByRole("button", { name: "Add note" }));
+    const note = page.getByRole("region", { name: "Internal notes" }).getByRole("listitem");
+    await expect(note).toContainText("Call before delivery.");
+    await expect(note).toContainText(account("admin").name);
+    await pressEnterOn(page, page.getByRole("button", { name: "Change address" }));
+    const delivery = page.getByRole("dialog", { name: /^Change the address of order BW-/ });
+    await typeInto(page, delivery.getByLabel("Address"), "Gate 3, Plot 9, Dhaka 1208");
+    await pressEnterOn(page, delivery.getByRole("button", { name: "Save" }));
+    await expect(announced("The delivery address is changed.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Customer" })).toContainText("Gate 3, Plot 9");
     await confirmedBy(page, "Mark as shipped", "Mark as shipped");
+    await expect(page.getByRole("button", { name: "Change address" })).toHaveCount(0);
     await expect(main.getByText("Shipped", { exact: true }).first()).toBeVisible();
     await pressEnterOn(page, main.getByRole("button", { name: "Refund" }));
     const dialog = page.getByRole("dialog");
@@ -173,6 +212,24 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     await pressEnterOn(page, page.getByRole("link", { name: "Manage Tools" }).first());
     await typeInto(page, page.getByRole("searchbox", { name: "Search tools" }), name);
     await page.keyboard.press("Enter");
+    const row = page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+    for (const [what, value, done, shown] of [
+      ["price", "84.50", "Tool saved", "$84.50"],
+      ["stock", "41", "Stock is now 41.", "41"],
+    ] as const) {
+      const opener = row.getByTitle(`Change ${what} of ${name}`);
+      await pressEnterOn(page, opener);
+      const field = row.getByRole("textbox", { name: `New ${what} of ${name}` });
+      await expect(field).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(opener).toBeFocused();
+      await page.keyboard.press("Enter");
+      await typeInto(page, field, value);
+      await page.keyboard.press("Enter");
+      await expect(announced(done)).toBeVisible();
+      await expect(opener).toBeFocused();
+      await expect(opener).toContainText(shown);
+    }
     await pressEnterOn(page, page.getByRole("link", { name: `Edit ${name}`, exact: true }));
     await typeInto(page, page.getByLabel("Price", { exact: true }), "79.90");
     await page.keyboard.press("Enter");
@@ -180,7 +237,7 @@ test("by keyboard alone, an admin ships and refunds, makes an admin, and adds, i
     await typeInto(page, page.getByRole("textbox", { name: "Change" }), "-8");
     await typeInto(page, page.getByLabel("Reason", { exact: true }), "Sold at the fair");
     await page.keyboard.press("Enter");
-    await expect(announced("Stock is now 32.")).toBeVisible();
+    await expect(announced("Stock is now 33.")).toBeVisible();
     await confirmedBy(page, "Archive", "Archive");
     await expect(main.getByText("This tool is archived")).toBeVisible();
   });

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { giveUpEventOf } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
+import { expectFocusSeen, pressEnterOn, typeInto } from "./support/keyboard.ts";
 import { anyTool, chargeByCall, orderByCall } from "./support/shop-api.ts";
 import { runStackCommand } from "./support/stack-command.ts";
 import { account, type Account, customer } from "./support/stack-state.ts";
@@ -67,7 +68,7 @@ test("a customer is rejected by the queue pages and gets no session", async ({ p
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("ops_session");
 });
 
-test("an operator sees that no worker is there and that one is back, and replays what was given up meanwhile", async ({
+test("by keyboard: an operator sees that no worker is there and that one is back, and replays what was given up meanwhile", async ({
   page,
 }) => {
   const tool = await anyTool();
@@ -79,7 +80,8 @@ test("an operator sees that no worker is there and that one is back, and replays
   const noWorker = page.getByRole("alert").filter({ hasText: "No worker is running" });
   await expect(noWorker).toHaveCount(0);
   await expect(page.getByText(/^(All systems OK|\d+ problems?), checked \d\d:\d\d:\d\d UTC$/)).toBeVisible();
-  await page.getByText("Settings, by process").click();
+  await pressEnterOn(page, page.getByText("Settings, by process"));
+  await expectFocusSeen(page);
   await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();
 
   await runStackCommand("kill", "worker");
@@ -91,7 +93,11 @@ test("an operator sees that no worker is there and that one is back, and replays
     await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();
     await chargeByCall(orderId, tool, customer());
     await expect.poll(async () => (eventId = await giveUpEventOf(orderId))).not.toBeNull();
-    await page.getByLabel("Order, email, intent, charge, refund or event").fill(orderId);
+    await typeInto(
+      page,
+      page.getByLabel("Order, email, name, phone, intent, charge, refund or event"),
+      orderId,
+    );
     await page.keyboard.press("Enter");
     await expect(
       page.getByText(`The event ${eventId} (payment_intent.succeeded) failed permanently`),
@@ -103,8 +109,8 @@ test("an operator sees that no worker is there and that one is back, and replays
   await expect(noWorker).toHaveCount(0);
 
   await page.goto("/ops/inbox?status=dead");
-  await page.getByRole("link", { name: String(eventId) }).click();
-  await page.getByRole("button", { name: "Replay", exact: true }).click();
+  await pressEnterOn(page, page.getByRole("link", { name: String(eventId) }));
+  await pressEnterOn(page, page.getByRole("button", { name: "Replay", exact: true }));
   await expect(page.getByText("1 are processed again, 0 stay done.")).toBeVisible();
   await expect(async () => {
     await page.goto(`/ops/inbox/${eventId}`);

@@ -8,13 +8,17 @@ const ADDRESSES = [
   "/?q=wrench",
   "/?sort=price-up",
   "/tools/bw-1002/combination-wrench-19-mm",
+  "/c",
+  "/c/full-thread-hex-bolts",
+  "/f/hex-bolt-iso-4017-steel-8-8-zinc-plated",
+  "/search?q=wrench",
   "/blogs",
   "/portfolio",
   "/help",
 ];
 const BETWEEN_REQUESTS_MS = 50;
-/** Every address several times. */
-const IN_A_ROW = 24;
+/** Every address twice. */
+const IN_A_ROW = 2 * ADDRESSES.length;
 
 type Outcome = "rendered" | "static" | `failed: ${string}`;
 

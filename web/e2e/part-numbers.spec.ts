@@ -80,11 +80,13 @@ test("an admin imports a part with its own number and alias, changes the number,
   await box.press("Enter");
   await expect(page).toHaveURL(path);
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
   await box.fill(customers.replace("-", "").toLowerCase());
+  await expect(option).toContainText(`${changed} — customer number ${customers}`);
   await box.press("Enter");
   await expect(page).toHaveURL(path);
 
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/dashboard/manageTools?q=${stamp}`);
   await page
     .getByRole("row")

@@ -155,8 +155,10 @@ test("parts imported with category and attributes are found on the page of the c
   await page.getByLabel("CSV file").setInputFiles(file(line("30", "m8"), line("40", "m8"), line("50", "m6")));
   const first = page.getByRole("row").filter({ hasText: "m8 x 30" });
   await expect(first).toContainText("attribute:journey-length");
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Apply 3 changes" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Import complete" })).toBeVisible();
+  await expectAccessible(page);
 
   await expect(async () => {
     await page.goto(`/c/${slug}`);
@@ -171,5 +173,6 @@ test("parts imported with category and attributes are found on the page of the c
   await page.getByRole("checkbox", { name: "M8 2" }).press("Space");
   const table = page.getByRole("table", { name: category });
   await expect(table.getByRole("row")).toHaveCount(3);
+  await expectAccessible(page);
   await expect(table.getByRole("rowheader").filter({ hasText: "m8 x 30" })).toBeVisible();
 });

@@ -29,6 +29,12 @@ test("the home page of the real shop says what is specified, in its columns", as
     await expect(statistics.getByText(figure, { exact: true })).toBeVisible();
   }
 
+  const benefit = page.getByRole("region", { name: "Why buy here" }).getByRole("link");
+  await benefit.filter({ hasText: "100 % Money back" }).click();
+  await expect(page).toHaveURL("/help#returns");
+  await expect(page.getByRole("heading", { name: "Returns and money back" })).toBeInViewport();
+  await page.goBack();
+
   const cards = page.getByRole("article").filter({ has: page.getByRole("link", { name: "Purchase" }) });
   for (const [width, columns] of [
     [390, 1],
