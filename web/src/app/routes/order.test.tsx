@@ -80,7 +80,7 @@ test("a cancelled order has a page, and its returns, which do not exist, are not
     [details]: () => json(anOrderInFull({ cancelledAt, status: "pending" })),
   });
   expect(await screen.findByRole("heading", { level: 1, name: "Order BW-100123" })).toBeTruthy();
-  expect(callsOf(calls, `${details}/returns`)).toEqual([]);
+  expect(callsOf(calls, "GET", `/api/orders/${order._id}/returns`)).toEqual([]);
 });
 
 test("a pending order can be paid, cancelled and says what waits", async () => {
