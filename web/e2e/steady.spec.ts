@@ -229,6 +229,11 @@ const walk = (page: Page): Record<string, () => Promise<void>> => {
       await page.getByRole("link", { name: "Lowest price" }).click();
       await expect.poll(() => cards.first().innerText()).not.toBe(first);
     },
+    "the next page": async () => {
+      const shown = await cards.count();
+      await page.getByRole("button", { name: "Show more" }).click();
+      await expect.poll(() => cards.count()).toBeGreaterThan(shown);
+    },
     "a search": async () => {
       await page.getByPlaceholder("Search Parts here ...").fill("bolt");
       await page.keyboard.press("Enter");
