@@ -61,7 +61,7 @@ it("an event of this shop that comes before its order is committed is tried agai
   const event = await anEvent(intent.id, "payment_intent.payment_failed");
   await expect(work(event)).rejects.toThrow(`no order is known for ${intent.id}`);
   expect(await eventOf(event)).toEqual({ status: "new", outcome: null });
-  await recordOrderEvent(shop.em, { orderId, type: "order.placed", source: "customer" });
+  await recordOrderEvent(shop.em, { orderId, type: "order.hold-extended", source: "customer" });
   expect(await work(event)).toMatchObject({ outcome: "open" });
 });
 
