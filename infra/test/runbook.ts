@@ -137,7 +137,7 @@ async function aReturnedCharge(
   const { id } = z.object({ id: z.string() }).parse(made);
   const refundId = await untilFound(
     `select r.stripe_refund_id as id from refund r join payment p on p.id = r.payment_id
-     where p.payment_intent_id = $1 and r.status = 'done'`,
+     where p.payment_intent_id = $1 and r.state = 'succeeded'`,
   );
   await ask(`/stripe-emulator/admin/refunds/${refundId}/fail`);
   return untilFound(
