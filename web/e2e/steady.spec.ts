@@ -231,7 +231,7 @@ const walk = (page: Page): Record<string, () => Promise<void>> => {
     },
     "the next page": async () => {
       const shown = await cards.count();
-      await page.getByRole("button", { name: "Show more" }).click();
+      await page.getByRole("button", { name: "Show more", exact: true }).click();
       await expect.poll(() => cards.count()).toBeGreaterThan(shown);
     },
     "a search": async () => {
