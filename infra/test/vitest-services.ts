@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../api/src/platform/database.ts";
+import { openMigrator } from "../../api/src/platform/migrator.ts";
 import { setRoleTimeouts } from "../../api/src/platform/role-timeouts.ts";
 import { startPostgres, startRedis } from "./services.ts";
 
@@ -37,16 +38,16 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   const templateUrl = serverUrl.replace(/postgres$/, "shop_template");
   await withDatabase(serverUrl, (orm) => orm.em.fork().execute("create database shop_template"));
   await withDatabase(templateUrl, async (orm) => {
-    await orm.migrator.up();
+    await openMigrator(orm).up();
     await setRoleTimeouts(orm.em.fork());
   });
 }
 
 async function withDatabase(
   url: string,
-  work: (orm: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>,
+  work: (orm: ReturnType<typeof openDatabase>) => Promise<unknown>,
 ): Promise<void> {
-  const orm = await openDatabase({ url, poolMax: 1, connectMs: 60_000 });
+  const orm = openDatabase({ url, poolMax: 1, connectMs: 60_000 });
   try {
     await work(orm);
   } finally {

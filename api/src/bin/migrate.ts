@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { readDatabaseUrl } from "../platform/database-url.config.ts";
 import { openDatabase } from "../platform/database.ts";
+import { openMigrator } from "../platform/migrator.ts";
 import { setRoleTimeouts } from "../platform/role-timeouts.ts";
 import { start } from "../platform/start.ts";
 
@@ -19,16 +20,16 @@ const VERBS = ["up", "down", "pending"] as const;
 /** `migrate up` runs what is pending and sets the limits of its database role, `down` takes the newest back, `pending` lists. Exit 1 with a sentence on failure. */
 await start(async () => {
   const verb = z.enum(VERBS, { error: `say one of: ${VERBS.join(", ")}` }).parse(process.argv[2]);
-  const orm = await openDatabase({
+  const orm = openDatabase({
     url: readDatabaseUrl(),
     poolMax: 2,
     statementMs: INDEX_MS,
     lockMs: LOCK_MS,
     prepares: false,
   });
+  const migrator = openMigrator(orm);
   try {
-    const done =
-      verb === "pending" ? await orm.migrator.getPending() : await whenFree(() => orm.migrator[verb]());
+    const done = verb === "pending" ? await migrator.getPending() : await whenFree(() => migrator[verb]());
     // Also for databases that were made before the limits belonged to the role.
     if (verb === "up") await setRoleTimeouts(orm.em.fork());
     for (const { name } of done) process.stdout.write(`${verb} ${name}\n`);

@@ -21,7 +21,7 @@ const INSERT_MS = 5 * 60_000;
  */
 await start(async () => {
   const withCatalogue = isCatalogueWanted(process.argv.slice(2));
-  const orm = await openDatabase({ url: readDatabaseUrl(), poolMax: 1, prepares: false, waitMs: INSERT_MS });
+  const orm = openDatabase({ url: readDatabaseUrl(), poolMax: 1, prepares: false, waitMs: INSERT_MS });
   try {
     const seeded = await inTransaction(orm.em.fork(), seed);
     process.stdout.write(

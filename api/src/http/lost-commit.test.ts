@@ -25,7 +25,7 @@ const admin = anAdmin();
 beforeAll(async () => {
   shop = await aShop();
   postgres = await aLossyPostgres(shop.database.url);
-  orm = await openDatabase({ url: postgres.url, poolMax: 4 });
+  orm = openDatabase({ url: postgres.url, poolMax: 4 });
 });
 afterAll(async () => {
   await orm.close();

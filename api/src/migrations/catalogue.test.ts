@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { newestMigration } from "../platform/migrations.ts";
+import { openMigrator } from "../platform/migrator.ts";
 import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { migrations } from "./catalogue.ts";
 
@@ -28,13 +30,18 @@ async function functions(): Promise<string[]> {
 
 it("every migration goes down to nothing and up again to the same", async () => {
   const before = [await tables(), await functions()];
-  await database.orm.migrator.down({ to: 0 });
+  const migrator = openMigrator(database.orm);
+  await migrator.down({ to: 0 });
   expect([await tables(), await functions()]).toEqual([["mikro_orm_migrations"], []]);
-  await database.orm.migrator.up();
+  await migrator.up();
   expect([await tables(), await functions()]).toEqual(before);
 });
 
 it("names stand in the order in which they run", () => {
   const names = migrations.map(({ name }) => name);
   expect(names).toEqual(names.toSorted());
+});
+
+it("a process is ready with the last of them, without loading one", async () => {
+  expect(await newestMigration()).toBe(migrations.at(-1)?.name);
 });

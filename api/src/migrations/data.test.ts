@@ -9,6 +9,7 @@ import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
 import { adjustStock } from "../domain/tool/adjust-stock.ts";
 import { archiveTool } from "../domain/tool/archive-tool.ts";
+import { openMigrator } from "../platform/migrator.ts";
 import { anOrder, aPaidOrder } from "../testing/factories.ts";
 import { failAtBank } from "../testing/faults.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
@@ -50,7 +51,7 @@ it("a shop with a past goes back to its sixth migration and forth again; money t
   await adjustStock(context, { toolId: tool.id, change: 5, note: "Found", idempotencyKey: "1" });
   await archiveTool(context, tool.id);
 
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: "m0006-payment" });
   await migrator.up();
 

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { listTools } from "../domain/tool/list-tools.ts";
+import { openMigrator } from "../platform/migrator.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 
 const shop = shopFixture();
 
 it("tools that are there already are found by other forms of letters beside digits", async () => {
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: "m0023-refunds-twice" });
   await shop.em.execute(
     `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { newId } from "../domain/shared/ids.ts";
+import { openMigrator } from "../platform/migrator.ts";
 import { aPaidOrder } from "../testing/factories.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 
@@ -113,7 +114,7 @@ it("refunds and events of the code before are converted, go back and forth, and 
       )
     )[0];
   const [shipped = "", later = ""] = orders;
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: "m0035-outbox-room" });
   const before = await writeAll("");
   await shop.em.execute(event, [shipped, adminId]);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { cancelOrder } from "../domain/payment/cancel-order.ts";
+import { openMigrator } from "../platform/migrator.ts";
 import { anOrder, aPaidOrder } from "../testing/factories.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 
@@ -29,7 +30,7 @@ it("earlier orders are numbered in the order of their placing, cancelled ones to
     fourth.orderId,
   ]);
   const untouched = "select max(updated_at)::text as at from customer_order";
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: BEFORE });
   const [before] = await shop.em.execute<{ at: string }[]>(untouched);
   for (let time = 0; time < 2; time += 1) {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openMigrator } from "../platform/migrator.ts";
 import { aTool } from "../testing/factories.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 import { assertInvariants } from "../testing/test-shop.ts";
@@ -18,7 +19,7 @@ it("tools get their number in the list of all numbers; back and forth, numbers s
   const [last] = await insert("Last drawn");
   const next = Number(last?.partNumber.slice(3)) + 1;
   await shop.em.execute("update tool set part_number = ? where id = ?", [`BW-${next}`, tool.id]);
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: BEFORE });
   const [drawn] = await insert("Added by the release before");
   expect(drawn?.partNumber).toBe(`BW-${next + 1}`);

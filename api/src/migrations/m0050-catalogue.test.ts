@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openMigrator } from "../platform/migrator.ts";
 import { aCategory, anAttribute } from "../testing/catalogue.ts";
 import { anOrder, aTool } from "../testing/factories.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
@@ -57,7 +58,7 @@ it("the search follows category, attributes, and the line below which a tool can
 
 it("tools of before are in a sample, in stock or not, after going back too", async () => {
   const some = await aTool(shop, { stockQuantity: 0 });
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: "m0044-order-return" });
   await migrator.up();
   const rows = await shop.em.execute<{ tokens: string; inStock: boolean }[]>(

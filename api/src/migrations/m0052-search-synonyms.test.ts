@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openMigrator } from "../platform/migrator.ts";
 import { aTool } from "../testing/factories.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 
@@ -16,7 +17,7 @@ it("the sign of sizes is an x, also in tools of before; going back undoes it", a
   const named = await aTool(shop, { name: "Bolt M8 × 30", description: "" });
   const described = await aTool(shop, { name: "Bolt", description: "M8×30" });
   expect(await searched(named.id)).toEqual({ words: "bolt m8 x 30", found: true });
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: "m0051-catalogue-event" });
   expect(await searched(named.id)).toEqual({ words: "bolt m8 30", found: false });
   expect((await searched(described.id))?.found).toBe(false);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openMigrator } from "../platform/migrator.ts";
 import { aTool } from "../testing/factories.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 
@@ -22,7 +23,7 @@ it("the search knows whether the smallest order is in stock, also after going ba
   expect(await isAvailable(tool.id)).toBe(true);
   await change("order_multiple = 100");
   expect(await isAvailable(tool.id)).toBe(false);
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: "m0051-catalogue-event" });
   await change("stock_quantity = 149");
   await change("stock_quantity = 180");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { openMigrator } from "../platform/migrator.ts";
 import { anAttribute } from "../testing/catalogue.ts";
 import { aTool } from "../testing/factories.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
@@ -43,7 +44,7 @@ it("an attribute has one of the known types", async () => {
 it("going back makes texts of days, which stay, also after going up again", async () => {
   await anAttribute(shop, { slug: "declared", type: "date" });
   const tool = await aTool(shop, { attributes: { declared: "2026-12-04", checked: "2026-02-03" } });
-  const { migrator } = shop.database.orm;
+  const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: "m0059-part-images" });
   expect(await typeOf("declared")).toBe("text");
   await expect(

@@ -23,7 +23,7 @@ type Limits = Omit<Parameters<typeof openDatabase>[0], "url" | "poolMax"> & {
 
 /** Runs `work` on a pool of its own. */
 async function withPool<Result>(limits: Limits, work: (orm: MikroORM) => Promise<Result>): Promise<Result> {
-  const orm = await openDatabase({ url: database.url, poolMax: 1, ...limits });
+  const orm = openDatabase({ url: database.url, poolMax: 1, ...limits });
   try {
     return await work(orm);
   } finally {

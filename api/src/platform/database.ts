@@ -1,8 +1,6 @@
-import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { entities } from "../domain/entities.ts";
-import { migrations } from "../migrations/catalogue.ts";
 import { releaseDeadConnections } from "./dead-connections.ts";
 import { readTypes } from "./postgres-values.ts";
 import { prepareStatements } from "./prepared-statements.ts";
@@ -21,7 +19,7 @@ const CLIENT_GRACE_MS = 2000;
  * parameters. `waitMs`: how long this process waits for a statement, by default a little longer than the limit. `prepares`: whether
  * frequent statements are prepared (`prepared-statements.ts`).
  */
-export async function openDatabase({
+export function openDatabase({
   url,
   poolMax,
   connectMs = CONNECT_MS,
@@ -37,16 +35,11 @@ export async function openDatabase({
   lockMs?: number;
   waitMs?: number;
   prepares?: boolean;
-}): Promise<MikroORM> {
-  return MikroORM.init({
+}): MikroORM {
+  // `MikroORM.init` would load the migrator too, which API and worker never use.
+  return new MikroORM({
     clientUrl: url,
     entities: [...entities],
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: migrations.map((m) => ({ name: m.name, class: m.class })),
-      snapshot: false,
-      silent: true,
-    },
     pool: { min: 0, max: poolMax, idleTimeoutMillis: IDLE_MS },
     driverOptions: {
       connectionTimeoutMillis: connectMs,

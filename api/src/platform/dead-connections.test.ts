@@ -23,7 +23,7 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 it("a Postgres that ends all connections in the middle of transactions is used again without a restart", async () => {
-  const orm = await openDatabase({ url: database.url, poolMax: POOL_MAX });
+  const orm = openDatabase({ url: database.url, poolMax: POOL_MAX });
   const transactions = Array.from({ length: POOL_MAX }, () =>
     caught(
       orm.em.fork().transactional(async (em) => {
@@ -38,7 +38,7 @@ it("a Postgres that ends all connections in the middle of transactions is used a
 });
 
 it("a Postgres that does not answer to COMMIT does not keep the connection for ever", async () => {
-  const orm = await openDatabase({ url: postgres.url, poolMax: 1, statementMs: 100 });
+  const orm = openDatabase({ url: postgres.url, poolMax: 1, statementMs: 100 });
   postgres.cutNextCommit("never");
   const error = await caught(orm.em.fork().transactional((em) => em.execute("select 1")));
   expect(error).toMatchObject({ message: "Query read timeout" });

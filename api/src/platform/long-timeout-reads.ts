@@ -7,7 +7,7 @@ const WAIT_MS = 602_000;
 /** Returns the context's `withLongTimeout` for the database at `url`. */
 export function longTimeoutReads(url: string): DomainContext["withLongTimeout"] {
   return async (read) => {
-    const orm = await openDatabase({ url, poolMax: 1, waitMs: WAIT_MS, prepares: false });
+    const orm = openDatabase({ url, poolMax: 1, waitMs: WAIT_MS, prepares: false });
     try {
       return await read(orm.em.fork());
     } finally {

@@ -24,7 +24,7 @@ afterEach(() => database.orm.em.fork().execute("drop table thing"));
 
 /** A pool of one connection. */
 async function withOne(work: (em: EntityManager) => Promise<void>): Promise<void> {
-  const orm = await openDatabase({ url: database.url, poolMax: 1 });
+  const orm = openDatabase({ url: database.url, poolMax: 1 });
   try {
     await work(orm.em.fork());
   } finally {
@@ -130,7 +130,7 @@ it("in a transaction it is tried again with the whole transaction, which is done
 });
 
 it("one connection that notices a migration is enough: the others prepare anew", async () => {
-  const orm: MikroORM = await openDatabase({ url: database.url, poolMax: 2 });
+  const orm: MikroORM = openDatabase({ url: database.url, poolMax: 2 });
   try {
     await onBoth(orm, readThing);
     await onBoth(orm, readThing);

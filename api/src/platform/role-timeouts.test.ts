@@ -53,7 +53,7 @@ it("a role sets its own limits, and has them without any startup parameter", asy
         return rows[0];
       });
     expect(await limits()).toEqual({ statement: "0", idle: "0" });
-    const orm = await openDatabase({ url: url.href, poolMax: 1 });
+    const orm = openDatabase({ url: url.href, poolMax: 1 });
     await setRoleTimeouts(orm.em.fork());
     await orm.close();
     expect(await limits()).toEqual({ statement: "5s", idle: "10s" });
@@ -74,7 +74,7 @@ it("the pool sends no startup parameter that PgBouncer rejects", async () => {
     });
   });
   const { port } = await listenOnFreePort(server);
-  const orm = await openDatabase({ url: `postgres://shop:shop@127.0.0.1:${port}/shop`, poolMax: 1 });
+  const orm = openDatabase({ url: `postgres://shop:shop@127.0.0.1:${port}/shop`, poolMax: 1 });
   await expect(orm.em.fork().execute("select 1")).rejects.toThrow(/terminated/);
   const names = await sent.promise;
   await orm.close();
@@ -84,7 +84,7 @@ it("the pool sends no startup parameter that PgBouncer rejects", async () => {
 });
 
 it("the invariant check may exceed the statement timeout of its connection, which stays set afterwards", async () => {
-  const short = await openDatabase({ url: database.url, poolMax: 1, statementMs: 300, waitMs: 60_000 });
+  const short = openDatabase({ url: database.url, poolMax: 1, statementMs: 300, waitMs: 60_000 });
   const holder = database.orm.em.fork();
   await holder.begin();
   await holder.execute("lock table customer_order in access exclusive mode");

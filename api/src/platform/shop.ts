@@ -35,7 +35,7 @@ export async function openShop(
   const { tracing = noTracing } = options;
   const outbox = openOutbox(tracing);
   const prepares = config.DATABASE_PREPARED_STATEMENTS === "on";
-  const orm = await openDatabase({ url: config.DATABASE_URL, poolMax: config.DATABASE_POOL_MAX, prepares });
+  const orm = openDatabase({ url: config.DATABASE_URL, poolMax: config.DATABASE_POOL_MAX, prepares });
   const stripe = openStripe({
     secretKey: config.STRIPE_SECRET_KEY ?? NO_KEY,
     apiUrl: config.STRIPE_API_URL,

@@ -21,7 +21,7 @@ export async function aDatabase(
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(server, `create database ${name} template shop_template`);
   const url = server.replace(/postgres$/, name);
-  const orm = await openDatabase({ url, poolMax: 20, connectMs: CONNECT_MS, statementMs });
+  const orm = openDatabase({ url, poolMax: 20, connectMs: CONNECT_MS, statementMs });
   return {
     orm,
     url,
@@ -33,7 +33,7 @@ export async function aDatabase(
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {
-  const admin = await openDatabase({ url, poolMax: 1, connectMs: CONNECT_MS });
+  const admin = openDatabase({ url, poolMax: 1, connectMs: CONNECT_MS });
   await admin.em.fork().execute(sql);
   await admin.close();
 }

@@ -2,6 +2,7 @@ import { checkStock } from "../../../api/src/domain/operations/check-stock.ts";
 import { renewVerdicts } from "../../../api/src/domain/operations/run-invariants.ts";
 import { readWorkStatistics } from "../../../api/src/domain/operations/read-work-statistics.ts";
 import { openDatabase } from "../../../api/src/platform/database.ts";
+import { openMigrator } from "../../../api/src/platform/migrator.ts";
 import { addShopMetrics } from "../../../api/src/platform/shop-metrics.ts";
 import { createLogger } from "../../../api/src/platform/log.ts";
 import { createMetrics } from "../../../api/src/platform/metrics.ts";
@@ -29,7 +30,7 @@ try {
 
 /** Fills an empty database with ten million stock movements, then prints the time and the slowest statement of each recurring task. */
 async function measure(url: string): Promise<void> {
-  const orm = await openDatabase({ url, poolMax: 5, statementMs: 3_600_000 });
+  const orm = openDatabase({ url, poolMax: 5, statementMs: 3_600_000 });
   let slowestMs = 0;
   let statements = 0;
   const connection = orm.em.getConnection();
@@ -59,7 +60,7 @@ async function measure(url: string): Promise<void> {
   const metrics = createMetrics();
   addShopMetrics(metrics, { em: () => orm.em.fork(), log: createLogger("load lab", "silent"), cacheMs: 0 });
 
-  await orm.migrator.up();
+  await openMigrator(orm).up();
   const fill = () => orm.em.fork().transactional((em) => writeLongHistory(em, SIZE));
   await step("fill", fill, false);
   await orm.em.fork().execute("vacuum analyze");
