@@ -8,6 +8,7 @@ import {
   countValues,
   type PriceCounts,
   type RowSet,
+  type Sampling,
   type ValueCount,
 } from "./facet-sql.ts";
 
@@ -33,7 +34,7 @@ interface FacetInput {
   /** What was counted of the whole result. */
   readonly base: { readonly values: readonly ValueCount[]; readonly prices: PriceCounts | null };
   readonly conditions: readonly Condition[];
-  readonly sample: RowSet["sample"];
+  readonly sampling: Sampling;
   readonly attributes: readonly AttributeDefinition[];
   readonly tree: CategoryTree;
   readonly category: CategoryNode | null;
@@ -49,10 +50,10 @@ export const CATEGORY = "category";
  */
 export async function countFacets(
   em: EntityManager,
-  { base, conditions, sample, attributes, tree, category }: FacetInput,
+  { base, conditions, sampling, attributes, tree, category }: FacetInput,
 ): Promise<Facet[]> {
   const isFiltered = (name: string): boolean => conditions.some(({ facet }) => facet === name);
-  const setWithout = (facet: string): RowSet => ({ match: allOf(conditions, facet), sample });
+  const setWithout = (facet: string): RowSet => ({ match: allOf(conditions, facet), sampling });
   const chosen = attributes.filter(({ slug }) => isFiltered(slug));
   const [prices, ofChosen] = await Promise.all([
     isFiltered(PRICE) ? countPrices(em, setWithout(PRICE)) : base.prices,

@@ -6,18 +6,24 @@ import type { Sql } from "./search-sql.ts";
 const EXACT_MAX = 10_000;
 /** Every tool is in one of so many samples (m0050). */
 const SAMPLES = 100;
-/** As many matches in one sample mean more than `EXACT_MAX` in all: chance would need five standard deviations. */
-const MANY_IN_SAMPLE = (EXACT_MAX / SAMPLES) * 1.5;
 /** So many of a large result are counted for the rest: a share of a tenth is right to half a percent of the result. */
 const COUNTED_OF_MANY = 3000;
 /** Bars of a histogram. */
 export const BARS = 12;
 
+/** Random samples of some rows of `tool_search`. */
+export interface Sampling {
+  /** The rows that are in one of the first so many samples. */
+  readonly rows: (samples: Sql) => Sql;
+  /** So many samples are read to learn whether a set is large. */
+  readonly first: number;
+}
+
 /** Rows of `tool_search`. */
 export interface RowSet {
   readonly match: Sql;
-  /** Rows of `tool_search` that are in one of the first so many samples, with all of them that match. */
-  readonly sample: (samples: Sql) => Sql;
+  /** Of rows among which all that match are. */
+  readonly sampling: Sampling;
 }
 
 export interface Size {
@@ -42,14 +48,16 @@ export interface PriceCounts {
   readonly bars: readonly number[];
 }
 
-/** Samples of a category, read through their own index (m0061): with `offset 0` no other index is scanned for the rest of the conditions. */
-export const samplesOf =
-  (category: Sql) =>
-  (samples: Sql): Sql =>
-    sql`(select * from tool_search where ${category} and tokens[1] >= -${samples} offset 0)`;
-/** Samples of all rows. */
-export const samplesOfAll = (samples: Sql): Sql => sql`(
-  select * from tool_search where tokens && array(select -number from generate_series(1, ${samples}) as number))`;
+/** Samples of a category, read through their own index (m0065): with `offset 0` no other index is scanned for the rest of the conditions. */
+export const samplesOf = (category: Sql): Sampling => ({
+  rows: (samples) => sql`(select * from tool_search where ${category} and tokens[1] >= -${samples} offset 0)`,
+  first: 5,
+});
+export const samplesOfAll: Sampling = {
+  rows: (samples) => sql`(
+    select * from tool_search where tokens && array(select -number from generate_series(1, ${samples}) as number))`,
+  first: 1,
+};
 
 const valuesWhere = (isAsked: Sql): Sql => sql`
   select json_agg(json_build_object('token', counted.token, 'attribute', attribute, 'value', value, 'number', number, 'count', count))
@@ -104,33 +112,36 @@ interface Counted {
   readonly prices: readonly PriceRow[];
 }
 
-/** One sample says whether a set is large: then some samples are counted, else all of it. */
+/** The first samples say whether a set is large: then some samples are counted, else all of it. */
 async function count(
   em: EntityManager,
-  { match, sample }: RowSet,
+  { match, sampling: { rows, first } }: RowSet,
   { values, prices }: { values?: Sql; prices?: Sql },
 ): Promise<Counted> {
+  const expected = (EXACT_MAX / SAMPLES) * first;
+  // Chance would need five standard deviations for as many of a set that is not large.
+  const manyInSamples = Math.ceil(expected + 5 * Math.sqrt(expected));
   const [row] = await em.execute<CountedRow[]>(sql`
     with sampled as materialized (
-      select count(*)::int as in_sample from ${sample(sql`1`)} as tool_search where ${match}
+      select count(*)::int as in_samples from ${rows(sql`${first}`)} as tool_search where ${match}
     ), few as materialized (
       select tokens, unit_price_cents from tool_search
-      where (select in_sample from sampled) < ${MANY_IN_SAMPLE} and ${match} limit ${EXACT_MAX + 1}
+      where (select in_samples from sampled) < ${manyInSamples} and ${match} limit ${EXACT_MAX + 1}
     ), size as materialized (
-      select in_sample, (select count(*)::int from few) as counted,
-        greatest(1, least(${SAMPLES}, ${COUNTED_OF_MANY} / greatest(in_sample, 1))) as samples
+      select in_samples, (select count(*)::int from few) as counted,
+        greatest(1, least(${SAMPLES}, ${COUNTED_OF_MANY * first} / greatest(in_samples, 1))) as samples
       from sampled
     ), many as materialized (
-      select tokens, unit_price_cents from ${sample(sql`(select samples from size)`)} as tool_search
-      where (select in_sample >= ${MANY_IN_SAMPLE} or counted > ${EXACT_MAX} from size) and ${match}
+      select tokens, unit_price_cents from ${rows(sql`(select samples from size)`)} as tool_search
+      where (select in_samples >= ${manyInSamples} or counted > ${EXACT_MAX} from size) and ${match}
     ), matched as materialized (
       select * from few where (select counted <= ${EXACT_MAX} from size) union all select * from many
     )
-    select in_sample, counted, samples, (${values ?? NOTHING}) as "values", (${prices ?? NOTHING}) as prices from size`);
+    select in_samples, counted, samples, (${values ?? NOTHING}) as "values", (${prices ?? NOTHING}) as prices from size`);
   if (!row) throw new Error("a count has a row");
-  const exact = row.in_sample < MANY_IN_SAMPLE && row.counted <= EXACT_MAX;
+  const exact = row.in_samples < manyInSamples && row.counted <= EXACT_MAX;
   return {
-    size: { exact, total: exact ? row.counted : Math.max(row.in_sample * SAMPLES, EXACT_MAX + 1) },
+    size: { exact, total: exact ? row.counted : Math.max((row.in_samples * SAMPLES) / first, EXACT_MAX + 1) },
     weight: exact ? 1 : SAMPLES / row.samples,
     values: row.values ?? [],
     prices: row.prices ?? [],
@@ -140,7 +151,7 @@ async function count(
 const NOTHING = sql`null`;
 
 interface CountedRow {
-  readonly in_sample: number;
+  readonly in_samples: number;
   readonly counted: number;
   readonly samples: number;
   readonly values: ValueCount[] | null;

@@ -100,13 +100,13 @@ export async function listCatalogue(
   }
   const conditions = words ? [{ facet: "", sql: hasWords("document", words.tolerant) }, ...filters] : filters;
   const match = allOf(conditions);
-  const sample = inCategory ? samplesOf(inCategory) : samplesOfAll;
-  const base = await countAll(em, { match, sample });
+  const sampling = inCategory ? samplesOf(inCategory) : samplesOfAll;
+  const base = await countAll(em, { match, sampling });
   const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, base);
   const facets = await countFacets(em, {
     base,
     conditions,
-    sample,
+    sampling,
     tree,
     category,
     attributes: union(shown, chosenOf(query, named)),

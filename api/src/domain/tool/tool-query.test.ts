@@ -46,6 +46,13 @@ it("finds a number as it is stored, too, unless it was typed so", () => {
   expect(typed(["b", "w7"])).toMatchObject({ exact: "('b') & ('w7' | ('w' & '7'))", toolOfNumber: "t" });
 });
 
+it("takes one letter of a number as a whole word: too many words start with it", () => {
+  const words = [word("b"), word("w"), word("1002")];
+  const number = { toolId: "t", words: ["bw", "1002"] };
+  expect(queryOf(words, { number })?.prefix).toBe("('b') & ('w') & ('1002':*) | 'bw' & '1002'");
+  expect(queryOf(words)?.prefix).toBe("('b':*) & ('w':*) & ('1002':*)");
+});
+
 it("replaces a prefix by the words that start with it, where they are few", () => {
   const query = queryOf([word("wren", { completions: ["wren", "wrench"] })]);
   expect(query).toMatchObject({ prefix: "('wren' | 'wrench')", isNarrow: true });

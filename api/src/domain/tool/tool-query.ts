@@ -41,7 +41,7 @@ interface Requirement {
  */
 export function toolQuery(text: SearchText, number: TypedNumber | null = null): ToolQuery | null {
   const { words } = text;
-  const required = requirementsOf(text);
+  const required = requirementsOf(number ? { ...text, words: words.map(asPartOfNumber) } : text);
   if (required.length === 0) return null;
   const isAsStored = number?.words.join(" ") === words.map(({ word }) => word).join(" ");
   const orNumber = number && !isAsStored ? ` | ${number.words.map(quoted).join(" & ")}` : "";
@@ -59,6 +59,10 @@ export function toolQuery(text: SearchText, number: TypedNumber | null = null): 
     toolOfNumber: number?.toolId ?? null,
   };
 }
+
+/** In a number, one letter is a whole word: half of all tools have words that start with it. */
+const asPartOfNumber = (word: SearchWord): SearchWord =>
+  word.word.length === 1 ? { ...word, completions: word.lexemes } : word;
 
 function requirementsOf({ words, meanings }: SearchText): Requirement[] {
   const inMeaning = new Set(meanings.flatMap((meaning) => meaning.words));
