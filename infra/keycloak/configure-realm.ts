@@ -23,7 +23,7 @@ export type RealmSettings = {
   /** Sign-in with Google itself. */
   google?: GoogleClient | undefined;
   /** Used where Google's settings are absent; without either the provider is off, and the pages show no button for it. */
-  googleStandIn?: GoogleStub | undefined;
+  googleStub?: GoogleStub | undefined;
   /** Whether the load-only client is there; it is taken away again when false. */
   loadProfile: boolean;
   /** Secret that the client `ops` gets where a realm of an earlier version has no such client. */
@@ -63,11 +63,11 @@ const PROVIDERS = "/identity-provider/instances";
 async function setGoogle(
   access: AdminAccess,
   admin: AdminCall,
-  { google, googleStandIn }: RealmSettings,
+  { google, googleStub }: RealmSettings,
 ): Promise<void> {
-  const usesStub = google === undefined && googleStandIn !== undefined;
-  if (usesStub) await prepareGoogleStub(access, googleStandIn);
-  const provider = usesStub ? googleStubProvider(access.keycloakUrl, googleStandIn) : googleProvider(google);
+  const usesStub = google === undefined && googleStub !== undefined;
+  if (usesStub) await prepareGoogleStub(access, googleStub);
+  const provider = usesStub ? googleStubProvider(access.keycloakUrl, googleStub) : googleProvider(google);
   const wanted = {
     ...provider,
     firstBrokerLoginFlowAlias: await firstLoginFlow(admin, provider.firstBrokerLoginFlowAlias),

@@ -164,7 +164,7 @@ describe("the registration page", () => {
   test.each([
     { password: "seven77", reason: "Invalid password: minimum length 8." },
     { password: "twenty-one-characters", reason: "Invalid password: maximum length 20." },
-  ])("refuses a password of $password.length characters", async ({ password, reason }) => {
+  ])("rejects a password of $password.length characters", async ({ password, reason }) => {
     const page = await pages.openRegister();
     await signUp(page, "Ada", "ada@boltwright.test", password);
     expect(await textOf(page, "alert")).toBe(`Register error ${reason}`);
@@ -196,7 +196,7 @@ describe("the registration page", () => {
   });
 
   // spec: limit-name-password
-  test("refuses a name of 21 characters also where the browser lets it pass", async () => {
+  test("rejects a name of 21 characters also where the browser lets it pass", async () => {
     const page = await pages.openRegister();
     await page.getByLabel("Name").evaluate((input) => {
       input.removeAttribute("maxlength");
@@ -207,7 +207,7 @@ describe("the registration page", () => {
   });
 
   // spec: message-register-failure
-  test("refuses an address that is taken", async () => {
+  test("rejects an address that is taken", async () => {
     const page = await pages.openRegister();
     await signUp(page, "Ada", customer!.email, PASSWORD);
     expect(await textOf(page, "alert")).toBe("Register error Email already exists.");
@@ -251,7 +251,7 @@ test("an address gets one verification mail in twelve minutes, however often it 
 });
 
 test("'Continue with google' leads to Google with its settings, to the stand-in without, and is off without both", async () => {
-  const { access, smtp, opsClientSecret, googleStandIn } = keycloak;
+  const { access, smtp, opsClientSecret, googleStub } = keycloak;
   const google = { clientId: "an-id", clientSecret: "a-secret" };
   const others = { smtp, loadProfile: false, opsClientSecret };
   const page = await pages.openLogin();
@@ -262,11 +262,11 @@ test("'Continue with google' leads to Google with its settings, to the stand-in 
     const answer = await page.request.get(href, { maxRedirects: 0 });
     return new URL(answer.headers()["location"] ?? "").origin;
   };
-  await configureRealm(access, { ...others, google, googleStandIn });
+  await configureRealm(access, { ...others, google, googleStub });
   expect(await leadsTo()).toBe("https://accounts.google.com");
   await expectAccessible(page);
-  await configureRealm(access, { ...others, googleStandIn });
-  await configureRealm(access, { ...others, googleStandIn });
+  await configureRealm(access, { ...others, googleStub });
+  await configureRealm(access, { ...others, googleStub });
   expect(await leadsTo()).toBe(keycloak.origin);
   await page.goto(authorizationRequest(keycloak.origin).url);
   await way.click();

@@ -31,7 +31,7 @@ async function pagesWith(pattern: RegExp): Promise<string[]> {
   return (await pages()).filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 }
 
-test("no page carries a script, a handler or a style of its own, which the policy would refuse", async () => {
+test("no page carries a script, a handler or a style of its own, which the policy would reject", async () => {
   expect(await pagesWith(/<script(?![^>]*\bsrc=)|\son[a-z]+=|\sstyle=|javascript:/i)).toEqual([]);
 });
 

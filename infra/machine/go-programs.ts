@@ -13,7 +13,7 @@ export type GoPrograms = {
 };
 
 /**
- * Builds programs of a Go module as its makers do, from a copy of its sources: `go install` refuses a module that replaces others.
+ * Builds programs of a Go module as its makers do, from a copy of its sources: `go install` rejects a module that replaces others.
  * Minutes, at low priority, once for the machine.
  * @param folder absolute; it appears with all programs in it, or not at all
  * @throws Error with Go's last words

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { temporaryFolder } from "../stack/testing/stand-in.ts";
+import { temporaryFolder } from "../stack/testing/stub-process.ts";
 import { portHolder } from "../stack/processes/port-holder.ts";
 import { choosePorts, isPortFree } from "./ports.ts";
 

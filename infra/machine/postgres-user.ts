@@ -43,7 +43,7 @@ export function postgresOwner(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Finds a way to run Postgres here. It refuses to be root, so root runs it as nobody.
+ * Finds a way to run Postgres here. It does not run as root, so root runs it as nobody.
  * @param dataDir folder that the program must be able to write to; it belongs to `postgresOwner()`
  * @throws Error that names the folder which nobody may not enter
  */

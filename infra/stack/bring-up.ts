@@ -1,6 +1,6 @@
 import { gatewayPart } from "./parts/gateway.ts";
 import { keycloakPart } from "./parts/keycloak.ts";
-import { lookOutside } from "./parts/look-outside.ts";
+import { checkExternal } from "./parts/check-external.ts";
 import { mailPart } from "./parts/mail.ts";
 import type { Part, StackContext } from "./parts/part.ts";
 import { postgresPart } from "./parts/postgres.ts";
@@ -66,7 +66,7 @@ export async function bringUp(
 ): Promise<void> {
   const launch = async (part: Part): Promise<void> => {
     if (!part.external) return step(part.name, (note) => supervisor.launch(part, note));
-    const place = await lookOutside(part.external);
+    const place = await checkExternal(part.external);
     await part.external.check?.();
     say(`${part.name.padEnd(11)} uses ${place} (${part.external.setting})`);
   };

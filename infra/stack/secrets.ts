@@ -9,7 +9,7 @@ const SECRETS = [
   "keycloakAdmin",
   "keycloakClient",
   "opsClient",
-  "googleStandIn",
+  "googleStub",
   "stripeKey",
   "stripeWebhook",
 ] as const;

@@ -82,7 +82,7 @@ describe("settings of the stack", () => {
     expect(attempt).not.toThrow("hunter2");
   });
 
-  test("production refuses the emulator", () => {
+  test("production rejects the emulator", () => {
     expect(() => parseSettings({ NODE_ENV: "production" })).toThrow("development only");
   });
 });

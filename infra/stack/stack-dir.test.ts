@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { prepareStackDir, stackPaths } from "./stack-dir.ts";
-import { temporaryFolder } from "./testing/stand-in.ts";
+import { temporaryFolder } from "./testing/stub-process.ts";
 
 let dir: string;
 let remove: () => Promise<void>;

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runningSupervisor, takeStack } from "./stack-lock.ts";
 import { stackPaths } from "./stack-dir.ts";
-import { temporaryFolder } from "./testing/stand-in.ts";
+import { temporaryFolder } from "./testing/stub-process.ts";
 
 describe("one supervisor for one folder", () => {
   let dir: string;

@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listenOnFreePort } from "../../api/src/testing/listen.ts";
 import { childEnvironment } from "../machine/settings.ts";
-import { temporaryFolder } from "./testing/stand-in.ts";
+import { temporaryFolder } from "./testing/stub-process.ts";
 
 describe("the commands, where there is nothing to start or to act on", () => {
   let dir: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Part } from "./parts/part.ts";
 import { describeStack } from "./state.ts";
-import { standInPlan } from "./testing/stand-in.ts";
+import { stubPlan } from "./testing/stub-process.ts";
 
-const plan = (label: string) => standInPlan("/logs", label, "");
+const plan = (label: string) => stubPlan("/logs", label, "");
 
 describe("state.json", () => {
   test("single parts are objects, api and worker are lists; what runs elsewhere has no pid and no log", () => {

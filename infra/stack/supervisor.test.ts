@@ -4,7 +4,7 @@ import { endLeftovers } from "./processes/leftovers.ts";
 import { findProcess } from "./processes/process-table.ts";
 import { prepareStackDir, stackPaths } from "./stack-dir.ts";
 import { createSupervisor } from "./supervisor.ts";
-import { standInPlan, temporaryFolder } from "./testing/stand-in.ts";
+import { stubPlan, temporaryFolder } from "./testing/stub-process.ts";
 
 test("a stack that stops leaves no process of any part", async () => {
   const { dir, remove } = await temporaryFolder();
@@ -14,7 +14,7 @@ test("a stack that stops leaves no process of any part", async () => {
   onTestFinished(async () => void (await endLeftovers(paths.processes, dir)));
   const supervisor = createSupervisor(paths, { onDeath: () => {}, onNewPid: () => {} });
   for (const name of PART_NAMES) {
-    const plan = standInPlan(dir, name, `setInterval(() => {}, 1000); console.log("up");`);
+    const plan = stubPlan(dir, name, `setInterval(() => {}, 1000); console.log("up");`);
     supervisor.add({ name, plans: [plan], addresses: [{}] });
   }
   await Promise.all(supervisor.parts().map((part) => supervisor.launch(part, () => {})));

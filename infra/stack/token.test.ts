@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listenOnFreePort } from "../../api/src/testing/listen.ts";
 import { childEnvironment } from "../machine/settings.ts";
 import { stackPaths, writePrivately } from "./stack-dir.ts";
-import { temporaryFolder } from "./testing/stand-in.ts";
+import { temporaryFolder } from "./testing/stub-process.ts";
 
 const EMAIL = "customer@boltwright.test";
 const refused = { error: "invalid_grant", error_description: "Invalid user credentials" };
@@ -53,7 +53,7 @@ describe("npm run token", () => {
     await remove();
   });
 
-  test("four at once for one account all get one, though Keycloak refuses some of them at first", async () => {
+  test("four at once for one account all get one, though Keycloak rejects some of them at first", async () => {
     let rejections = 3;
     await keycloakSays(() => (rejections-- > 0 ? refused : { access_token: "a.b.c" }));
     const all = await Promise.all([token(), token(), token(), token()]);

@@ -42,7 +42,7 @@ async function exitCode(process: ChildProcess): Promise<unknown> {
   return code;
 }
 
-test("it refuses to start in production and says why in one line", async () => {
+test("it does not start in production and says why in one line", async () => {
   const refused = run({ NODE_ENV: "production" });
   let output = "";
   refused.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -8,7 +8,7 @@ import pg from "pg";
 import { findLauncher, launched } from "../machine/postgres-user.ts";
 import { choosePorts } from "../machine/ports.ts";
 import { findRedis } from "../machine/redis-program.ts";
-import { redisCommand } from "../stack/parts/answers.ts";
+import { redisCommand } from "../stack/parts/probes.ts";
 import { ADMIN, createCluster } from "../stack/parts/postgres-cluster.ts";
 import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
 import { postgresPrograms } from "../stack/parts/postgres-programs.ts";

@@ -12,7 +12,7 @@ import { type MatrixRow, type Statuses, writeMatrix } from "../testing/permissio
 import { DECLARED, OTHER_REQUESTS } from "../testing/permissions/other-requests.ts";
 import { type Input, REQUESTS } from "../testing/permissions/requests.wire.ts";
 import { anApi } from "../testing/test-api.ts";
-import { askerAt, aRoomsParts, signInAs, type TestOpsRoom } from "../testing/test-ops-room.ts";
+import { askerAt, opsParts, signInAs, type TestOps } from "../testing/test-ops.ts";
 import { aRedisDatabase } from "../testing/test-redis.ts";
 import { aPerson } from "../testing/test-shop.ts";
 import { aSignIn } from "../testing/test-sign-in.ts";
@@ -36,12 +36,12 @@ afterAll(() => keycloak.close());
 const register = vi.spyOn(Router.prototype, "register");
 const api = fixture(
   "the API with the operators' pages",
-  () => anApi({ openOps: (shop) => aRoomsParts(shop, { keycloakUrl: keycloak.url, redisUrl }) }),
+  () => anApi({ openOps: (shop) => opsParts(shop, { keycloakUrl: keycloak.url, redisUrl }) }),
   ({ shop }) => shop,
 );
 
 let cast: Cast;
-let ask: TestOpsRoom["ask"];
+let ask: TestOps["ask"];
 /** Every route that a router of the app declares, as `GET /path/:parameter`. */
 let declared: string[];
 const rows: MatrixRow[] = [];

@@ -48,7 +48,7 @@ describe("the role admin", () => {
 
   it("that cannot be changed fails as unavailable and stays as it was", async () => {
     const subject = newId();
-    accounts.fail("refuse-change");
+    accounts.fail("reject-change");
     await expect(accounts.roles.setAdmin(subject, true)).rejects.toMatchObject({ gateway: "keycloak" });
     expect(await accounts.roles.isAdmin(subject)).toBe(false);
   });

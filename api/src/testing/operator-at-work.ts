@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { expect } from "vitest";
 import { TEST_ORIGIN } from "./test-issuer.ts";
-import { anOpsRoom, signInAs, type TestOpsRoom } from "./test-ops-room.ts";
+import { testOps, signInAs, type TestOps } from "./test-ops.ts";
 import { aShop, assertInvariants, type TestShop } from "./test-shop.ts";
 import { aSignIn, type TestSignIn } from "./test-sign-in.ts";
 import { eventually } from "./eventually.ts";
@@ -13,7 +13,7 @@ export const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
 export interface OperatorAtWork {
   readonly shop: TestShop;
   readonly keycloak: TestSignIn;
-  readonly room: TestOpsRoom;
+  readonly room: TestOps;
   readonly cookie: string;
   /** The text of a page. */
   show(path: string): Promise<string>;
@@ -29,7 +29,7 @@ export async function anOperatorAtWork(redisUrl: string): Promise<OperatorAtWork
   redis.disconnect();
   const shop = await aShop();
   const keycloak = await aSignIn();
-  const room = await anOpsRoom(shop, { keycloakUrl: keycloak.url, redisUrl });
+  const room = await testOps(shop, { keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
   await eventually(async () => expect((await room.ask("/ops")).status).toBe(302));
   const cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";

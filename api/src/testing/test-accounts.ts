@@ -9,8 +9,8 @@ import { listenOnFreePort } from "./listen.ts";
 const OPERATOR = { id: "0198a3c0-0000-7000-8000-00000000a002", name: "operator" };
 const ROLE = { id: "0198a3c0-0000-7000-8000-00000000a001", name: "admin" };
 
-/** `down`: 503 to everything; `lose-reply`: changes are made, and the answer is lost; `refuse-change`: only changes fail. */
-type Fault = "none" | "down" | "lose-reply" | "refuse-change";
+/** `down`: 503 to everything; `lose-reply`: changes are made, and the answer is lost; `reject-change`: only changes fail. */
+type Fault = "none" | "down" | "lose-reply" | "reject-change";
 
 export interface TestAccounts {
   /** The shop's own gateway to it. */
@@ -60,7 +60,7 @@ export async function someAccounts(): Promise<TestAccounts> {
     if (request.method === "GET") {
       return send(response, 200, admins.has(subject) === (addable === undefined) ? [ROLE] : []);
     }
-    if (fault === "refuse-change") return send(response, 500, {});
+    if (fault === "reject-change") return send(response, 500, {});
     if (request.method === "DELETE" && mappings === undefined) gone.add(subject);
     else if (request.method === "POST") admins.add(subject);
     else admins.delete(subject);

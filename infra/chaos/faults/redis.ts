@@ -1,4 +1,4 @@
-import { redisCommand } from "../../stack/parts/answers.ts";
+import { redisCommand } from "../../stack/parts/probes.ts";
 import { deleteRedisData, flushRedis } from "../../stack/parts/redis.ts";
 import type { ChaosShop } from "../shop/chaos-shop.ts";
 import { DEFAULTS, type Fault, nothing } from "../fault.ts";

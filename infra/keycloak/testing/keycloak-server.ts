@@ -40,7 +40,7 @@ export type TestKeycloak = {
   opsClientSecret: string;
   smtp: SmtpSettings;
   /** Settings of the Google stub. */
-  googleStandIn: GoogleStub;
+  googleStub: GoogleStub;
   /** The newest mail to the address, as soon as it is there. */
   mailTo: (address: string) => Promise<Mail>;
   /** Where the distribution is, with its command line tools. */
@@ -107,15 +107,15 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     const readyMs = performance.now() - startedAt;
     const access = { keycloakUrl: start.url, ...bootstrapAdmin };
     const smtp = { host: "127.0.0.1", port: smtpPort, from: "shop@boltwright.test", fromName: "Boltwright" };
-    const googleStandIn = { origin, clientSecret: "google-stub-secret" };
-    await configureRealm(access, { smtp, googleStandIn, loadProfile: false, opsClientSecret });
+    const googleStub = { origin, clientSecret: "google-stub-secret" };
+    await configureRealm(access, { smtp, googleStub, loadProfile: false, opsClientSecret });
     return {
       origin,
       access,
       apiClientSecret,
       opsClientSecret,
       smtp,
-      googleStandIn,
+      googleStub,
       mailTo: (address) => newestMail(mailPort, address),
       distDir,
       log: () => log,

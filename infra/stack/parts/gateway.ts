@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { GOOGLE_STUB_REALM } from "../../keycloak/google-stub.ts";
 import { findNginx } from "../../machine/nginx-program.ts";
 import { childEnvironment } from "../../machine/settings.ts";
-import { answersHttp } from "./answers.ts";
+import { isHttpOk } from "./probes.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
 import { stripeKeys } from "./stripe.ts";
@@ -39,7 +39,7 @@ export function gatewayPart(
       STRIPE_SCRIPT_URL: scriptUrl ?? "",
     }),
     logFile: paths.log("gateway"),
-    isReady: () => answersHttp(`${metricsUrl}/readyz`),
+    isReady: () => isHttpOk(`${metricsUrl}/readyz`),
     readyMs: 30_000,
     // Lets what is under way end; its event streams end after 2 s.
     stopSignal: "SIGQUIT" as const,

@@ -8,7 +8,7 @@ import { themeVersion } from "../../keycloak/theme-version.ts";
 import { ensureJava } from "../../machine/java-program.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
 import { childEnvironment } from "../../machine/settings.ts";
-import { answersHttp } from "./answers.ts";
+import { isHttpOk } from "./probes.ts";
 import { checkIssuer } from "./keycloak-issuer.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import type { Note } from "../../machine/note.ts";
@@ -95,7 +95,7 @@ export function keycloakPart(context: StackContext, smtpUrl: string): Part {
     args: [],
     env: childEnvironment({}),
     logFile: paths.log("keycloak"),
-    isReady: () => answersHttp(healthUrl),
+    isReady: () => isHttpOk(healthUrl),
     readyMs: 240_000,
     stopMs: 15_000,
   };
@@ -110,7 +110,7 @@ export function keycloakPart(context: StackContext, smtpUrl: string): Part {
         {
           smtp: smtpServer(smtpUrl, settings.mailFrom, settings.brand),
           google: settings.google,
-          googleStandIn: { origin, clientSecret: secrets.googleStandIn },
+          googleStub: { origin, clientSecret: secrets.googleStub },
           loadProfile: isForLoad,
           opsClientSecret: secrets.opsClient,
         },

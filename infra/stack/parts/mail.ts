@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { childEnvironment } from "../../machine/settings.ts";
-import { answersHttp } from "./answers.ts";
+import { isHttpOk } from "./probes.ts";
 import { flags } from "./flags.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
@@ -35,7 +35,7 @@ export function mailPart(context: StackContext): Part {
         ],
         env: childEnvironment({}),
         logFile: paths.log("mail"),
-        isReady: () => answersHttp(`${url}/healthz`),
+        isReady: () => isHttpOk(`${url}/healthz`),
         readyMs: 30_000,
         stopMs: 5000,
       },

@@ -8,7 +8,7 @@ import { loadSecrets } from "../secrets.ts";
 import { parseSettings } from "../settings.ts";
 import { prepareStackDir, stackPaths } from "../stack-dir.ts";
 import { createSupervisor, type Supervisor } from "../supervisor.ts";
-import { temporaryFolder } from "../testing/stand-in.ts";
+import { temporaryFolder } from "../testing/stub-process.ts";
 import type { StackContext } from "./part.ts";
 import { ADMIN } from "./postgres-cluster.ts";
 import { postgresPart } from "./postgres.ts";

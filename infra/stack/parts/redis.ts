@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { findRedis } from "../../machine/redis-program.ts";
 import { childEnvironment } from "../../machine/settings.ts";
-import { redisCommand } from "./answers.ts";
+import { redisCommand } from "./probes.ts";
 import { flags } from "./flags.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { lastLines } from "../processes/last-lines.ts";
 import { childEnvironment } from "../../machine/settings.ts";
-import { answersHttp } from "./answers.ts";
+import { isHttpOk } from "./probes.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
 import { SMALL_PROCESS } from "./small-process.ts";
@@ -73,7 +73,7 @@ function processes(
       args: [join(ROOT, entry)],
       env: childEnvironment({ ...env, ...own(number) }),
       logFile: paths.log(count === 1 ? name : `${name}-${number}`),
-      isReady: () => answersHttp(`${metricsUrl(number)}/readyz`),
+      isReady: () => isHttpOk(`${metricsUrl(number)}/readyz`),
       readyMs: READY_MS,
       stopMs: STOP_MS,
     })),

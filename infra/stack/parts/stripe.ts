@@ -1,7 +1,7 @@
 import { SUBSCRIBED_EVENTS } from "../../../api/src/domain/payment/stripe-event-types.ts";
 import { join } from "node:path";
 import { childEnvironment } from "../../machine/settings.ts";
-import { answersHttp } from "./answers.ts";
+import { isHttpOk } from "./probes.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
 
@@ -52,7 +52,7 @@ export function stripePart(context: StackContext): Part {
           STRIPE_PUBLISHABLE_KEY: publishableKey,
         }),
         logFile: paths.log("stripe"),
-        isReady: () => answersHttp(`${url}/stripe-emulator/stripe.js`),
+        isReady: () => isHttpOk(`${url}/stripe-emulator/stripe.js`),
         readyMs: 30_000,
         stopMs: 5000,
       },

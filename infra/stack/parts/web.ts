@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { compressPages, filesBelow } from "../../gateway/pages/compress-pages.ts";
 import { lastLines, run } from "../../machine/run.ts";
 import { childEnvironment } from "../../machine/settings.ts";
-import { answersHttp } from "./answers.ts";
+import { isHttpOk } from "./probes.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import type { Note } from "../../machine/note.ts";
 import { ROOT } from "./root.ts";
@@ -96,7 +96,7 @@ export function webPart(context: StackContext, apiUrls: readonly string[]): Part
           WEB_SERVER_ROOT: paths.webServer,
         }),
         logFile: paths.log("web"),
-        isReady: () => answersHttp(`${metricsUrl}/readyz`),
+        isReady: () => isHttpOk(`${metricsUrl}/readyz`),
         readyMs: 30_000,
         stopMs: 10_000,
       },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { childEnvironment } from "../../machine/settings.ts";
 import { stackPaths } from "../stack-dir.ts";
-import { pidIn, temporaryFolder } from "../testing/stand-in.ts";
+import { pidIn, temporaryFolder } from "../testing/stub-process.ts";
 import { supervisedPlan, superviseElsewhere } from "../testing/supervised.ts";
 import { endLeftovers, readRecord, recordProcess } from "./leftovers.ts";
 import { findProcess } from "./process-table.ts";

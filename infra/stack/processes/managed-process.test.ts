@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../../api/src/testing/eventually.ts";
 import {
   pidIn,
-  standInPlan,
+  stubPlan,
   STUBBORN,
   temporaryFolder,
   WITH_CHILD,
   WITH_NEAR_CHILD,
-} from "../testing/stand-in.ts";
+} from "../testing/stub-process.ts";
 import { manageProcess, type ManagedProcess, type ProcessPlan } from "./managed-process.ts";
 import { findProcess } from "./process-table.ts";
 
@@ -19,7 +19,7 @@ describe("a managed process", () => {
   let managed: ManagedProcess[];
 
   function manage(program: string, changes: Partial<ProcessPlan> = {}): ManagedProcess {
-    const plan = { ...standInPlan(dir, "stand-in", program), ...changes };
+    const plan = { ...stubPlan(dir, "stand-in", program), ...changes };
     const created = manageProcess(
       plan,
       {},

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { childEnvironment } from "../../machine/settings.ts";
 import { stackPaths } from "../stack-dir.ts";
 import { createSupervisor } from "../supervisor.ts";
-import { standInPlan, WITH_CHILD } from "./stand-in.ts";
+import { stubPlan, WITH_CHILD } from "./stub-process.ts";
 
 /** What runs under a supervisor in a process of its own. */
-export const supervisedPlan = (dir: string) => standInPlan(dir, "worker", WITH_CHILD);
+export const supervisedPlan = (dir: string) => stubPlan(dir, "worker", WITH_CHILD);
 
 /** Starts a supervisor with one part in a process of its own, so that a test can kill it; it has started its part. */
 export async function superviseElsewhere(dir: string) {

@@ -154,24 +154,24 @@ function valueAt(parameters: unknown, path: PropertyKey[]): unknown {
 function rejection(issue: z.core.$ZodIssue, parameters: unknown, notEmulated: readonly string[]): ApiError {
   const param = nameOf(issue.path);
   const before = { beforeExecution: true };
-  const refuse = (message: string, fields: { code?: string; param?: string }): ApiError =>
+  const reject = (message: string, fields: { code?: string; param?: string }): ApiError =>
     new ApiError(400, { type: "invalid_request_error", message, ...fields }, before);
   if (issue.code === "unrecognized_keys") {
     const names = issue.keys.map((key) => nameOf([...issue.path, key]));
     const known = names.find((name) => notEmulated.includes(name));
     if (known !== undefined) {
-      return refuse(`The Stripe emulator does not implement the parameter ${known}.`, { param: known });
+      return reject(`The Stripe emulator does not implement the parameter ${known}.`, { param: known });
     }
-    return refuse(`Received unknown parameter${names.length > 1 ? "s" : ""}: ${names.join(", ")}`, {
+    return reject(`Received unknown parameter${names.length > 1 ? "s" : ""}: ${names.join(", ")}`, {
       code: "parameter_unknown",
       param: names[0] ?? "",
     });
   }
   if (issue.code === "invalid_type" && valueAt(parameters, issue.path) === undefined) {
-    return refuse(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+    return reject(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
   if (issue.code === "invalid_value") {
-    return refuse(
+    return reject(
       `Invalid ${param}: must be ${issue.values.length > 1 ? "one of " : ""}${listed(issue.values)}`,
       {
         param,
@@ -179,7 +179,7 @@ function rejection(issue: z.core.$ZodIssue, parameters: unknown, notEmulated: re
     );
   }
   if (issue.code === "too_big") {
-    return refuse(`Invalid string: ${param} must be at most ${String(issue.maximum)} characters`, {
+    return reject(`Invalid string: ${param} must be at most ${String(issue.maximum)} characters`, {
       code: "parameter_invalid_string_blank",
       param,
     });
@@ -187,14 +187,14 @@ function rejection(issue: z.core.$ZodIssue, parameters: unknown, notEmulated: re
   if (issue.code === "custom") {
     const code: unknown = issue.params?.["code"];
     if (code === "parameter_invalid_empty") {
-      return refuse(
+      return reject(
         `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
         { code, param },
       );
     }
-    return refuse(issue.message, { param, ...(typeof code === "string" ? { code } : {}) });
+    return reject(issue.message, { param, ...(typeof code === "string" ? { code } : {}) });
   }
-  return refuse(`Invalid ${issue.code === "invalid_type" ? issue.expected : "value"}: ${param}`, { param });
+  return reject(`Invalid ${issue.code === "invalid_type" ? issue.expected : "value"}: ${param}`, { param });
 }
 
 /** Parses the request's parameters or throws Stripe's own rejection for the first fault. */

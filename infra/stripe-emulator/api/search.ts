@@ -17,7 +17,7 @@ const FIELDS = ["amount", "created", "currency", "customer", "metadata", "status
 
 type Field = (typeof FIELDS)[number];
 
-function refuse(message: string): never {
+function reject(message: string): never {
   throw invalidRequest(message, { param: "query" });
 }
 
@@ -25,18 +25,18 @@ function readClause(rest: string): { clause: Clause; length: number } {
   const match = CLAUSE.exec(rest);
   const groups = match?.groups;
   if (!match || !groups) {
-    return refuse(
+    return reject(
       'We were unable to parse your search query. Try using the format `metadata["key"]:"value"` to query for metadata or key:"value" to query for other fields.',
     );
   }
   const field = FIELDS.find((name) => name === groups["field"]);
   if (!field) {
-    return refuse(
+    return reject(
       `Field \`${groups["field"]}\` is an unsupported search field for resource \`payment_intents\`. See http://stripe.com/docs/search#query-fields-for-payment-intents for a list of supported fields.`,
     );
   }
   if ((field === "metadata") !== (groups["key"] !== undefined))
-    return refuse(`Field \`${field}\` is used in a wrong way.`);
+    return reject(`Field \`${field}\` is used in a wrong way.`);
   const clause: Clause = {
     negated: groups["minus"] !== undefined,
     field,
@@ -59,11 +59,11 @@ function parse(query: string): { clauses: Clause[]; joinedBy: "AND" | "OR" } {
     rest = rest.slice(length);
     if (rest.trim() === "") break;
     const joint = /^\s+(?:(AND|OR)\s+)?(?=\S)/i.exec(rest);
-    if (!joint) return refuse("We were unable to parse your search query.");
+    if (!joint) return reject("We were unable to parse your search query.");
     joints.add(joint[1]?.toUpperCase() ?? "AND");
     rest = rest.slice(joint[0].length);
   }
-  if (joints.size > 1) return refuse("You cannot combine AND and OR in the same search query.");
+  if (joints.size > 1) return reject("You cannot combine AND and OR in the same search query.");
   return { clauses, joinedBy: joints.has("OR") ? "OR" : "AND" };
 }
 

@@ -67,7 +67,7 @@ describe.runIf(path !== null)("stripe-mock, which knows every parameter of Strip
     await expect(request(stripe)).resolves.toMatchObject({ object: expect.any(String) });
   });
 
-  test("and refuses a parameter that Stripe does not have", async () => {
+  test("and rejects a parameter that Stripe does not have", async () => {
     const wrong = { amount: 1234, currency: "usd", colour: "red" };
     await expect(stripe.paymentIntents.create(wrong)).rejects.toMatchObject({
       type: "StripeInvalidRequestError",

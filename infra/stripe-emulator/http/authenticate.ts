@@ -16,7 +16,7 @@ function keyOf(request: IncomingMessage, parameters: Record<string, unknown>): s
   return typeof parameters["key"] === "string" ? parameters["key"] : null;
 }
 
-function refuse(message: string, code?: string): ApiError {
+function reject(message: string, code?: string): ApiError {
   return new ApiError(
     401,
     { type: "invalid_request_error", message, ...(code ? { code } : {}) },
@@ -37,18 +37,18 @@ export function authenticate(
 ): "secret" | "client" {
   const key = keyOf(request, parameters);
   if (key === null || key === "") {
-    throw refuse(
+    throw reject(
       "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
     );
   }
   if (key === keys.secretKey) return "secret";
   if (key === keys.publishableKey) return "client";
-  throw refuse(`Invalid API Key provided: ${masked(key)}`);
+  throw reject(`Invalid API Key provided: ${masked(key)}`);
 }
 
 /** A publishable key on a call that is for servers only. */
 export function secretKeyRequired(): ApiError {
-  return refuse(
+  return reject(
     "This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.",
     "secret_key_required",
   );

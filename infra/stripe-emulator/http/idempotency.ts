@@ -27,20 +27,20 @@ function fingerprintOf(path: string, parameters: unknown): string {
   return createHash("sha256").update(`${path}?${sorted}`).digest("base64url");
 }
 
-function refuse(status: number, message: string, fields: { code?: string } = {}): ApiError {
+function reject(status: number, message: string, fields: { code?: string } = {}): ApiError {
   return new ApiError(status, { type: "idempotency_error", message, ...fields }, { beforeExecution: true });
 }
 
 function checkSame(known: StoredResponse, path: string, fingerprint: string): void {
   const advice = `Try using a key other than '${known.id}' if you meant to execute a different request.`;
   if (known.path !== path) {
-    throw refuse(
+    throw reject(
       400,
       `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${known.path}'). ${advice}`,
     );
   }
   if (known.fingerprint !== fingerprint) {
-    throw refuse(
+    throw reject(
       400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. ${advice}`,
     );
@@ -52,7 +52,7 @@ export function createIdempotency(store: Store): BeginIdempotent {
   const inFlight = new Set<string>();
 
   return (key, path, parameters) => {
-    if (key.length > 255) throw refuse(400, "Idempotency keys can be at most 255 characters long.");
+    if (key.length > 255) throw reject(400, "Idempotency keys can be at most 255 characters long.");
     const fingerprint = fingerprintOf(path, parameters);
     const known = store.get("answer", key);
     if (known && nowSeconds() - known.storedAt <= KEY_SECONDS) {
@@ -60,7 +60,7 @@ export function createIdempotency(store: Store): BeginIdempotent {
       return { stored: known };
     }
     if (inFlight.has(key)) {
-      throw refuse(
+      throw reject(
         409,
         `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
         { code: "idempotency_key_in_use" },

@@ -1,4 +1,4 @@
-/** What Stripe puts into `error` of an answer that refuses. */
+/** What Stripe puts into `error` of an answer that rejects. */
 export interface ErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;

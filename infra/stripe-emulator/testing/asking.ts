@@ -4,7 +4,7 @@ import type { TestEmulator } from "./emulator.ts";
 
 const answer = z.looseObject({ error: z.record(z.string(), z.unknown()).optional() });
 
-/** The error with which Stripe refuses a call; throws when it does not. */
+/** The error with which Stripe rejects a call; throws when it does not. */
 export async function rejection(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

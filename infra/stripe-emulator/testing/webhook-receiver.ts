@@ -29,7 +29,7 @@ function check(body: string, signature: string, secret: string): Pick<Received, 
   }
 }
 
-/** An endpoint as the shop has one: 400 for what the SDK refuses, else what `answer` says (200). */
+/** An endpoint as the shop has one: 400 for what the SDK rejects, else what `answer` says (200). */
 export async function startWebhookReceiver(
   secret: string,
   answer: (count: number) => number = () => 200,

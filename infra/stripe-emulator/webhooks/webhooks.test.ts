@@ -158,7 +158,7 @@ describe("faults", () => {
   });
 
   test.each(["signature", "body", "timestamp", "header"])(
-    "corrupt %s: the SDK refuses it, the retry is whole",
+    "corrupt %s: the SDK rejects it, the retry is whole",
     async (part) => {
       await emulator.admin("POST", "/faults/webhook", { kind: "corrupt", part });
       await emulator.stripe.paymentIntents.create(intentFor("order-1"));

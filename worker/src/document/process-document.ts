@@ -4,7 +4,7 @@ import { inspectDocument as inspectHere } from "./inspect-document.ts";
 
 const NOT_CHECKED = "We couldn't check the file. Upload it again, or save it in another program first.";
 
-/** Checks an uploaded document, or refuses it with a message. */
+/** Checks an uploaded document, or rejects it with a message. */
 export const processDocumentProcessor: Processor<{ revisionId: string }> = {
   async run({ ctx, payload, metrics, inspectDocument = inspectHere }) {
     const outcome = await processDocument(ctx, payload.revisionId, (file) => inspectDocument(file));

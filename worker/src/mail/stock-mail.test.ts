@@ -110,7 +110,7 @@ it("a customer who has unsubscribed in the meantime gets no mail", async () => {
   expect(await mailRows(id)).toEqual([]);
 });
 
-it("a mail that the server refuses can be sent again by an operator", async () => {
+it("a mail that the server rejects can be sent again by an operator", async () => {
   const { person, tool } = await aWaitingPerson();
   await restock(shop, tool.id, 7);
   const [job] = await mailJobsOf(person);

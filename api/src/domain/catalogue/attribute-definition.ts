@@ -16,7 +16,7 @@ export interface AttributeDefinition {
 }
 
 /** An attribute as a category asks for it. */
-export interface AskedAttribute {
+export interface AttributeUse {
   readonly attribute: string;
   readonly isRequired: boolean;
   readonly isFacet: boolean;

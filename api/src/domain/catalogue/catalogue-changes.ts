@@ -1,4 +1,4 @@
-import type { AskedAttribute, AttributeDefinition } from "./attribute-definition.ts";
+import type { AttributeUse, AttributeDefinition } from "./attribute-definition.ts";
 import type { CatalogueChanges } from "./catalogue-event.entity.ts";
 
 type Fields = Readonly<Record<string, string | number | null>>;
@@ -29,8 +29,8 @@ export function attributeChanges(
 
 /** Returns what changed of the attributes that a category asks for. */
 export function askedChanges(
-  before: readonly AskedAttribute[],
-  after: readonly AskedAttribute[],
+  before: readonly AttributeUse[],
+  after: readonly AttributeUse[],
 ): CatalogueChanges {
   return {
     ...fieldChanges(askedFields(before), askedFields(after)),
@@ -49,7 +49,7 @@ const attributeFields = ({ label, type, unit, decimals, choices }: AttributeDefi
   ...Object.fromEntries(choices.map((choice) => [`choices.${choice.value}`, choice.label])),
 });
 
-const askedFields = (asked: readonly AskedAttribute[]): Fields =>
+const askedFields = (asked: readonly AttributeUse[]): Fields =>
   Object.fromEntries(
     asked.map(({ attribute, isRequired, isFacet }) => [
       `attributes.${attribute}`,

@@ -1,12 +1,12 @@
 import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { type AskedAttribute, type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
+import { type AttributeUse, type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
 import { type CategoryNode, readCategoryTree } from "./category-tree.ts";
 
 /** The whole catalogue's structure, as admins edit it. */
 export interface ManagedCatalogue {
   /** Siblings in their order. */
-  readonly categories: readonly (CategoryNode & { readonly attributes: readonly AskedAttribute[] })[];
+  readonly categories: readonly (CategoryNode & { readonly attributes: readonly AttributeUse[] })[];
   readonly attributes: readonly (AttributeDefinition & { readonly version: number })[];
 }
 

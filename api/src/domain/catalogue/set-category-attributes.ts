@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
-import { type AskedAttribute, readAttributes } from "./attribute-definition.ts";
+import { type AttributeUse, readAttributes } from "./attribute-definition.ts";
 import { askedChanges } from "./catalogue-changes.ts";
 import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
 
@@ -13,7 +13,7 @@ import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
  */
 export async function setCategoryAttributes(
   ctx: AdminContext,
-  input: { id: string; version: number; attributes: readonly AskedAttribute[] },
+  input: { id: string; version: number; attributes: readonly AttributeUse[] },
 ): Promise<{ readonly edited: boolean }> {
   const { id, version, attributes } = input;
   return changeCatalogue(ctx, async (em) => {
@@ -25,7 +25,7 @@ export async function setCategoryAttributes(
     if (!category) throw new DomainError("not-found", "Category not found.");
     if (category.version !== version) return { edited: false };
     await assertKnown(em, attributes);
-    const before = await readAsked(em, id);
+    const before = await readAttributeUses(em, id);
     await tables(em).deleteFrom("category_attribute").where("category_id", "=", id).execute();
     if (attributes.length > 0) {
       await tables(em)
@@ -56,7 +56,7 @@ export async function setCategoryAttributes(
   });
 }
 
-async function assertKnown(em: EntityManager, attributes: readonly AskedAttribute[]): Promise<void> {
+async function assertKnown(em: EntityManager, attributes: readonly AttributeUse[]): Promise<void> {
   const slugs = attributes.map(({ attribute }) => attribute);
   const types = new Map((await readAttributes(em, slugs)).map(({ slug, type }) => [slug, type]));
   const wrong = slugs.find((slug, at) => !types.has(slug) || slugs.indexOf(slug) !== at);
@@ -71,7 +71,7 @@ async function assertKnown(em: EntityManager, attributes: readonly AskedAttribut
   }
 }
 
-async function readAsked(em: EntityManager, categoryId: string): Promise<AskedAttribute[]> {
+async function readAttributeUses(em: EntityManager, categoryId: string): Promise<AttributeUse[]> {
   const rows = await tables(em)
     .selectFrom("category_attribute")
     .select(["attribute", "is_required", "is_facet"])

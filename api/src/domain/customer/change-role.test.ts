@@ -162,7 +162,7 @@ describe("an identity provider that fails", () => {
 
   it("at the change leaves it begun; the same change again takes it over", async () => {
     const person = await aStoredCustomer();
-    shop.accounts.fail("refuse-change");
+    shop.accounts.fail("reject-change");
     await expect(change(person, "admin")).rejects.toMatchObject({ gateway: "keycloak" });
     expect(await changesOf(person)).toMatchObject([{ role: "admin", state: "begun" }]);
     expect(await roleOf(person)).toBe("customer");
@@ -196,7 +196,7 @@ describe("settling an abandoned change", () => {
 
   it("is undone where the identity provider did not make it", async () => {
     const person = await aStoredCustomer();
-    shop.accounts.fail("refuse-change");
+    shop.accounts.fail("reject-change");
     await change(person, "admin").catch(() => undefined);
     shop.accounts.fail("none");
     expect(await settleAll()).toBe(1);
@@ -217,7 +217,7 @@ describe("settling an abandoned change", () => {
 
   it("leaves a change alone that has just begun", async () => {
     const person = await aStoredCustomer();
-    shop.accounts.fail("refuse-change");
+    shop.accounts.fail("reject-change");
     await change(person, "admin").catch(() => undefined);
     expect(await listAbandonedRoleChanges(shop.as(systemActor), 100)).toEqual([]);
     expect(await changesOf(person)).toMatchObject([{ state: "begun" }]);
@@ -240,7 +240,7 @@ describe("settling an abandoned change", () => {
 
   it("lists those first that were not tried before, at most the requested number", async () => {
     const people = [await aStoredCustomer(), await aStoredCustomer(), await aStoredCustomer()];
-    shop.accounts.fail("refuse-change");
+    shop.accounts.fail("reject-change");
     for (const person of people) await change(person, "admin").catch(() => undefined);
     await abandonAll();
     const ctx = shop.as(systemActor);

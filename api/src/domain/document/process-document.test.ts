@@ -64,7 +64,7 @@ describe("a check", () => {
     expect(await stored(revisionId)).toEqual([true, true]);
   });
 
-  it("that refuses it removes the file and says why; a given-up one is refused too", async () => {
+  it("that rejects it removes the file and says why; a given-up one is refused too", async () => {
     const { revisionId } = await anUploadedDocument(shop, { owner: await owner(), content: "bad" });
     expect(await process(revisionId)).toBe("refused");
     await rejectDocument(shop.as(systemActor), revisionId, "Another reason");
@@ -72,7 +72,7 @@ describe("a check", () => {
     expect(await stored(revisionId)).toEqual([false, false]);
   });
 
-  it("of a lost file refuses it", async () => {
+  it("of a lost file rejects it", async () => {
     const { revisionId } = await anUploadedDocument(shop, { owner: await owner() });
     await shop.storage.remove(`documents/${revisionId}`);
     expect(await process(revisionId)).toBe("refused");

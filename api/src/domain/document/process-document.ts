@@ -14,7 +14,7 @@ export type InspectDocument = (file: Uint8Array) => Promise<Inspected | { readon
 const LOST = "The file was lost before it was checked. Upload it again.";
 
 /**
- * Checks an uploaded revision, so that it can be downloaded, or refuses it. Idempotent: `done-before` for one that is no longer being checked.
+ * Checks an uploaded revision, so that it can be downloaded, or rejects it. Idempotent: `done-before` for one that is no longer being checked.
  */
 export async function processDocument(
   ctx: DomainContext,

@@ -11,7 +11,7 @@ import { defineRoute } from "../kit/route.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import {
-  askedAttributeWire,
+  attributeUseWire,
   attributeEditWire,
   categoryPlaceWire,
   managedCatalogueWire,
@@ -19,7 +19,7 @@ import {
   placeWire,
   presentManagedCatalogue,
   presentPlacedTool,
-  readAsked,
+  readAttributeUse,
 } from "./manage-catalogue.wire.ts";
 
 const SLUG_MAX = 40;
@@ -100,12 +100,12 @@ const setAttributesRoute = defineRoute({
   name: "setCategoryAttributes",
   summary: "Set which attributes the parts of a category have, in this order",
   limit: "writes",
-  body: z.strictObject({ version, attributes: z.array(askedAttributeWire).max(ATTRIBUTES_MAX) }),
+  body: z.strictObject({ version, attributes: z.array(attributeUseWire).max(ATTRIBUTES_MAX) }),
   responses: theCatalogue,
   problems: ["not-found", "unknown-attribute", "bad-attributes", "changed-meanwhile"],
   handle: async ({ params: { id }, body, domain }) => {
     const admin = await asAdmin(domain);
-    const attributes = body.attributes.map(readAsked);
+    const attributes = body.attributes.map(readAttributeUse);
     const { edited } = await setCategoryAttributes(admin, { id, version: body.version, attributes });
     if (!edited) throw changedMeanwhile("category");
     return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));

@@ -1,5 +1,5 @@
 import type {
-  AskedAttribute,
+  AttributeUse,
   AttributeDefinition,
   CategoryAttribute,
 } from "../../domain/catalogue/attribute-definition.ts";
@@ -29,13 +29,13 @@ export const categoryPlaceWire = z.strictObject({
   position: z.int().min(0).max(CATEGORIES_MAX).openapi({ description: "Place among its siblings, from 0" }),
 });
 
-export const askedAttributeWire = z.strictObject({
+export const attributeUseWire = z.strictObject({
   attribute: attributeSlug,
   required: z.boolean(),
   facet: z.boolean().openapi({ description: "Whether customers filter by it; never of a date" }),
 });
 
-export const readAsked = (asked: z.output<typeof askedAttributeWire>): AskedAttribute => ({
+export const readAttributeUse = (asked: z.output<typeof attributeUseWire>): AttributeUse => ({
   attribute: asked.attribute,
   isRequired: asked.required,
   isFacet: asked.facet,
@@ -84,7 +84,7 @@ export const managedCatalogueWire = z
           name: z.string(),
           version,
           attributes: z
-            .array(askedAttributeWire)
+            .array(attributeUseWire)
             .max(ATTRIBUTES_MAX)
             .openapi({ description: "Those that it asks for itself, in their order" }),
         }),

@@ -169,7 +169,7 @@ describe("when the identity provider fails", () => {
 
   it("503: the change is rejected; trying again does it", async () => {
     const person = await aMetPerson();
-    api.shop.accounts.fail("refuse-change");
+    api.shop.accounts.fail("reject-change");
     expect((await make(person.email)).status).toBe(503);
     expect(await roleOf(person)).toBe("customer");
     expect((await remove(person.email)).status).toBe(200);
@@ -180,7 +180,7 @@ describe("when the identity provider fails", () => {
 
   it("503: Keycloak rejects the change and nobody retries; the worker marks it as undone", async () => {
     const person = await aMetPerson();
-    api.shop.accounts.fail("refuse-change");
+    api.shop.accounts.fail("reject-change");
     await make(person.email);
     api.shop.accounts.fail("none");
     expect(await reconcileAll()).toBe(1);

@@ -151,7 +151,7 @@ describe("POST images", () => {
     ["application/json", 415],
     ["multipart/form-data", 400],
     ["multipart/form-data; boundary=x", 400],
-  ])("refuses a body that says %s and is not, with %i", async (type, status) => {
+  ])("rejects a body that says %s and is not, with %i", async (type, status) => {
     expect((await upload("{}", admin, { "content-type": type })).status).toBe(status);
   });
 

@@ -37,7 +37,7 @@ async function lastOf(calls: number, spend: () => Promise<void>): Promise<Proble
 }
 
 describe("budgets of calls", () => {
-  it("refuse the eleventh order of a person within a minute, wherever it comes from, and nobody else's", async () => {
+  it("reject the eleventh order of a person within a minute, wherever it comes from, and nobody else's", async () => {
     const person = aPerson();
     let call = 0;
     const refused = await lastOf(11, () => limiter.spend(from(`10.0.0.${(call += 1)}`), "orders", person));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { countOf } from "../../testing/reading.ts";
 import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
-import { anOpsRoom, signInAs, type TestOpsRoom } from "../../testing/test-ops-room.ts";
+import { testOps, signInAs, type TestOps } from "../../testing/test-ops.ts";
 import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";
 import { aSignIn, type TestSignIn } from "../../testing/test-sign-in.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
@@ -13,13 +13,13 @@ const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
 const redis = new Redis(redisUrl);
 let shop: TestShop;
 let keycloak: TestSignIn;
-let room: TestOpsRoom;
+let room: TestOps;
 let cookie: string;
 
 beforeAll(async () => {
   await redis.flushdb();
   [shop, keycloak] = await Promise.all([aShop(), aSignIn()]);
-  room = await anOpsRoom(shop, { keycloakUrl: keycloak.url, redisUrl });
+  room = await testOps(shop, { keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
   await eventually(async () => expect((await room.ask("/ops")).status).toBe(302));
   cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";

@@ -123,7 +123,7 @@ export function problemPage(
   requestId: string,
 ): string {
   return documentOf({
-    title: "Not done · ops",
+    title: "Action failed · ops",
     head: STYLE,
     body: html`<main>
       ${notDone(problem.message, link)}
@@ -133,6 +133,6 @@ export function problemPage(
 }
 
 export const notDone = (message: string, { label, url } = { label: "Continue", url: "/ops" }): Html =>
-  html`<h1>Not done</h1>
+  html`<h1>Action failed</h1>
     <p class="because" role="alert">${message}</p>
     <p><a href="${url}">${label}</a></p>`;

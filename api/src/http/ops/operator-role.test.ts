@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anOrder } from "../../testing/factories.ts";
 import { type OperatorAtWork, anOperatorAtWork, own } from "../../testing/operator-at-work.ts";
 import { countOf } from "../../testing/reading.ts";
-import { anOpsRoom, signInAs } from "../../testing/test-ops-room.ts";
+import { testOps, signInAs } from "../../testing/test-ops.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
 
 const redisUrl = await aRedisDatabase();
@@ -66,7 +66,7 @@ describe("an operator who is none any more", () => {
 
   it("a process that has not seen the operator yet asks before the first page", async () => {
     operator.shop.accounts.operators.delete(subject);
-    const other = await anOpsRoom(operator.shop, { keycloakUrl: operator.keycloak.url, redisUrl });
+    const other = await testOps(operator.shop, { keycloakUrl: operator.keycloak.url, redisUrl });
     await expect.poll(async () => (await other.ask("/ops")).status).toBe(302);
     expect((await other.ask("/ops/orders", { cookie })).status).toBe(403);
     await other.close();

@@ -5,7 +5,7 @@ import { createLogger } from "../../platform/log.ts";
 import { openOperatorSessions } from "../../platform/operator-sessions.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
-import { anOpsRoom, cookieOf, signInAs, type TestOpsRoom } from "../../testing/test-ops-room.ts";
+import { testOps, cookieOf, signInAs, type TestOps } from "../../testing/test-ops.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import { aSignIn, type TestSignIn } from "../../testing/test-sign-in.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
@@ -13,12 +13,11 @@ import { aRedisDatabase } from "../../testing/test-redis.ts";
 const ISSUER = `${TEST_ORIGIN}/auth/realms/boltwright`;
 const log = createLogger("test", "silent");
 const redisUrl = await aRedisDatabase();
-const aRoom = (on: { keycloakUrl: string; redisUrl: string } | null): Promise<TestOpsRoom> =>
-  anOpsRoom(shop, on);
+const aRoom = (on: { keycloakUrl: string; redisUrl: string } | null): Promise<TestOps> => testOps(shop, on);
 
 let shop: TestShop;
 let keycloak: TestSignIn;
-let room: TestOpsRoom;
+let room: TestOps;
 const redis = new Redis(redisUrl);
 beforeAll(async () => {
   shop = await aShop();

@@ -10,7 +10,7 @@ import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
 import { anOperatorAtWork, type OperatorAtWork, own } from "../../testing/operator-at-work.ts";
-import { signInAs } from "../../testing/test-ops-room.ts";
+import { signInAs } from "../../testing/test-ops.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 import { slugOf } from "./runbook-page.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
@@ -166,7 +166,7 @@ describe("the inbox", () => {
   ])("rejects %s with a page that links on", async (_what, path, form, status) => {
     const answer = await act(path, form);
     expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(/Not done[^]*<a href="\/ops">Continue/);
+    expect(await answer.text()).toMatch(/Action failed[^]*<a href="\/ops">Continue/);
   });
 
   it("shows markup that somebody sent as text", async () => {

@@ -127,7 +127,7 @@ export function operatorPages(parts: PageParts): (ctx: Context, email: string) =
     } catch (error) {
       const rejection = rejectionOf(error);
       if (!rejection) throw error;
-      show({ title: "Not done", section: "", body: notDone(rejection.message) });
+      show({ title: "Action failed", section: "", body: notDone(rejection.message) });
       ctx.status = rejection.status;
     }
   };

@@ -25,5 +25,5 @@ export function noSuchPage(): Problem {
 
 /** The address has a NUL or an escape that is no character. */
 export function unclearAddress(): Problem {
-  return new Problem(400, "unclear-address", "This address cannot be read.");
+  return new Problem(400, "unclear-address", "Invalid address.");
 }

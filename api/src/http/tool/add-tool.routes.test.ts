@@ -63,7 +63,7 @@ describe("POST tools", () => {
     ["img", { img: "https://elsewhere.example/x.png" }],
     ["img", { img: "//elsewhere.example/x.png" }],
     ["archivedAt", { archivedAt: null }],
-  ])("refuses a bad %s by its name, and nothing is added: %j", async (field, change) => {
+  ])("rejects a bad %s by its name, and nothing is added: %j", async (field, change) => {
     const before = await countOf(api.shop, "tool");
     const answer = await add({ ...vice, ...change });
     expect([400, 422]).toContain(answer.status);

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { answersHttp } from "../../../stack/parts/answers.ts";
+import { isHttpOk } from "../../../stack/parts/probes.ts";
 import { childEnvironment } from "../../../machine/settings.ts";
 import { type Cores, onCore } from "../../machine/cores.ts";
 import type { BenchShop } from "../../shop/bench-shop.ts";
@@ -44,7 +44,7 @@ export async function withBareServer<Result>(
     ...onCore(cores.servers, process.execPath, [PROGRAM, String(shop.barePort), file]),
     env: childEnvironment({}),
     logFile: join(folder, "bare.log"),
-    isReady: () => answersHttp(origin),
+    isReady: () => isHttpOk(origin),
     readyMs: 20_000,
     stopMs: 2000,
   });

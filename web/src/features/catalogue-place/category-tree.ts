@@ -1,9 +1,4 @@
-import type {
-  AskedAttribute,
-  Attribute,
-  ManagedCatalogue,
-  ManagedCategory,
-} from "./managed-catalogue.api.ts";
+import type { AttributeUse, Attribute, ManagedCatalogue, ManagedCategory } from "./managed-catalogue.api.ts";
 
 type Categories = readonly ManagedCategory[];
 
@@ -28,7 +23,7 @@ export const inTreeOrder = (categories: Categories, parentId: string | null = nu
   childrenOf(categories, parentId).flatMap((category) => [category, ...inTreeOrder(categories, category.id)]);
 
 /** A category's attribute and where it comes from. */
-export interface CategoryAttribute extends Attribute, Omit<AskedAttribute, "attribute"> {
+export interface CategoryAttribute extends Attribute, Omit<AttributeUse, "attribute"> {
   /** The lowest category that asks for it: its word counts. */
   readonly from: ManagedCategory;
 }

@@ -28,7 +28,7 @@ export interface ManagedAttribute extends Attribute {
 }
 
 /** An attribute as a category asks for it. */
-export interface AskedAttribute {
+export interface AttributeUse {
   /** Its slug. */
   readonly attribute: string;
   readonly isRequired: boolean;
@@ -43,7 +43,7 @@ export interface ManagedCategory {
   readonly name: string;
   readonly version: number;
   /** What it asks for itself, in this order. */
-  readonly asked: readonly AskedAttribute[];
+  readonly asked: readonly AttributeUse[];
 }
 
 /** The structure of the catalogue. Siblings are in their order, attributes sorted by label. */

@@ -101,7 +101,7 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
   const { mutateAsync } = useMutation(editAttribute(useQueryClient()));
   const [isRemoving, setIsRemoving] = useState(false);
   const { slug, label, version } = attribute;
-  const askers = inTreeOrder(categories).filter(({ asked }) => asked.some((each) => each.attribute === slug));
+  const usedBy = inTreeOrder(categories).filter(({ asked }) => asked.some((each) => each.attribute === slug));
   return (
     <div className="manage-catalogue">
       <Breadcrumb steps={[{ name: "Attributes", path: paths.manageAttributes }]} current={label} />
@@ -135,15 +135,15 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
           )
         }
       </AttributeForm>
-      <section className="card-box" aria-labelledby="askers-title">
-        <h2 id="askers-title">Categories that ask for it</h2>
-        {askers.length === 0 ? (
+      <section className="card-box" aria-labelledby="used-by-title">
+        <h2 id="used-by-title">Categories that use it</h2>
+        {usedBy.length === 0 ? (
           <p className="secondary">
             None yet. Open a <Link to={paths.manageCategories}>category</Link> and add it there.
           </p>
         ) : (
           <ul className="links">
-            {askers.map((category) => (
+            {usedBy.map((category) => (
               <li key={category.id}>
                 <Link to={manageCategory(category.slug)}>{pathText(categories, category)}</Link>
               </li>

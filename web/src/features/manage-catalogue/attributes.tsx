@@ -58,14 +58,14 @@ export function Attributes({ isAdding, email }: AttributesProps) {
   );
 }
 
-const COLUMNS = [{ name: "Attribute" }, { name: "Values" }, { name: "Asked for by" }];
+const COLUMNS = [{ name: "Attribute" }, { name: "Values" }, { name: "Used by" }];
 
 function AttributeList({ catalogue: { attributes, categories } }: { catalogue: ManagedCatalogue }) {
   const id = useId();
   const [words, setWords] = useState("");
   const wanted = words.trim().toLowerCase();
   const found = attributes.filter(({ label, slug }) => `${label} ${slug}`.toLowerCase().includes(wanted));
-  const askers = (slug: string) =>
+  const usedBy = (slug: string) =>
     categories.filter(({ asked }) => asked.some(({ attribute }) => attribute === slug));
   return (
     <>
@@ -99,8 +99,8 @@ function AttributeList({ catalogue: { attributes, categories } }: { catalogue: M
               <td role="cell" className="cell-values">
                 <span>{valuesText(attribute)}</span>
               </td>
-              <td role="cell" className="cell-askers">
-                <span>{askersText(askers(attribute.slug).map(({ name }) => name))}</span>
+              <td role="cell" className="cell-used-by">
+                <span>{usedByText(usedBy(attribute.slug).map(({ name }) => name))}</span>
               </td>
             </tr>
           ))}
@@ -112,7 +112,7 @@ function AttributeList({ catalogue: { attributes, categories } }: { catalogue: M
 
 const NAMES_SHOWN = 2;
 
-function askersText(names: readonly string[]): string {
+function usedByText(names: readonly string[]): string {
   const rest = names.length - NAMES_SHOWN;
   if (names.length === 0) return "No category";
   const shown = names.slice(0, NAMES_SHOWN).join(", ");

@@ -9,13 +9,13 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { attributesOf, type CategoryAttribute } from "../catalogue-place/category-tree.ts";
 import {
-  type AskedAttribute,
+  type AttributeUse,
   type ManagedAttribute,
   type ManagedCatalogue,
   managedCatalogueQuery,
   type ManagedCategory,
 } from "../catalogue-place/managed-catalogue.api.ts";
-import { readAsked, writeAsked } from "./asked-lines.ts";
+import { readLines, writeLines } from "./attribute-use-lines.ts";
 import { mayBeFacet, valuesText } from "./attribute-text.ts";
 import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
 import { moved } from "../../lib/list-order.ts";
@@ -53,7 +53,7 @@ const flagText = (isSet: boolean): string => (isSet ? "Yes" : "No");
 
 interface InheritedProps {
   readonly inherited: readonly CategoryAttribute[];
-  readonly own: readonly AskedAttribute[];
+  readonly own: readonly AttributeUse[];
 }
 
 function Inherited({ inherited, own }: InheritedProps) {
@@ -96,19 +96,19 @@ interface OwnAttributesProps extends CategoryAttributesProps {
 function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setCategoryAttributes(queryClient));
-  const stored = writeAsked(category.asked);
-  const form = useForm<"asked" | "base", { asked: AskedAttribute[]; base: string }>({
+  const stored = writeLines(category.asked);
+  const form = useForm<"asked" | "base", { asked: AttributeUse[]; base: string }>({
     name: `category-attributes:${email}:${category.id}`,
     labels: { asked: "Attributes" },
     wireNames: { attributes: "asked" },
     initial: { asked: stored, base: stored },
     pinned: { base: stored },
-    parse: (values) => ({ content: { asked: readAsked(values.asked), base: values.base } }),
+    parse: (values) => ({ content: { asked: readLines(values.asked), base: values.base } }),
     async send({ asked, base }) {
       const conflict = (): Problem => {
         const current = queryClient.getQueryData(managedCatalogueQuery().queryKey) ?? catalogue;
         const theirs = current.categories.find(({ id }) => id === category.id);
-        form.change({ base: writeAsked(theirs?.asked ?? []) });
+        form.change({ base: writeLines(theirs?.asked ?? []) });
         return new Problem(409, { code: "changed-meanwhile", message: CHANGED_MEANWHILE, fields: [] });
       };
       // A new name makes a new version that changes nothing here.
@@ -122,8 +122,8 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
     },
     resetAfterSend: true,
   });
-  const asked = readAsked(form.values.asked);
-  const change = (after: readonly AskedAttribute[]): void => form.change({ asked: writeAsked(after) });
+  const asked = readLines(form.values.asked);
+  const change = (after: readonly AttributeUse[]): void => form.change({ asked: writeLines(after) });
   const bySlug = new Map(catalogue.attributes.map((attribute) => [attribute.slug, attribute]));
   const place = useRef<HTMLDivElement>(null);
   const columns = [
@@ -178,11 +178,11 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
 }
 
 interface AskedRowProps {
-  readonly asked: AskedAttribute;
+  readonly asked: AttributeUse;
   readonly attribute: ManagedAttribute | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly onChange: (asked: AskedAttribute) => void;
+  readonly onChange: (asked: AttributeUse) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 }

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { asProblem, Problem } from "../../lib/problem.ts";
 import {
-  type AskedAttribute,
+  type AttributeUse,
   type Attribute,
   type ManagedCatalogue,
   managedCatalogueQuery,
@@ -100,7 +100,7 @@ export const removeCategory = () =>
 
 interface AskedChange extends Version {
   readonly id: string;
-  readonly asked: readonly AskedAttribute[];
+  readonly asked: readonly AttributeUse[];
 }
 
 /** Sets which attributes the parts of a category have, in this order. */

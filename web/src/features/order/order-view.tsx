@@ -112,7 +112,7 @@ function PaymentReceived({ order, isSettling, isProcessing }: PaymentReceivedPro
       <p>
         {isSettling
           ? "We are confirming it. This page updates automatically."
-          : `Thank you. We email the receipt to ${order.email} and write again when your order ships.`}
+          : `Thank you. We'll email your receipt to ${order.email}, and email you again when your order ships.`}
       </p>
       <p className="no-print">
         <Link to={paths.home}>Continue browsing</Link>

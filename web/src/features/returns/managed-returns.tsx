@@ -100,7 +100,7 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
         </p>
         <p className="secondary">
           {STATES[orderReturn.state]}. Reason: {orderReturn.reason}
-          {orderReturn.declineReason !== null && ` Our answer: ${orderReturn.declineReason}`}
+          {orderReturn.declineReason !== null && ` Reason: ${orderReturn.declineReason}`}
         </p>
       </div>
       <div className="actions">

@@ -1,17 +1,17 @@
-import type { AskedAttribute } from "../catalogue-place/managed-catalogue.api.ts";
+import type { AttributeUse } from "../catalogue-place/managed-catalogue.api.ts";
 
 const [REQUIRED, FACET] = ["required", "facet"];
 
 /** The attributes of a category as a text that a form stores as its draft. */
-export const writeAsked = (asked: readonly AskedAttribute[]): string =>
+export const writeLines = (asked: readonly AttributeUse[]): string =>
   asked
     .map(({ attribute, isRequired, isFacet }) =>
       [attribute, ...(isRequired ? [REQUIRED] : []), ...(isFacet ? [FACET] : [])].join(" "),
     )
     .join("\n");
 
-/** The attributes that `writeAsked` wrote. */
-export const readAsked = (text: string): AskedAttribute[] =>
+/** The attributes that `writeLines` wrote. */
+export const readLines = (text: string): AttributeUse[] =>
   text.split("\n").flatMap((line) => {
     const [attribute = "", ...flags] = line.split(" ");
     return attribute === ""

@@ -21,7 +21,7 @@ import { TEST_ORIGIN } from "./test-issuer.ts";
 import type { TestShop } from "./test-shop.ts";
 import { TEST_OPS_SECRET, type TestSignIn } from "./test-sign-in.ts";
 
-export interface TestOpsRoom {
+export interface TestOps {
   /** Asks as a browser with these cookies would; `form` are the fields of a form. */
   ask(
     path: string,
@@ -33,13 +33,13 @@ export interface TestOpsRoom {
 }
 
 /** The operators' pages alone on a free port; null: switched off. Beside them is `the shop`. */
-export async function anOpsRoom(
+export async function testOps(
   shop: TestShop,
   on: { keycloakUrl: string; redisUrl: string } | null,
-): Promise<TestOpsRoom> {
+): Promise<TestOps> {
   const log = createLogger("test", "silent");
   const metrics = createMetrics();
-  const parts = on && aRoomsParts(shop, on, metrics);
+  const parts = on && opsParts(shop, on, metrics);
   const app = new Koa();
   app.use(handleCall(log, metrics));
   app.use(opsPages(parts, unlimited));
@@ -59,7 +59,7 @@ export async function anOpsRoom(
 }
 
 /** Requests to the server at `url`, without following redirects. */
-export function askerAt(url: string): TestOpsRoom["ask"] {
+export function askerAt(url: string): TestOps["ask"] {
   return (path, { method = "GET", cookie, headers, form } = {}) =>
     fetch(`${url}${path}`, {
       method,
@@ -70,7 +70,7 @@ export function askerAt(url: string): TestOpsRoom["ask"] {
 }
 
 /** What the operators' pages of an app are made of; closed after the app. */
-export function aRoomsParts(
+export function opsParts(
   shop: TestShop,
   on: { keycloakUrl: string; redisUrl: string },
   metrics: Metrics = createMetrics(),
@@ -130,7 +130,7 @@ export function cookieOf(answer: Response, name: string): string | undefined {
 
 /** Asks for the page, signs in with these roles, and comes back. */
 export async function signInAs(
-  room: Pick<TestOpsRoom, "ask" | "accounts">,
+  room: Pick<TestOps, "ask" | "accounts">,
   keycloak: TestSignIn,
   roles: readonly string[],
   { path = "/ops", over = {} }: { path?: string; over?: JWTPayload } = {},

@@ -28,7 +28,7 @@ export const WITH_NEAR_CHILD = WITH_CHILD.replace("detached: true, ", "");
 export const STUBBORN = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up");`;
 
 /** A plan for a Node program given as text, which is ready when it has said \`up\`. */
-export function standInPlan(dir: string, label: string, program: string): ProcessPlan {
+export function stubPlan(dir: string, label: string, program: string): ProcessPlan {
   const logFile = join(dir, `${label}.log`);
   return {
     label,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { Part } from "./part.ts";
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const PORTS: Record<string, number> = {
   "postgres:": 5432,
   "postgresql:": 5432,
@@ -19,13 +19,13 @@ const PORTS: Record<string, number> = {
  * @returns host and port, for a person; never the login that the address may hold
  * @throws Error with the setting's name and the remedy
  */
-export async function lookOutside({ setting, address }: NonNullable<Part["external"]>): Promise<string> {
+export async function checkExternal({ setting, address }: NonNullable<Part["external"]>): Promise<string> {
   const { protocol, hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");
   const place = `${host}:${port || PORTS[protocol]}`;
   const socket = connect({ host, port: Number(port || PORTS[protocol]) });
   try {
-    await once(socket, "connect", { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await once(socket, "connect", { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return place;
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : "no response";
