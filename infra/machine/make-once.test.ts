@@ -8,7 +8,7 @@ test("those who ask at the same time wait for the first, and it is made once", a
   const target = join(await temporaryFolder(), "made");
   let made = 0;
   let waited = 0;
-  const askers = Array.from({ length: 4 }, () =>
+  const callers = Array.from({ length: 4 }, () =>
     makeOnce(target, {
       onWait: () => (waited += 1),
       make: async (draft) => {
@@ -17,7 +17,7 @@ test("those who ask at the same time wait for the first, and it is made once", a
       },
     }),
   );
-  await Promise.all(askers);
+  await Promise.all(callers);
   expect({ made, waited }).toEqual({ made: 1, waited: 3 });
   expect(await readFile(join(target, "file"), "utf8")).toBe("whole");
 });

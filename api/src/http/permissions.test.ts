@@ -12,7 +12,7 @@ import { type MatrixRow, type Statuses, writeMatrix } from "../testing/permissio
 import { DECLARED, OTHER_REQUESTS } from "../testing/permissions/other-requests.ts";
 import { type Input, REQUESTS } from "../testing/permissions/requests.wire.ts";
 import { anApi } from "../testing/test-api.ts";
-import { askerAt, opsParts, signInAs, type TestOps } from "../testing/test-ops.ts";
+import { clientAt, opsParts, signInAs, type TestOps } from "../testing/test-ops.ts";
 import { aRedisDatabase } from "../testing/test-redis.ts";
 import { aPerson } from "../testing/test-shop.ts";
 import { aSignIn } from "../testing/test-sign-in.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
   );
   register.mockRestore();
   cast = await aCast(api.shop);
-  ask = askerAt(api.url);
+  ask = clientAt(api.url);
   // The first commands come before the connection to Redis.
   await eventually(async () => expect((await ask("/ops")).status).toBe(302));
 });

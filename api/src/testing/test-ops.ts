@@ -49,7 +49,7 @@ export async function testOps(
   const { server, port } = await listenOnFreePort(app);
   return {
     accounts: shop.accounts,
-    ask: askerAt(`http://127.0.0.1:${port}`),
+    ask: clientAt(`http://127.0.0.1:${port}`),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -59,7 +59,7 @@ export async function testOps(
 }
 
 /** Requests to the server at `url`, without following redirects. */
-export function askerAt(url: string): TestOps["ask"] {
+export function clientAt(url: string): TestOps["ask"] {
   return (path, { method = "GET", cookie, headers, form } = {}) =>
     fetch(`${url}${path}`, {
       method,

@@ -43,7 +43,7 @@ export async function processDocument(
   return numUpdatedRows > 0n ? "ready" : "done-before";
 }
 
-/** Refuses a revision for good, with a sentence for the admin; removes the file. */
+/** Rejects a revision for good, with a sentence for the admin; removes the file. */
 export async function rejectDocument(ctx: DomainContext, revisionId: string, reason: string): Promise<void> {
   const { numUpdatedRows } = await updateProcessing(ctx, revisionId)
     .set({ status: "refused", rejection: reason })
