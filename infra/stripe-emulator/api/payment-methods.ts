@@ -37,8 +37,8 @@ export const cardMethodData = z.strictObject({
   billing_details: billingDetails,
 });
 
-/** Card numbers come from browsers only; a server that sends one is refused as by Stripe. */
-function refuseRawCards(viaClient: boolean): void {
+/** Card numbers come from browsers only; a server that sends one is rejected as by Stripe. */
+function rejectRawCards(viaClient: boolean): void {
   if (viaClient) return;
   throw new ApiError(402, {
     type: "invalid_request_error",
@@ -55,7 +55,7 @@ export const paymentMethodOperations = [
     access: "client",
     schema: cardMethodData.extend({ metadata: metadata(), expand: expand() }),
     run({ context, parameters }) {
-      refuseRawCards(context.viaClient);
+      rejectRawCards(context.viaClient);
       return createCardPaymentMethod(context, parameters.card, parameters.billing_details ?? {});
     },
   }),
@@ -74,7 +74,7 @@ export const paymentMethodOperations = [
     access: "client",
     schema: z.strictObject({ card: card.extend({ name: optionalText(), address_zip: optionalText() }) }),
     run({ context, parameters }) {
-      refuseRawCards(context.viaClient);
+      rejectRawCards(context.viaClient);
       const { name, address_zip: zip, ...raw } = parameters.card;
       const method = createCardPaymentMethod(context, raw, {
         name,
