@@ -4,9 +4,9 @@ import { z } from "zod";
 import { isMade, listFiles } from "./files.ts";
 import type { Finding } from "./finding.ts";
 
-/** More does not fit on a screen; the lists of decisions and of marks have a line for each. */
+/** More does not fit on a screen; the list of decisions has a line for each. */
 const README_LINES_MAX = 40;
-const READMES_OF_ANY_LENGTH = ["README.md", "infra/adr/README.md", "infra/load/README.md"];
+const READMES_OF_ANY_LENGTH = ["README.md", "infra/adr/README.md"];
 const settingsFile = /(^|[/])(settings|config|env)[.]ts$/;
 
 type Project = { files: string[]; scripts: Set<string>; settings: string };
