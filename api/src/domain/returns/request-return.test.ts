@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { countOf, eventsOf } from "../../testing/reading.ts";
+import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { aPaidOrder } from "../../testing/factories.ts";
+import { anAdmin, type TestShop } from "../../testing/test-shop.ts";
+import { shipOrder } from "../order/ship-order.ts";
+import { decideReturn } from "./decide-return.ts";
+import { listOwnReturns } from "./list-returns.ts";
+import { requestReturn } from "./request-return.ts";
+
+const shop = shopFixture();
+const admin = anAdmin();
+
+type Order = Awaited<ReturnType<typeof aDeliveredOrder>>;
+
+const request = ({ orderId, person }: Pick<Order, "orderId" | "person">, quantity = 1) =>
+  requestReturn(shop.as(person), { orderId, quantity, reason: "Too large." });
+const returnable = async ({ orderId, person }: Pick<Order, "orderId" | "person">) =>
+  (await listOwnReturns(shop.as(person), orderId)).returnable;
+const stored = (orderId: string) => countOf(shop, "order_return where order_id = ?", [orderId]);
+
+/** Makes all that happened to an order older. */
+async function age({ em }: TestShop, orderId: string, interval: string): Promise<void> {
+  await em.execute("alter table order_event disable trigger user");
+  await em.execute("update order_event set occurred_at = occurred_at - ?::interval where order_id = ?", [
+    interval,
+    orderId,
+  ]);
+  await em.execute("alter table order_event enable trigger user");
+}
+
+describe("the time for a return", () => {
+  it("ends with the last of the setting's days after the delivery", async () => {
+    const order = await aDeliveredOrder(shop, { quantity: 2 });
+    const { returnDays } = shop.as(order.person).rules;
+    await age(shop, order.orderId, `${returnDays} days 23 hours`);
+    expect(await returnable(order)).toBe(2);
+    await age(shop, order.orderId, "1 hour");
+    expect(await returnable(order)).toBe(0);
+    await expect(request(order)).rejects.toMatchObject({ code: "return-too-late" });
+    expect(await stored(order.orderId)).toBe(0);
+  });
+
+  it("has not begun while an order is on its way, so that it can be returned", async () => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    await expect(request(order)).rejects.toMatchObject({ code: "not-shipped" });
+    expect(await stored(order.orderId)).toBe(0);
+    await shipOrder(shop.as(admin), order.orderId);
+    await age(shop, order.orderId, "400 days");
+    expect(await returnable(order)).toBe(2);
+    await request(order, 2);
+    expect(await stored(order.orderId)).toBe(1);
+  });
+});
+
+describe("the units of an order", () => {
+  it("are returned once in all: those of a declined return can be returned again", async () => {
+    const { orderId, person, returnId } = await aReturnOf(shop, "requested", { quantity: 3, units: 2 });
+    const order = { orderId, person };
+    expect(await returnable(order)).toBe(0);
+    await expect(request(order)).rejects.toMatchObject({ code: "return-open" });
+    await decideReturn(shop.as(admin), returnId, { accept: false, reason: "Used." });
+    expect(await returnable(order)).toBe(3);
+    await expect(request(order, 4)).rejects.toMatchObject({
+      code: "quantity-out-of-range",
+      field: "quantity",
+    });
+    await request(order, 3);
+    expect(await stored(orderId)).toBe(2);
+  });
+
+  it("are returned by their buyer only, also for an admin", async () => {
+    const order = await aDeliveredOrder(shop);
+    await expect(request({ orderId: order.orderId, person: admin })).rejects.toMatchObject({
+      code: "not-found",
+    });
+    expect(await stored(order.orderId)).toBe(0);
+  });
+});
+
+describe("a request", () => {
+  it("is stored with its event and its mail, or not at all", async () => {
+    const order = await aDeliveredOrder(shop);
+    const before = await eventsOf(shop, order.orderId);
+    const failing = {
+      ...shop.as(order.person),
+      outbox: { add: () => Promise.reject(new Error("no outbox")) },
+    } as unknown as Parameters<typeof requestReturn>[0];
+    const input = { orderId: order.orderId, quantity: 1, reason: "Too large." };
+    await expect(requestReturn(failing, input)).rejects.toThrow("no outbox");
+    expect([await stored(order.orderId), await eventsOf(shop, order.orderId)]).toEqual([0, before]);
+    const { returnId } = await request(order);
+    expect((await eventsOf(shop, order.orderId)).at(-1)).toBe("order.return-requested");
+    const waiting = "outbox where payload ->> 'returnId' = ?";
+    expect(await countOf(shop, waiting, [returnId])).toBe(1);
+  });
+});
+
+describe("a decision", () => {
+  it("is taken back by declining what was accepted, with its reason, and not the other way", async () => {
+    const { returnId } = await aReturnOf(shop, "accepted");
+    const context = shop.as(admin);
+    await decideReturn(context, returnId, { accept: false, reason: "Nothing arrived." });
+    await expect(decideReturn(context, returnId, { accept: true })).rejects.toMatchObject({
+      code: "return-state",
+      message: "This return was declined: it cannot become accepted.",
+    });
+    expect(
+      await countOf(shop, "order_return where id = ? and decline_reason = 'Nothing arrived.'", [returnId]),
+    ).toBe(1);
+  });
+
+  it("is for admins", async () => {
+    const { returnId, person } = await aReturnOf(shop, "requested");
+    await expect(decideReturn(shop.as(person), returnId, { accept: true })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await countOf(shop, "order_return where id = ? and state = 'requested'", [returnId])).toBe(1);
+  });
+});
