@@ -180,7 +180,8 @@ describe("the API process", () => {
     const tool = await aTool(shop, { stockQuantity: 100 });
     const api = await start();
     await eventually(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200));
-    const tokens = await Promise.all(Array.from({ length: 40 }, () => issuer.token(aPerson())));
+    // Few enough that none waits long enough for a connection to get 503 on a busy machine.
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => issuer.token(aPerson())));
     const calls = tokens.map((token) =>
       fetch(`${api.url}/api/purchase`, {
         method: "POST",
