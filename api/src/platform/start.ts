@@ -5,7 +5,7 @@ import { formatError } from "../domain/shared/format-error.ts";
 export async function start(program: () => Promise<void>): Promise<void> {
   // `fetch` parses responses in WebAssembly. For some calls a minute, optimizing it is not worth 22 MB while it runs and 13 MB afterwards.
   setFlagsFromString("--wasm-tiering-budget=1000000000");
-  // Pages of the heap that are half empty are moved together: 12 MB less in API and worker, for 1 ms of CPU in an order.
+  // Pages of the heap that are half empty are moved together: 12 MB less in API and worker, for 1 to 2 ms of CPU in an order.
   setFlagsFromString("--optimize-for-size");
   // A closed pipe (| head) is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
