@@ -182,15 +182,20 @@ describe("the API process", () => {
     await eventually(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200));
     // Few enough that none waits long enough for a connection to get 503 on a busy machine.
     const tokens = await Promise.all(Array.from({ length: 12 }, () => issuer.token(aPerson())));
+    let ended = 0;
     const calls = tokens.map((token) =>
       fetch(`${api.url}/api/purchase`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: JSON.stringify(aPurchase(tool)),
-      }).then(({ status }) => status),
+      }).then(({ status }) => {
+        ended += 1;
+        return status;
+      }),
     );
     await Promise.race(calls);
     api.child.kill("SIGTERM");
+    expect(ended).toBeLessThan(calls.length);
     // A connection that the process had not yet accepted is refused; what it began, it answered.
     const answers = await Promise.allSettled(calls);
     const answered = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));

@@ -41,7 +41,7 @@ const api = fixture(
 );
 
 let cast: Cast;
-let ask: TestOps["ask"];
+let request: TestOps["request"];
 /** Every route that a router of the app declares, as `GET /path/:parameter`. */
 let declared: string[];
 const rows: MatrixRow[] = [];
@@ -53,9 +53,9 @@ beforeAll(async () => {
   );
   register.mockRestore();
   cast = await aCast(api.shop);
-  ask = clientAt(api.url);
+  request = clientAt(api.url);
   // The first commands come before the connection to Redis.
-  await eventually(async () => expect((await ask("/ops")).status).toBe(302));
+  await eventually(async () => expect((await request("/ops")).status).toBe(302));
 });
 
 describe("every route of the app", () => {
@@ -97,14 +97,14 @@ describe("who may make which other request", () => {
       if (caller === "nobody") continue;
       const roles = caller === "owner" ? [] : [...cast[caller].roles];
       const over = { email_verified: caller !== "unverified" };
-      const { session } = await signInAs({ ask, accounts: api.shop.accounts }, keycloak, roles, { over });
+      const { session } = await signInAs({ request, accounts: api.shop.accounts }, keycloak, roles, { over });
       if (session) cookies[caller] = session;
     }
     expect(Object.keys(cookies)).toEqual(["operator"]);
   });
 
-  it.each(Object.entries(OTHER_REQUESTS))("%s", async (request, row) => {
-    const [method = "", path = ""] = request.split(" ");
+  it.each(Object.entries(OTHER_REQUESTS))("%s", async (call, row) => {
+    const [method = "", path = ""] = call.split(" ");
     const status = await statusesOf(
       { method, isPersonal: false },
       async () => row.input(api.shop),
@@ -115,13 +115,13 @@ describe("who may make which other request", () => {
         const options = { method, cookie: cookies[caller] ?? "", headers: { ...own, ...token } };
         const isAllowed = row.for === "Everybody" || caller === "operator";
         return answerOf(isAllowed, async () => {
-          const response = await ask(target, { ...options, ...(form && { form }) });
+          const response = await request(target, { ...options, ...(form && { form }) });
           await response.body?.cancel();
           return response.status;
         });
       },
     );
-    rows.push({ request, audience: row.for, about: "", status });
+    rows.push({ request: call, audience: row.for, about: "", status });
     // Scripts of a page get 401; a browser that opens a page is led to the sign-in.
     const denied = method === "GET" && !path.includes("/api/") ? 302 : 401;
     const others = row.for === "Operators" ? denied : row.status;

@@ -13,7 +13,7 @@ export const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
 export interface OperatorAtWork {
   readonly shop: TestShop;
   readonly keycloak: TestSignIn;
-  readonly room: TestOps;
+  readonly ops: TestOps;
   readonly cookie: string;
   /** The text of a page. */
   show(path: string): Promise<string>;
@@ -29,19 +29,19 @@ export async function anOperatorAtWork(redisUrl: string): Promise<OperatorAtWork
   redis.disconnect();
   const shop = await aShop();
   const keycloak = await aSignIn();
-  const room = await testOps(shop, { keycloakUrl: keycloak.url, redisUrl });
+  const ops = await testOps(shop, { keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
-  await eventually(async () => expect((await room.ask("/ops")).status).toBe(302));
-  const cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";
+  await eventually(async () => expect((await ops.request("/ops")).status).toBe(302));
+  const cookie = (await signInAs(ops, keycloak, ["operator"])).session ?? "";
   return {
     shop,
     keycloak,
-    room,
+    ops,
     cookie,
-    show: async (path) => (await room.ask(path, { cookie })).text(),
-    act: (path, form = {}) => room.ask(path, { method: "POST", cookie, headers: own, form }),
+    show: async (path) => (await ops.request(path, { cookie })).text(),
+    act: (path, form = {}) => ops.request(path, { method: "POST", cookie, headers: own, form }),
     async close() {
-      await room.close();
+      await ops.close();
       await keycloak.close();
       await assertInvariants(shop);
       await shop.close();

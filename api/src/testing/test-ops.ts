@@ -22,8 +22,8 @@ import type { TestShop } from "./test-shop.ts";
 import { TEST_OPS_SECRET, type TestSignIn } from "./test-sign-in.ts";
 
 export interface TestOps {
-  /** Asks as a browser with these cookies would; `form` are the fields of a form. */
-  ask(
+  /** Requests as a browser with these cookies would; `form` are the fields of a form. */
+  request(
     path: string,
     options?: { method?: string; cookie?: string; headers?: object; form?: Record<string, string> },
   ): Promise<Response>;
@@ -49,7 +49,7 @@ export async function testOps(
   const { server, port } = await listenOnFreePort(app);
   return {
     accounts: shop.accounts,
-    ask: clientAt(`http://127.0.0.1:${port}`),
+    request: clientAt(`http://127.0.0.1:${port}`),
     async close() {
       server.closeAllConnections();
       server.close();
@@ -59,7 +59,7 @@ export async function testOps(
 }
 
 /** Requests to the server at `url`, without following redirects. */
-export function clientAt(url: string): TestOps["ask"] {
+export function clientAt(url: string): TestOps["request"] {
   return (path, { method = "GET", cookie, headers, form } = {}) =>
     fetch(`${url}${path}`, {
       method,
@@ -89,7 +89,7 @@ export function opsParts(
     STRIPE_WEBHOOK_SECRET: "whsec_emulator",
   });
   const operators = openOperators(config, log, shop.accounts.roles);
-  if (!operators) throw new Error("the room is switched off");
+  if (!operators) throw new Error("the operators' pages are switched off");
   const { sessions } = operators;
   const jobAdmin = openLazyJobAdmin(operators.queues);
   const board = joinProcessRegistry(config, log, { role: "api", answers: openResponseWindow(metrics) });
@@ -128,18 +128,18 @@ export function cookieOf(answer: Response, name: string): string | undefined {
     ?.split(";")[0];
 }
 
-/** Asks for the page, signs in with these roles, and comes back. */
+/** Requests the page, signs in with these roles, and comes back. */
 export async function signInAs(
-  room: Pick<TestOps, "ask" | "accounts">,
+  ops: Pick<TestOps, "request" | "accounts">,
   keycloak: TestSignIn,
   roles: readonly string[],
   { path = "/ops", over = {} }: { path?: string; over?: JWTPayload } = {},
 ) {
-  const asked = await room.ask(path);
+  const asked = await ops.request(path);
   const attempt = cookieOf(asked, "ops_sign_in");
   const subject = over.sub ?? randomUUID();
-  if (roles.includes("operator")) room.accounts.operators.add(subject);
+  if (roles.includes("operator")) ops.accounts.operators.add(subject);
   const back = keycloak.approve(asked.headers.get("location") ?? "", roles, { ...over, sub: subject });
-  const answer = await room.ask(back, { cookie: attempt ?? "" });
+  const answer = await ops.request(back, { cookie: attempt ?? "" });
   return { answer, attempt, back, subject, session: cookieOf(answer, "ops_session") };
 }

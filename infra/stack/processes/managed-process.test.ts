@@ -19,7 +19,7 @@ describe("a managed process", () => {
   let managed: ManagedProcess[];
 
   function manage(program: string, changes: Partial<ProcessPlan> = {}): ManagedProcess {
-    const plan = { ...stubPlan(dir, "stand-in", program), ...changes };
+    const plan = { ...stubPlan(dir, "stub", program), ...changes };
     const created = manageProcess(
       plan,
       {},
@@ -76,9 +76,7 @@ describe("a managed process", () => {
     const child = pidIn(process.plan, "child");
     globalThis.process.kill(process.pid() ?? 0, "SIGKILL");
     await eventually(() => expect(deaths).toHaveLength(1));
-    expect(deaths[0]).toMatch(
-      /^stand-in died \(SIGKILL\)\. Last lines of .*stand-in\.log:[^]*before the end/,
-    );
+    expect(deaths[0]).toMatch(/^stub died \(SIGKILL\)\. Last lines of .*stub\.log:[^]*before the end/);
     expect(process.state()).toBe("down");
     await eventually(() => expect(findProcess(child)).toBeUndefined());
   });
@@ -93,12 +91,12 @@ describe("a managed process", () => {
 
   test("what is not ready in time fails with its name", async () => {
     const process = manage("setInterval(() => {}, 1000)", { readyMs: 300 });
-    await expect(process.start()).rejects.toThrow("stand-in was not ready after 0.3 s");
+    await expect(process.start()).rejects.toThrow("stub was not ready after 0.3 s");
   });
 
   test("a program that is not there fails with its name", async () => {
     await expect(manage("", { command: "/no/such/program" }).start()).rejects.toThrow(
-      /stand-in could not be started.*ENOENT/,
+      /stub could not be started.*ENOENT/,
     );
   });
 
@@ -119,6 +117,6 @@ describe("a managed process", () => {
     process.pause();
     await process.stop();
     expect(findProcess(pidIn(process.plan, "child"))).toBeUndefined();
-    expect(() => process.pause()).toThrow("stand-in is not running");
+    expect(() => process.pause()).toThrow("stub is not running");
   });
 });

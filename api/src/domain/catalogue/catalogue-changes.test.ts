@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askedChanges, attributeChanges, fieldChanges } from "./catalogue-changes.ts";
+import { attributeUseChanges, attributeChanges, fieldChanges } from "./catalogue-changes.ts";
 
 const material = {
   slug: "material",
@@ -44,7 +44,9 @@ it("an attribute that is removed had its values; one that was saved unchanged ha
 
 it("what a category asks for: required and facet in words, and the order of what stayed", () => {
   const before = [asked("length", true, true), asked("head"), asked("note")];
-  expect(askedChanges(before, [asked("note"), asked("length", true), asked("coated", false, true)])).toEqual({
+  expect(
+    attributeUseChanges(before, [asked("note"), asked("length", true), asked("coated", false, true)]),
+  ).toEqual({
     "attributes.length": { from: "required, facet", to: "required" },
     "attributes.head": { from: "optional", to: null },
     "attributes.coated": { from: null, to: "optional, facet" },

@@ -28,12 +28,12 @@ export function attributeChanges(
 }
 
 /** Returns what changed of the attributes that a category asks for. */
-export function askedChanges(
+export function attributeUseChanges(
   before: readonly AttributeUse[],
   after: readonly AttributeUse[],
 ): CatalogueChanges {
   return {
-    ...fieldChanges(askedFields(before), askedFields(after)),
+    ...fieldChanges(attributeUseFields(before), attributeUseFields(after)),
     ...orderChange(
       before.map(({ attribute }) => attribute),
       after.map(({ attribute }) => attribute),
@@ -49,7 +49,7 @@ const attributeFields = ({ label, type, unit, decimals, choices }: AttributeDefi
   ...Object.fromEntries(choices.map((choice) => [`choices.${choice.value}`, choice.label])),
 });
 
-const askedFields = (asked: readonly AttributeUse[]): Fields =>
+const attributeUseFields = (asked: readonly AttributeUse[]): Fields =>
   Object.fromEntries(
     asked.map(({ attribute, isRequired, isFacet }) => [
       `attributes.${attribute}`,

@@ -108,7 +108,7 @@ async function reasonToStay(em: EntityManager, slug: string): Promise<string | n
     .where("a.attribute", "=", slug)
     .orderBy("c.name")
     .executeTakeFirst();
-  if (asking) return `The category ${asking.name} asks for it. Remove it there first.`;
+  if (asking) return `The category ${asking.name} uses it. Remove it there first.`;
   const used = await tables(em)
     .selectFrom("facet_value")
     .select("value")

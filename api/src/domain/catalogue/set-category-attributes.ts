@@ -3,7 +3,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { type AttributeUse, readAttributes } from "./attribute-definition.ts";
-import { askedChanges } from "./catalogue-changes.ts";
+import { attributeUseChanges } from "./catalogue-changes.ts";
 import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function setCategoryAttributes(
       type: "category.attributes-set",
       about: category.slug,
       by: ctx.admin,
-      changes: askedChanges(before, attributes),
+      changes: attributeUseChanges(before, attributes),
     });
     return { edited: true };
   });

@@ -53,6 +53,7 @@ export const samplesOf = (category: Sql): Sampling => ({
   rows: (samples) => sql`(select * from tool_search where ${category} and tokens[1] >= -${samples} offset 0)`,
   first: 5,
 });
+/** Samples of all rows: already one has a hundredth of them. */
 export const samplesOfAll: Sampling = {
   rows: (samples) => sql`(
     select * from tool_search where tokens && array(select -number from generate_series(1, ${samples}) as number))`,

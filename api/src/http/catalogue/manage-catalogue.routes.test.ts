@@ -184,7 +184,7 @@ describe("attributes", () => {
     const before = await catalogue();
     const denied = [await remove(asked), await remove(had), await remove(written)];
     expect(denied.map(({ status, problem }) => [status, problem.detail])).toEqual([
-      [409, "The category Asking asks for it. Remove it there first."],
+      [409, "The category Asking uses it. Remove it there first."],
       [409, "Parts have or had values of it, and addresses of filters name it: it stays."],
       [409, `Part ${tool.partNumber} has a value of it. Remove it there first.`],
     ]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => operator.close());
 
 const put = (path: string): Promise<Response> =>
-  operator.room.ask(`/ops/queues/api/queues${path}`, {
+  operator.ops.request(`/ops/queues/api/queues${path}`, {
     method: "PUT",
     cookie: operator.cookie,
     headers: own,
@@ -38,7 +38,7 @@ describe("the queues, looked at,", () => {
       note: "marker",
     };
     await queues.byName.payments.add("pay-refund", data, { jobId: "outbox-1" });
-    const answer = await operator.room.ask("/ops/queues/api/queues?activeQueue=payments&status=latest", {
+    const answer = await operator.ops.request("/ops/queues/api/queues?activeQueue=payments&status=latest", {
       cookie: operator.cookie,
     });
     const body = await answer.text();
@@ -66,13 +66,13 @@ describe("the queues, looked at,", () => {
     "/ops/queues/static/nothing.js",
     "/ops/nothing",
   ])("%s is 404, and no call of the shop's", async (path) => {
-    const answer = await operator.room.ask(path, { cookie: operator.cookie });
+    const answer = await operator.ops.request(path, { cookie: operator.cookie });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:no-such-page" });
   });
 
   it("name a job that is not there as such", async () => {
-    const answer = await operator.room.ask("/ops/queues/api/queues/payments/outbox-0", {
+    const answer = await operator.ops.request("/ops/queues/api/queues/payments/outbox-0", {
       cookie: operator.cookie,
     });
     expect(answer.status).toBe(404);
@@ -80,7 +80,7 @@ describe("the queues, looked at,", () => {
   });
 
   it("have the shop's logo, style and name, the header of all pages, and say that scheduled jobs are normal", async () => {
-    const page = await (await operator.room.ask("/ops/queues", { cookie: operator.cookie })).text();
+    const page = await (await operator.ops.request("/ops/queues", { cookie: operator.cookie })).text();
     expect(page).toContain("Boltwright queues");
     const scheduled = Object.keys(recurringJobs).length;
     expect(page).toContain(`${scheduled} scheduled jobs are normal: heartbeats and sweeps`);
@@ -92,7 +92,7 @@ describe("the queues, looked at,", () => {
   });
 
   it("are a page that asks nobody else for anything and has no inline style or script", async () => {
-    const page = await (await operator.room.ask("/ops/queues", { cookie: operator.cookie })).text();
+    const page = await (await operator.ops.request("/ops/queues", { cookie: operator.cookie })).text();
     expect(page).toContain('<base href="/ops/queues/"');
     expect(page).toContain('<div id="root"></div>');
     expect(page).not.toMatch(/https?:|<style|style=/);

@@ -13,19 +13,19 @@ const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
 const redis = new Redis(redisUrl);
 let shop: TestShop;
 let keycloak: TestSignIn;
-let room: TestOps;
+let ops: TestOps;
 let cookie: string;
 
 beforeAll(async () => {
   await redis.flushdb();
   [shop, keycloak] = await Promise.all([aShop(), aSignIn()]);
-  room = await testOps(shop, { keycloakUrl: keycloak.url, redisUrl });
+  ops = await testOps(shop, { keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
-  await eventually(async () => expect((await room.ask("/ops")).status).toBe(302));
-  cookie = (await signInAs(room, keycloak, ["operator"])).session ?? "";
+  await eventually(async () => expect((await ops.request("/ops")).status).toBe(302));
+  cookie = (await signInAs(ops, keycloak, ["operator"])).session ?? "";
 });
 afterAll(async () => {
-  await room.close();
+  await ops.close();
   await keycloak.close();
   await assertInvariants(shop);
   await shop.close();
@@ -82,13 +82,13 @@ it.each(TEXTS.map((text) => [text.slice(0, 40), text]))(
   async (_name, text) => {
     const at = (address: string): string => address.replaceAll("HERE", text);
     for (const address of ADDRESSES) {
-      const answer = await room.ask(at(address), { cookie });
+      const answer = await ops.request(at(address), { cookie });
       expect([address, answer.status < 500]).toEqual([address, true]);
     }
     for (const [method, address, fields] of ACTIONS) {
       const query = Object.entries(fields).map(([name, value]) => `${name}=${at(value)}`);
       const form = Object.fromEntries(new URLSearchParams(query.join("&")));
-      const answer = await room.ask(at(address), { method, cookie, headers: own, form });
+      const answer = await ops.request(at(address), { method, cookie, headers: own, form });
       expect([address, fields, answer.status >= 400 && answer.status < 500]).toEqual([address, fields, true]);
     }
     expect(await countOf(shop, "operator_action where outcome = 'done' and via = 'page'")).toBe(0);
@@ -97,12 +97,18 @@ it.each(TEXTS.map((text) => [text.slice(0, 40), text]))(
 
 it("a form is no more than a form", async () => {
   const send = async (headers: Record<string, string>): Promise<number> =>
-    (await room.ask("/ops/invariants", { method: "POST", cookie, headers: { ...own, ...headers }, form: {} }))
-      .status;
+    (
+      await ops.request("/ops/invariants", {
+        method: "POST",
+        cookie,
+        headers: { ...own, ...headers },
+        form: {},
+      })
+    ).status;
   expect(await send({ "content-type": "application/json" })).toBe(415);
   expect(await send({ "content-type": "multipart/form-data" })).toBe(415);
   expect(await countOf(shop, "operator_action where action = 'invariants'")).toBe(0);
-  const huge = await room.ask("/ops/invariants", {
+  const huge = await ops.request("/ops/invariants", {
     method: "POST",
     cookie,
     headers: own,

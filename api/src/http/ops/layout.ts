@@ -123,16 +123,16 @@ export function problemPage(
   requestId: string,
 ): string {
   return documentOf({
-    title: "Action failed · ops",
+    title: "Request failed · ops",
     head: STYLE,
     body: html`<main>
-      ${notDone(problem.message, link)}
+      ${requestFailed(problem.message, link)}
       <p class="quiet">Reason <code>${problem.code}</code>, request <code>${requestId}</code></p>
     </main>`,
   });
 }
 
-export const notDone = (message: string, { label, url } = { label: "Continue", url: "/ops" }): Html =>
-  html`<h1>Action failed</h1>
+export const requestFailed = (message: string, { label, url } = { label: "Continue", url: "/ops" }): Html =>
+  html`<h1>Request failed</h1>
     <p class="because" role="alert">${message}</p>
     <p><a href="${url}">${label}</a></p>`;

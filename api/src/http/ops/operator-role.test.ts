@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => operator.close());
 beforeEach(async () => {
   operator.shop.accounts.fail("none");
-  const signedIn = await signInAs(operator.room, operator.keycloak, ["operator"]);
+  const signedIn = await signInAs(operator.ops, operator.keycloak, ["operator"]);
   subject = signedIn.subject;
   cookie = signedIn.session ?? "";
 });
 
 const page = { accept: "text/html" };
 const release = (orderId: string) =>
-  operator.room.ask("/ops/holds/release", { method: "POST", cookie, headers: own, form: { orderId } });
+  operator.ops.request("/ops/holds/release", { method: "POST", cookie, headers: own, form: { orderId } });
 
 /** What a release would have changed. */
 async function stateOf(orderId: string): Promise<unknown> {
@@ -41,20 +41,20 @@ describe("an operator who is none any more", () => {
     ["the account is gone", () => operator.shop.accounts.gone.add(subject)],
   ])("%s: the next write is 403, changes nothing and ends the session", async (_what, remove) => {
     const { orderId } = await anOrder(operator.shop);
-    expect((await operator.room.ask("/ops/orders", { cookie })).status).toBe(200);
+    expect((await operator.ops.request("/ops/orders", { cookie })).status).toBe(200);
     const before = await stateOf(orderId);
     remove();
     const answer = await release(orderId);
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:not-an-operator" });
     expect(await stateOf(orderId)).toEqual(before);
-    expect((await operator.room.ask("/ops/orders", { cookie })).status).toBe(302);
+    expect((await operator.ops.request("/ops/orders", { cookie })).status).toBe(302);
   });
 
   it("bull-board is closed as well, and a page says why", async () => {
     operator.shop.accounts.operators.delete(subject);
     const actions = await countOf(operator.shop, "operator_action");
-    const paused = await operator.room.ask("/ops/queues/api/queues/pause", {
+    const paused = await operator.ops.request("/ops/queues/api/queues/pause", {
       method: "PUT",
       cookie,
       headers: { ...own, ...page },
@@ -67,8 +67,8 @@ describe("an operator who is none any more", () => {
   it("a process that has not seen the operator yet asks before the first page", async () => {
     operator.shop.accounts.operators.delete(subject);
     const other = await testOps(operator.shop, { keycloakUrl: operator.keycloak.url, redisUrl });
-    await expect.poll(async () => (await other.ask("/ops")).status).toBe(302);
-    expect((await other.ask("/ops/orders", { cookie })).status).toBe(403);
+    await expect.poll(async () => (await other.request("/ops")).status).toBe(302);
+    expect((await other.request("/ops/orders", { cookie })).status).toBe(403);
     await other.close();
   });
 });
@@ -76,19 +76,19 @@ describe("an operator who is none any more", () => {
 describe("while Keycloak is away", () => {
   it("pages are shown, a write is 503 and changes nothing, and signing out works", async () => {
     const { orderId } = await anOrder(operator.shop);
-    expect((await operator.room.ask("/ops/orders", { cookie })).status).toBe(200);
+    expect((await operator.ops.request("/ops/orders", { cookie })).status).toBe(200);
     const before = await stateOf(orderId);
     operator.shop.accounts.fail("down");
     const answer = await release(orderId);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
     expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:role-unconfirmed" });
     expect(await stateOf(orderId)).toEqual(before);
-    expect((await operator.room.ask("/ops/orders", { cookie })).status).toBe(200);
+    expect((await operator.ops.request("/ops/orders", { cookie })).status).toBe(200);
 
     operator.shop.accounts.fail("none");
     expect((await release(orderId)).status).toBe(200);
     operator.shop.accounts.fail("down");
-    const left = await operator.room.ask("/ops/logout", { method: "POST", cookie, headers: own });
+    const left = await operator.ops.request("/ops/logout", { method: "POST", cookie, headers: own });
     expect(left.status).toBe(303);
   });
 });

@@ -13,22 +13,22 @@ import { aRedisDatabase } from "../../testing/test-redis.ts";
 const ISSUER = `${TEST_ORIGIN}/auth/realms/boltwright`;
 const log = createLogger("test", "silent");
 const redisUrl = await aRedisDatabase();
-const aRoom = (on: { keycloakUrl: string; redisUrl: string } | null): Promise<TestOps> => testOps(shop, on);
+const openOps = (on: { keycloakUrl: string; redisUrl: string } | null): Promise<TestOps> => testOps(shop, on);
 
 let shop: TestShop;
 let keycloak: TestSignIn;
-let room: TestOps;
+let ops: TestOps;
 const redis = new Redis(redisUrl);
 beforeAll(async () => {
   shop = await aShop();
   await redis.flushdb();
   keycloak = await aSignIn();
-  room = await aRoom({ keycloakUrl: keycloak.url, redisUrl });
+  ops = await openOps({ keycloakUrl: keycloak.url, redisUrl });
   // The first commands come before the connection.
-  await eventually(async () => expect((await room.ask("/ops")).status).toBe(302));
+  await eventually(async () => expect((await ops.request("/ops")).status).toBe(302));
 });
 afterAll(async () => {
-  await room.close();
+  await ops.close();
   await keycloak.close();
   await shop.close();
   redis.disconnect();
@@ -37,7 +37,7 @@ afterAll(async () => {
 const countSessions = async (): Promise<number> => (await redis.keys("ops:session:*")).length;
 
 const signIn = (roles: readonly string[], how: { path?: string; over?: JWTPayload } = {}) =>
-  signInAs(room, keycloak, roles, { path: "/ops/queues", ...how });
+  signInAs(ops, keycloak, roles, { path: "/ops/queues", ...how });
 
 const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
 
@@ -45,7 +45,7 @@ describe("without a session", () => {
   it.each(["/ops", "/ops/", "/ops/queues", "/ops/queues/queue/payments", "/ops/anything"])(
     "%s leads to the login with code, PKCE, state and nonce",
     async (path) => {
-      const answer = await room.ask(path);
+      const answer = await ops.request(path);
       expect(answer.status).toBe(302);
       const to = new URL(answer.headers.get("location")!);
       expect(to.origin + to.pathname).toBe(`${ISSUER}/protocol/openid-connect/auth`);
@@ -68,25 +68,25 @@ describe("without a session", () => {
     ["a forged id", () => "ops_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
     ["no id", () => "ops_session="],
   ])("%s leads to the login", async (_what, cookie) => {
-    expect((await room.ask("/ops/queues", { cookie: cookie() })).status).toBe(302);
+    expect((await ops.request("/ops/queues", { cookie: cookie() })).status).toBe(302);
   });
 
   it("an id that Redis has forgotten leads to the login", async () => {
     const { session } = await signIn(["operator"]);
-    expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(200);
+    expect((await ops.request("/ops/queues", { cookie: session! })).status).toBe(200);
     await redis.flushdb();
-    expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(302);
+    expect((await ops.request("/ops/queues", { cookie: session! })).status).toBe(302);
   });
 
   it("what a page fetches in the background is 401 and begins no sign-in", async () => {
-    const answer = await room.ask("/ops/queues/api/queues");
+    const answer = await ops.request("/ops/queues/api/queues");
     expect(answer.status).toBe(401);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
   it("paths beside it are the shop's", async () => {
     for (const path of ["/api/tools", "/opsx", "/"]) {
-      expect(await (await room.ask(path)).text()).toBe("the shop");
+      expect(await (await ops.request(path)).text()).toBe("the shop");
     }
   });
 });
@@ -122,9 +122,9 @@ describe("the way back from the login", () => {
     ["a rejection", (back: string) => back.replace(/code=[^&]+/, "error=access_denied")],
   ])("%s is 400 and stores no session", async (_what, change) => {
     const before = await countSessions();
-    const asked = await room.ask("/ops");
+    const asked = await ops.request("/ops");
     const back = change(keycloak.approve(asked.headers.get("location")!, ["operator"]));
-    const answer = await room.ask(back, { cookie: cookieOf(asked, "ops_sign_in")! });
+    const answer = await ops.request(back, { cookie: cookieOf(asked, "ops_sign_in")! });
     expect(answer.status).toBe(400);
     expect(cookieOf(answer, "ops_session")).toBeUndefined();
     expect(await countSessions()).toBe(before);
@@ -142,17 +142,17 @@ describe("the way back from the login", () => {
 
   it("needs the cookie of the browser that began, unchanged, and takes a code once", async () => {
     const { attempt, back } = await signIn(["operator"]);
-    expect((await room.ask(back)).status).toBe(400);
-    expect((await room.ask(back, { cookie: `${attempt?.slice(0, -4)}AAAA` })).status).toBe(400);
-    expect((await room.ask(back, { cookie: attempt! })).status).toBe(400);
+    expect((await ops.request(back)).status).toBe(400);
+    expect((await ops.request(back, { cookie: `${attempt?.slice(0, -4)}AAAA` })).status).toBe(400);
+    expect((await ops.request(back, { cookie: attempt! })).status).toBe(400);
   });
 
   it("is 503 while Keycloak is away", async () => {
-    const cut = await aRoom({ keycloakUrl: "http://127.0.0.1:9/auth", redisUrl });
-    await expect.poll(async () => (await cut.ask("/ops")).status).toBe(302);
-    const asked = await cut.ask("/ops");
+    const cut = await openOps({ keycloakUrl: "http://127.0.0.1:9/auth", redisUrl });
+    await expect.poll(async () => (await cut.request("/ops")).status).toBe(302);
+    const asked = await cut.request("/ops");
     const back = keycloak.approve(asked.headers.get("location")!, ["operator"]);
-    expect((await cut.ask(back, { cookie: cookieOf(asked, "ops_sign_in")! })).status).toBe(503);
+    expect((await cut.request(back, { cookie: cookieOf(asked, "ops_sign_in")! })).status).toBe(503);
     await cut.close();
   });
 });
@@ -167,7 +167,7 @@ describe("a session", () => {
       "/ops/queues/api/queues",
       "/ops/queues/static/images/logo.svg",
     ]) {
-      const { status, headers } = await room.ask(path, { cookie: session! });
+      const { status, headers } = await ops.request(path, { cookie: session! });
       expect(status).toBe(200);
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("x-frame-options")).toBe("DENY");
@@ -212,14 +212,14 @@ describe("a session", () => {
 
   it("ends with a sign-out, which only a button of the page asks for", async () => {
     const { session } = await signIn(["operator"]);
-    expect(await (await room.ask("/ops/logout", { cookie: session! })).text()).toContain("Log out");
-    const foreign = await room.ask("/ops/logout", { method: "POST", cookie: session! });
+    expect(await (await ops.request("/ops/logout", { cookie: session! })).text()).toContain("Log out");
+    const foreign = await ops.request("/ops/logout", { method: "POST", cookie: session! });
     expect(foreign.status).toBe(403);
-    expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(200);
-    const answer = await room.ask("/ops/logout", { method: "POST", cookie: session!, headers: own });
+    expect((await ops.request("/ops/queues", { cookie: session! })).status).toBe(200);
+    const answer = await ops.request("/ops/logout", { method: "POST", cookie: session!, headers: own });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toContain(`${ISSUER}/protocol/openid-connect/logout?`);
-    expect((await room.ask("/ops/queues", { cookie: session! })).status).toBe(302);
+    expect((await ops.request("/ops/queues", { cookie: session! })).status).toBe(302);
   });
 });
 
@@ -235,7 +235,7 @@ describe("writing", () => {
   ])("with %s is 403, by every method", async (_what, headers) => {
     const { session } = await signIn(["operator"]);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      const answer = await room.ask("/ops/queues/api/queues/pause", { method, cookie: session!, headers });
+      const answer = await ops.request("/ops/queues/api/queues/pause", { method, cookie: session!, headers });
       expect(answer.status).toBe(403);
     }
   });
@@ -243,35 +243,35 @@ describe("writing", () => {
 
 describe("what is not there", () => {
   it("Redis: 503 with a problem, beside it the shop goes on", async () => {
-    const cut = await aRoom({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
+    const cut = await openOps({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
     for (const cookie of ["", "ops_session=AAAA"]) {
-      const answer = await cut.ask("/ops/queues", { cookie });
+      const answer = await cut.request("/ops/queues", { cookie });
       expect(answer.status).toBe(503);
       expect(answer.headers.get("content-type")).toContain("application/problem+json");
     }
-    expect((await cut.ask("/api/tools")).status).toBe(200);
+    expect((await cut.request("/api/tools")).status).toBe(200);
     await cut.close();
   });
 
   it("a page: a browser gets the reason as a page, with a link", async () => {
     const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
-    const cut = await aRoom({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
-    const away = await cut.ask("/ops", browser);
+    const cut = await openOps({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
+    const away = await cut.request("/ops", browser);
     expect([away.status, away.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
     expect(away.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await away.text()).toMatch(/role="alert">Redis is down[^]*href="\/ops">Continue/);
-    expect((await cut.ask("/ops/assets/ops.css")).status).toBe(200);
-    expect((await cut.ask("/ops/assets/ops.ts")).status).toBe(404);
+    expect((await cut.request("/ops/assets/ops.css")).status).toBe(200);
+    expect((await cut.request("/ops/assets/ops.ts")).status).toBe(404);
     await cut.close();
 
     const { session } = await signIn(["operator"]);
-    const nowhere = await room.ask("/ops/<nowhere>", { ...browser, cookie: session! });
+    const nowhere = await ops.request("/ops/<nowhere>", { ...browser, cookie: session! });
     expect(nowhere.status).toBe(404);
     expect(await nowhere.text()).toContain("Page not found");
 
-    const asked = await room.ask("/ops");
+    const asked = await ops.request("/ops");
     const back = keycloak.approve(asked.headers.get("location") ?? "", []);
-    const refused = await room.ask(back, { ...browser, cookie: cookieOf(asked, "ops_sign_in")! });
+    const refused = await ops.request(back, { ...browser, cookie: cookieOf(asked, "ops_sign_in")! });
     expect(refused.status).toBe(403);
     expect(await refused.text()).toMatch(
       /not an operator&#39;s[^]*openid-connect\/logout[^]*not-an-operator/,
@@ -279,9 +279,9 @@ describe("what is not there", () => {
   });
 
   it("the secret: everything below /ops is 404 and says why", async () => {
-    const off = await aRoom(null);
+    const off = await openOps(null);
     for (const path of ["/ops", "/ops/queues", "/ops/callback"]) {
-      const answer = await off.ask(path);
+      const answer = await off.request(path);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:not-switched-on" });
     }

@@ -47,9 +47,9 @@ describe("nobody else acts", () => {
       const before = [await actionsOf(shop), await countOf(shop, "outbox"), await stockOf(shop, tool.id)];
       const method = path.endsWith("/pause") ? "PUT" : "POST";
 
-      expect((await operator.room.ask(path, { method, headers: own, form })).status).toBe(401);
+      expect((await operator.ops.request(path, { method, headers: own, form })).status).toBe(401);
       for (const roles of [[], ["admin"]]) {
-        const { answer, session } = await signInAs(operator.room, operator.keycloak, roles);
+        const { answer, session } = await signInAs(operator.ops, operator.keycloak, roles);
         expect([answer.status, session]).toEqual([403, undefined]);
       }
       for (const headers of [
@@ -58,7 +58,7 @@ describe("nobody else acts", () => {
         { ...own, "sec-fetch-site": "cross-site" },
       ]) {
         expect(
-          (await operator.room.ask(path, { method, cookie: operator.cookie, headers, form })).status,
+          (await operator.ops.request(path, { method, cookie: operator.cookie, headers, form })).status,
         ).toBe(403);
       }
       expect([await actionsOf(shop), await countOf(shop, "outbox"), await stockOf(shop, tool.id)]).toEqual(
@@ -107,9 +107,11 @@ describe("the cockpit", () => {
       );
     }
     for (const name of ["ops.css", "board.css", "logo.svg", "live.js", "idiomorph.js", "archivo.woff2"]) {
-      expect((await operator.room.ask(`/ops/assets/${name}`, { cookie: operator.cookie })).status).toBe(200);
+      expect((await operator.ops.request(`/ops/assets/${name}`, { cookie: operator.cookie })).status).toBe(
+        200,
+      );
     }
-    expect((await operator.room.ask("/ops/assets/room.ts", { cookie: operator.cookie })).status).toBe(404);
+    expect((await operator.ops.request("/ops/assets/ops.ts", { cookie: operator.cookie })).status).toBe(404);
   });
 });
 
@@ -166,7 +168,7 @@ describe("the inbox", () => {
   ])("rejects %s with a page that links on", async (_what, path, form, status) => {
     const answer = await act(path, form);
     expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(/Action failed[^]*<a href="\/ops">Continue/);
+    expect(await answer.text()).toMatch(/Request failed[^]*<a href="\/ops">Continue/);
   });
 
   it("shows markup that somebody sent as text", async () => {

@@ -15,7 +15,7 @@ import { DomainError, GatewayUnavailable } from "../../domain/shared/errors.ts";
 import { cockpitBody, cockpitStatus } from "./cockpit-page.ts";
 import { readForm } from "./form.ts";
 import { html, type Html } from "./html.ts";
-import { notDone, type OpsPage, opsPage } from "./layout.ts";
+import { requestFailed, type OpsPage, opsPage } from "./layout.ts";
 import { noSuchPage } from "./problems.ts";
 import { blockHtml, button, type FilterField, filterForm, runbook } from "./render.ts";
 import { runbookBody } from "./runbook-page.ts";
@@ -127,7 +127,7 @@ export function operatorPages(parts: PageParts): (ctx: Context, email: string) =
     } catch (error) {
       const rejection = rejectionOf(error);
       if (!rejection) throw error;
-      show({ title: "Action failed", section: "", body: notDone(rejection.message) });
+      show({ title: "Request failed", section: "", body: requestFailed(rejection.message) });
       ctx.status = rejection.status;
     }
   };

@@ -26,7 +26,7 @@ async function openForm(address: string, over?: Record<string, Handler>) {
   return { ...opened, form };
 }
 
-test("the list says what values each attribute has and which categories ask for it, and can be searched", async () => {
+test("the list says what values each attribute has and which categories use it, and can be searched", async () => {
   const { user } = await open();
   const rows = async () => (await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent);
   expect(await rows()).toEqual([
@@ -183,7 +183,7 @@ test("a choice that parts have can't be removed: the shop's reason stands at the
 });
 
 test("an attribute in use stays, with the reason; one that nothing uses is removed", async () => {
-  const detail = "The category Bolts asks for it. Remove it there first.";
+  const detail = "The category Bolts uses it. Remove it there first.";
   const removals: Handler[] = [
     () => problem(409, { type: "urn:boltwright:problem:attribute-in-use", detail }),
     () => json({ ...catalogue, attributes: catalogue.attributes.slice(1) }),

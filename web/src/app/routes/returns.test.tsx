@@ -144,3 +144,9 @@ test("staff decline a return with a reason; without one nothing is sent", async 
   expect(await screen.findByText("No open returns")).toBeTruthy();
   expect(callsOf(calls, "POST", `${path}/decline`)[0]?.body).toEqual({ reason: "It was used." });
 });
+
+test("a declined return shows staff both reasons, each with whose it is", async () => {
+  await openList({ state: "declined", declineReason: "It was used." });
+  const row = screen.getByRole("listitem", { name: "Return of BW-100123" });
+  expect(row.textContent).toContain(`Customer's reason: ${RETURN.reason} Declined because: It was used.`);
+});

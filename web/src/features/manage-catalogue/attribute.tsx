@@ -32,7 +32,7 @@ export function NewAttribute({ email }: { email: string }) {
         attribute={EMPTY}
         isStored={false}
         label="Add attribute"
-        success="Attribute added. Categories can ask for it now."
+        success="Attribute added. You can now use it in categories."
         onSend={async (attribute) => {
           await mutateAsync(attribute);
           void navigate(manageAttribute(attribute.slug));

@@ -99,8 +99,8 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
           , {formatMoney(amount)}
         </p>
         <p className="secondary">
-          {STATES[orderReturn.state]}. Reason: {orderReturn.reason}
-          {orderReturn.declineReason !== null && ` Reason: ${orderReturn.declineReason}`}
+          {STATES[orderReturn.state]}. Customer's reason: {orderReturn.reason}
+          {orderReturn.declineReason !== null && ` Declined because: ${orderReturn.declineReason}`}
         </p>
       </div>
       <div className="actions">
