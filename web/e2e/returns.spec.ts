@@ -85,7 +85,7 @@ test("a customer returns units on a phone by keyboard: each step is shown, maile
     await mailTo(buyer.email, `Return requested: ${number}, `);
     await staff.reload();
     await expect(row).toContainText("2 of 3 ×");
-    await expect(row).toContainText("Requested. Reason: Too large for our jig.");
+    await expect(row).toContainText("Requested. Customer's reason: Too large for our jig.");
     await expectGoodPage(staff);
   });
 
