@@ -41,7 +41,7 @@ export function createApp(parts: AppParts): RequestListener {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   const routes = allRoutes(parts);
   const router = mountRoutes(routes, parts);
-  mountDocs(router, writeContract(routes), parts.limiter);
+  mountDocs(router, () => writeContract(routes), parts.limiter);
   if (parts.tracing) app.use(traceCalls(parts.tracing));
   app.use(handleCall(parts.log, parts.metrics));
   app.use(rejectLongQuery(parts.limiter));

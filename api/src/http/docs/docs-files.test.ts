@@ -35,7 +35,7 @@ beforeAll(async () => {
   const app = new Koa();
   app.silent = true;
   const router = new Router({ prefix: "/api" });
-  mountDocs(router, { openapi: "3.1.0", info: { title: "Größe" } }, limiter);
+  mountDocs(router, () => ({ openapi: "3.1.0", info: { title: "Größe" } }), limiter);
   app.use(handleCall(createLogger("test", "silent"), createMetrics()));
   app.use(router.routes());
   app.use(rejectUnknown(router, unlimited));

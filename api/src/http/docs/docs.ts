@@ -37,46 +37,57 @@ interface File {
   readonly type: string;
   readonly cacheControl: string;
   readonly policy?: string;
-  readonly bytes: Buffer;
+  read(): Buffer;
 }
 
 /**
- * `/api/openapi.json`, and `/api/docs` that shows it in a browser (Swagger UI). All files (2.1 MB) are held in memory and sent with an
- * ETag; calls are limited as `reads`.
+ * `/api/openapi.json`, and `/api/docs` that shows it in a browser (Swagger UI). Each file is read, or written by `writeContract`, at its
+ * first call, then held in memory (2.1 MB in all) and sent with an ETag; calls are limited as `reads`.
  */
-export function mountDocs(router: Router, contract: unknown, limiter: RateLimiter): void {
-  for (const file of filesOf(contract)) {
-    const etag = `"${createHash("sha256").update(file.bytes).digest("base64url")}"`;
+export function mountDocs(router: Router, writeContract: () => unknown, limiter: RateLimiter): void {
+  for (const file of filesOf(writeContract)) {
+    let content: Content | null = null;
     router.get(file.path, async (ctx) => {
       await limiter.spend(ctx, "reads", { kind: "anonymous" });
-      sendFile(ctx, file, etag);
+      content ??= load(file);
+      send(ctx, file, content);
     });
   }
 }
 
-function filesOf(contract: unknown): File[] {
-  const own = (path: string, type: string, text: string): File => ({
+interface Content {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+function load(file: File): Content {
+  const bytes = file.read();
+  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
+}
+
+function filesOf(writeContract: () => unknown): File[] {
+  const own = (path: string, type: string, write: () => string): File => ({
     path,
     type: `${type}; charset=utf-8`,
     cacheControl: REVALIDATE,
-    bytes: Buffer.from(text),
+    read: () => Buffer.from(write()),
   });
   const ofPackage = (name: string, type: string): File => ({
     path: `/docs/${name}`,
     type: `${type}; charset=utf-8`,
     cacheControl: ONE_DAY,
-    bytes: readFileSync(join(getAbsoluteFSPath(), name)),
+    read: () => readFileSync(join(getAbsoluteFSPath(), name)),
   });
   return [
-    own("/openapi.json", "application/json", JSON.stringify(contract)),
-    { ...own("/docs", "text/html", PAGE), policy: POLICY },
-    own("/docs/start.js", "text/javascript", START),
+    own("/openapi.json", "application/json", () => JSON.stringify(writeContract())),
+    { ...own("/docs", "text/html", () => PAGE), policy: POLICY },
+    own("/docs/start.js", "text/javascript", () => START),
     ofPackage("swagger-ui.css", "text/css"),
     ofPackage("swagger-ui-bundle.js", "text/javascript"),
   ];
 }
 
-function sendFile(ctx: Context, file: File, etag: string): void {
+function send(ctx: Context, file: File, { bytes, etag }: Content): void {
   ctx.status = 200;
   ctx.set({ "cache-control": file.cacheControl, etag });
   if (file.policy !== undefined) ctx.set("content-security-policy", file.policy);
@@ -85,5 +96,5 @@ function sendFile(ctx: Context, file: File, etag: string): void {
     return;
   }
   ctx.type = file.type;
-  ctx.body = file.bytes;
+  ctx.body = bytes;
 }

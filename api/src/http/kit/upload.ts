@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import formidable, { errors as formidableErrors } from "formidable";
+import type { errors } from "formidable";
 import type { Context } from "koa";
 import { Problem } from "./problem.ts";
 
@@ -12,11 +12,6 @@ export interface Upload {
 /** The parts' headers and the other fields. */
 const ENVELOPE_BYTES = 4096;
 const FIELDS_MAX = 10;
-const TOO_LARGE = new Set<unknown>([
-  formidableErrors.biggerThanMaxFileSize,
-  formidableErrors.biggerThanTotalMaxFileSize,
-]);
-const EMPTY = new Set<unknown>([formidableErrors.noEmptyFiles, formidableErrors.smallerThanMinFileSize]);
 
 export interface Uploaded {
   readonly file: Uint8Array;
@@ -38,6 +33,8 @@ export async function readUpload(
   }
   if ((ctx.request.length ?? 0) > bytesMax + ENVELOPE_BYTES) throw tooLarge(bytesMax);
   const chunks: Buffer[] = [];
+  // Most processes never receive a file.
+  const { default: formidable, errors: codes } = await import("formidable");
   const form = formidable({
     maxFiles: 1,
     maxFields: hasFields ? FIELDS_MAX : 0,
@@ -56,7 +53,7 @@ export async function readUpload(
     if (received > bytesMax + ENVELOPE_BYTES) form.emit("error", tooLarge(bytesMax));
   });
   const [fields, files] = await form.parse(ctx.req).catch((error: unknown) => {
-    throw asProblem(error, field, bytesMax);
+    throw asProblem(error, codes, field, bytesMax);
   });
   const isAlone = hasFields || Object.keys(fields).length === 0;
   if (!isAlone || Object.keys(files).length !== 1 || files[field]?.length !== 1)
@@ -82,13 +79,18 @@ function invalidFile(field: string, message: string): Problem {
   return new Problem(422, "invalid", `${field}: send ${message}`, { errors: [{ field, message }] });
 }
 
-function asProblem(error: unknown, field: string, bytesMax: number): Problem {
+function asProblem(error: unknown, codes: typeof errors, field: string, bytesMax: number): Problem {
   if (error instanceof Problem) return error;
-  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-  if (TOO_LARGE.has(code)) return tooLarge(bytesMax);
-  if (EMPTY.has(code)) return invalidFile(field, "a file that is not empty");
-  if (code === formidableErrors.maxFilesExceeded || code === formidableErrors.maxFieldsExceeded) {
-    return invalidFile(field, `exactly one file in the field ${field}`);
+  switch (typeof error === "object" && error !== null && "code" in error ? error.code : undefined) {
+    case codes.biggerThanMaxFileSize:
+    case codes.biggerThanTotalMaxFileSize:
+      return tooLarge(bytesMax);
+    case codes.noEmptyFiles:
+    case codes.smallerThanMinFileSize:
+      return invalidFile(field, "a file that is not empty");
+    case codes.maxFilesExceeded:
+    case codes.maxFieldsExceeded:
+      return invalidFile(field, `exactly one file in the field ${field}`);
   }
   return new Problem(400, "malformed", "The body is not well-formed multipart/form-data.", { cause: error });
 }
