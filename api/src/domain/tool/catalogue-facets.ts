@@ -1,16 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type AttributeDefinition, readAttributes } from "../catalogue/attribute-definition.ts";
 import { type CategoryNode, type CategoryTree, childrenOf, subtreeOf } from "../catalogue/category-tree.ts";
-import { allOf, type Condition } from "./catalogue-filter.ts";
-import {
-  BARS,
-  countPrices,
-  countValues,
-  type PriceCounts,
-  type RowSet,
-  type Sampling,
-  type ValueCount,
-} from "./facet-sql.ts";
+import { type Condition, PRICE } from "./catalogue-filter.ts";
+import { BARS, type PriceCounts, type ResultCounts, type ValueCount } from "./facet-sql.ts";
 
 /** A value that can be chosen, and how many results it has. */
 export interface FacetValue {
@@ -31,61 +23,40 @@ export type Facet = Pick<AttributeDefinition, "label" | "unit"> & { readonly att
   );
 
 interface FacetInput {
-  /** What was counted of the whole result. */
-  readonly base: { readonly values: readonly ValueCount[]; readonly prices: PriceCounts | null };
+  readonly counts: Pick<ResultCounts, "values" | "prices">;
   readonly conditions: readonly Condition[];
-  readonly sampling: Sampling;
   readonly attributes: readonly AttributeDefinition[];
   readonly tree: CategoryTree;
   readonly category: CategoryNode | null;
 }
 
-/** Facets that are no attributes. */
-export const PRICE = "price";
-export const CATEGORY = "category";
-
 /**
- * Returns the facets of a result: the categories right below, each attribute with values, and the price. The counts of a facet ignore what
- * was chosen of it, so that more of it can be chosen; what was chosen is listed also with no result.
+ * Returns the facets of a result: the categories right below, each attribute with values, and the price. What was chosen is listed also
+ * with no result.
  */
-export async function countFacets(
-  em: EntityManager,
-  { base, conditions, sampling, attributes, tree, category }: FacetInput,
-): Promise<Facet[]> {
-  const isFiltered = (name: string): boolean => conditions.some(({ facet }) => facet === name);
-  const setWithout = (facet: string): RowSet => ({ match: allOf(conditions, facet), sampling });
-  const chosen = attributes.filter(({ slug }) => isFiltered(slug));
-  const [prices, ofChosen] = await Promise.all([
-    isFiltered(PRICE) ? countPrices(em, setWithout(PRICE)) : base.prices,
-    Promise.all(
-      chosen.map(async ({ slug }) => [slug, await countValues(em, setWithout(slug), slug)] as const),
-    ),
-  ]);
-  const counts = base.values;
-  const own = new Map(ofChosen);
-  const ticked = new Map(conditions.map(({ facet, chosen: values }) => [facet, values]));
+export function facetsOf({
+  counts: { values, prices },
+  conditions,
+  attributes,
+  tree,
+  category,
+}: FacetInput): Facet[] {
+  const ticked = new Map(conditions.map(({ facet, chosen }) => [facet, chosen]));
+  const ofAttribute = Map.groupBy(values, ({ attribute }) => attribute);
   return [
-    ...categoryFacet(counts, tree, category),
+    ...categoryFacet(values, tree, category),
     ...attributes.flatMap((attribute) =>
-      attributeFacet(
-        attribute,
-        own.get(attribute.slug) ?? counts.filter((count) => count.attribute === attribute.slug),
-        ticked.get(attribute.slug),
-      ),
+      attributeFacet(attribute, ofAttribute.get(attribute.slug) ?? [], ticked.get(attribute.slug)),
     ),
-    ...(prices
-      ? [
-          {
-            attribute: PRICE,
-            label: "Price",
-            type: "number" as const,
-            unit: "$",
-            min: prices.min / 100,
-            max: prices.max / 100,
-            bars: prices.bars,
-          },
-        ]
-      : []),
+    ...priceFacet(prices),
+  ];
+}
+
+function priceFacet(prices: PriceCounts | null): Facet[] {
+  if (!prices) return [];
+  const { min, max, bars } = prices;
+  return [
+    { attribute: PRICE, label: "Price", type: "number", unit: "$", min: min / 100, max: max / 100, bars },
   ];
 }
 
@@ -104,7 +75,7 @@ function categoryFacet(
     .filter(({ count }) => count > 0);
   return values.length === 0
     ? []
-    : [{ attribute: CATEGORY, label: "Category", type: "choice", unit: null, values }];
+    : [{ attribute: "category", label: "Category", type: "choice", unit: null, values }];
 }
 
 const YES_NO: AttributeDefinition["choices"] = [

@@ -11,16 +11,21 @@ export interface Range {
   readonly max: number | null;
 }
 
-/** A condition on rows of `tool_search`, with the facet that it belongs to: a facet's counts ignore its own. */
+/** A condition on rows of `tool_search`, with the facet that it belongs to, if any: a facet's counts ignore its own. */
 export interface Condition {
   readonly facet: string;
   readonly sql: Sql;
+  /** Few rows that meet it are found without reading others. */
+  readonly isIndexed: boolean;
   /** The values of a facet of choices. */
   readonly chosen?: readonly string[];
 }
 
+/** The facet of prices, which is no attribute. */
+export const PRICE = "price";
+
 /** Returns the condition that all of these hold, but those of the facet `except`. */
-export function allOf(conditions: readonly Condition[], except?: string): Sql {
+export function allOf(conditions: readonly Condition[], except: string | null = null): Sql {
   const chosen = conditions.filter(({ facet }) => facet !== except);
   return chosen.length === 0
     ? sql`true`
@@ -32,7 +37,8 @@ const hasToken = (tokens: readonly number[]): Sql =>
   tokens.length === 0 ? sql`false` : sql`tokens && ${arrayOf(tokens)}`;
 
 /** The condition that a row is of one of these categories, by their tokens. */
-export const isInCategory = (tokens: readonly number[]): Sql => sql`category = any(${arrayOf(tokens)})`;
+export const isInCategory = (tokens: readonly number[], column = sql`category`): Sql =>
+  sql`${column} = any(${arrayOf(tokens)})`;
 
 // Numbers of our own tables; inlined as one text, because an array of values would be a list of parameters.
 const arrayOf = (tokens: readonly number[]): Sql => sql`${`{${tokens.join(",")}}`}::integer[]`;
@@ -53,11 +59,11 @@ export async function conditionOf(
       .$if(min !== null, (query) => query.where("number", ">=", min))
       .$if(max !== null, (query) => query.where("number", "<=", max))
       .execute();
-    return { facet: attribute.slug, sql: hasToken(rows.map(({ token }) => token)) };
+    return { facet: attribute.slug, sql: hasToken(rows.map(({ token }) => token)), isIndexed: true };
   }
   const chosen = parseChoices(attribute, field, text);
   const rows = await values.where("value", "in", chosen).execute();
-  return { facet: attribute.slug, sql: hasToken(rows.map(({ token }) => token)), chosen };
+  return { facet: attribute.slug, sql: hasToken(rows.map(({ token }) => token)), isIndexed: true, chosen };
 }
 
 const NUMBER = /^-?[0-9]{1,10}([.][0-9]{1,6})?$/;

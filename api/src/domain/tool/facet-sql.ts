@@ -1,35 +1,41 @@
 import { sql } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { Sql } from "./search-sql.ts";
+import type { Cursor } from "../shared/page.ts";
+import { allOf, type Condition, isInCategory, PRICE } from "./catalogue-filter.ts";
+import { inOrder, isAfter, type PageRequest, type Sql } from "./search-sql.ts";
 
 /** Results are counted one by one up to here; beyond, a random sample of them is counted. */
 const EXACT_MAX = 10_000;
 /** Every tool is in one of so many samples (m0050). */
 const SAMPLES = 100;
+/** So many samples of a category, or of all tools, are read to learn how large a set is. */
+const MEASURED = { category: 5, all: 1 };
 /** So many of a large result are counted for the rest: a share of a tenth is right to half a percent of the result. */
 const COUNTED_OF_MANY = 3000;
+/** Categories up to here are read whole; in larger ones, rows with chosen values are found by the values. Words are always found. */
+const CATEGORY_READ_MAX = 30_000;
 /** Bars of a histogram. */
 export const BARS = 12;
 
-/** Random samples of some rows of `tool_search`. */
-export interface Sampling {
-  /** The rows that are in one of the first so many samples. */
-  readonly rows: (samples: Sql) => Sql;
-  /** So many samples are read to learn whether a set is large. */
-  readonly first: number;
+/** A result to count. */
+export interface Counted {
+  /** The tokens of the category and of those below; null for all categories. */
+  readonly category: readonly number[] | null;
+  readonly conditions: readonly Condition[];
+  /** A page of the result that is wanted, too; its sort key is a column of the category's index (m0065). */
+  readonly page: PageRequest | null;
 }
 
-/** Rows of `tool_search`. */
-export interface RowSet {
-  readonly match: Sql;
-  /** Of rows among which all that match are. */
-  readonly sampling: Sampling;
-}
-
-export interface Size {
+/** Counts of a result. Those of a facet that something was chosen of ignore its own conditions. */
+export interface ResultCounts {
   readonly total: number;
   /** Whether all rows were counted; otherwise the total and all counts are estimates. */
   readonly exact: boolean;
+  readonly values: readonly ValueCount[];
+  /** Null for an empty result. */
+  readonly prices: PriceCounts | null;
+  /** The page, if one was wanted and all rows were counted. */
+  readonly page: readonly Cursor[] | null;
 }
 
 /** How many of a set have a value. Without attribute, the token is a category's. */
@@ -48,54 +54,136 @@ export interface PriceCounts {
   readonly bars: readonly number[];
 }
 
-/** Samples of a category, read through their own index (m0065): with `offset 0` no other index is scanned for the rest of the conditions. */
-export const samplesOf = (category: Sql): Sampling => ({
-  rows: (samples) => sql`(select * from tool_search where ${category} and tokens[1] >= -${samples} offset 0)`,
-  first: 5,
-});
-/** Samples of all rows: already one has a hundredth of them. */
-export const samplesOfAll: Sampling = {
-  rows: (samples) => sql`(
-    select * from tool_search where tokens && array(select -number from generate_series(1, ${samples}) as number))`,
-  first: 1,
-};
+/** The result, or the larger set without the conditions of a facet. */
+interface RowSet {
+  readonly without: string | null;
+  readonly values: Sql;
+  readonly prices: Sql;
+}
 
-const valuesWhere = (isAsked: Sql): Sql => sql`
-  select json_agg(json_build_object('token', counted.token, 'attribute', attribute, 'value', value, 'number', number, 'count', count))
-  from (
-    select token, count(*)::int as count from (select unnest(tokens) as token from matched) as given
-    where ${isAsked} group by token
-  ) as counted left join facet_value on facet_value.token = counted.token`;
-const VALUES = valuesWhere(sql`token > 0`);
-const valuesOf = (attribute: string): Sql =>
-  valuesWhere(sql`token in (select token from facet_value where attribute = ${attribute})`);
+/** A set with its size in the measured samples. So many of all samples are counted: of a small set all. */
+interface SizedSet extends RowSet {
+  readonly measured: number;
+  readonly samples: number;
+}
 
-const PRICES = sql`
-  select json_agg(json_build_object('min', min, 'max', max, 'bar', bar, 'count', count))
-  from (
-    select min, max, width_bucket(unit_price_cents, min, max + 1, ${BARS}) as bar, count(*)::int as count
-    from matched, (select min(unit_price_cents), max(unit_price_cents) from matched) as ends group by min, max, bar
-  ) as counted`;
+/**
+ * Counts a result, the values of all attributes and the categories in it, and its prices; and for each facet that something was chosen
+ * of, its values without the choice. Some samples say which sets are large; then all are counted in one pass, or the small and the large
+ * ones in one each.
+ */
+export async function countResult(em: EntityManager, counted: Counted): Promise<ResultCounts> {
+  const facets = facetsOf(counted.conditions);
+  const { sets, categorySize } = await measure(em, counted);
+  const passes = planPasses(counted, sets, categorySize).map((pass) => countSets(em, counted, pass));
+  const found = (await Promise.all(passes)).flat();
+  const base = found.find(({ set }) => set.without === null);
+  const prices = facets.includes(PRICE) ? found.find(({ set }) => set.without === PRICE) : base;
+  if (!base || !prices) throw new Error("each set is counted");
+  const exact = isSmall(base.set);
+  return {
+    exact,
+    total: exact ? base.counted : Math.max(base.set.measured * weightOfMeasured(counted), EXACT_MAX + 1),
+    values: found.flatMap(({ set, values }) =>
+      values
+        .filter(({ attribute }) => set.without !== null || !facets.includes(attribute ?? ""))
+        .map((value) => ({ ...value, count: Math.round(value.count * weightOf(set)) })),
+    ),
+    prices: priceCounts(prices.prices, weightOf(prices.set)),
+    page: base.page,
+  };
+}
 
-/** Counts a set, the values of all attributes and the categories in it, and its prices. */
-export async function countAll(
+/** Facets that something was chosen of. */
+const facetsOf = (conditions: readonly Condition[]): string[] => [
+  ...new Set(conditions.map(({ facet }) => facet).filter((facet) => facet !== "")),
+];
+
+const measuredSamples = ({ category }: Counted): number => (category ? MEASURED.category : MEASURED.all);
+const weightOfMeasured = (counted: Counted): number => SAMPLES / measuredSamples(counted);
+const weightOf = ({ samples }: SizedSet): number => SAMPLES / samples;
+const isSmall = ({ samples }: SizedSet): boolean => samples === SAMPLES;
+
+/** Reads some samples: returns all sets with their sizes, and about how many rows the category has. */
+async function measure(
   em: EntityManager,
-  set: RowSet,
-): Promise<Size & { readonly values: ValueCount[]; readonly prices: PriceCounts | null }> {
-  const { size, weight, values, prices } = await count(em, set, { values: VALUES, prices: PRICES });
-  return { ...size, values: weighted(values, weight), prices: priceCounts(prices, weight) };
+  counted: Counted,
+): Promise<{ sets: readonly SizedSet[]; categorySize: number }> {
+  const facets = facetsOf(counted.conditions);
+  const sets = [null, ...facets].map((facet) => rowSet(facet, facets));
+  const matches = [sql`true`, ...sets.map(({ without }) => allOf(counted.conditions, without))];
+  const sizes = matches.map((match) => sql`count(*) filter (where ${match})::int`);
+  const samples = measuredSamples(counted);
+  const [row] = await em.execute<{ sizes: number[] }[]>(
+    sql`select array[${listOf(sizes)}] as sizes from ${samplesOf(counted, samples)} as tool_search`,
+  );
+  const [all = 0, ...measured] = row?.sizes ?? [];
+  return {
+    sets: sets.map((set, at) => withSize(set, measured[at] ?? 0, samples)),
+    categorySize: all * weightOfMeasured(counted),
+  };
 }
 
-/** Counts the values of one attribute in a set. */
-export async function countValues(em: EntityManager, set: RowSet, attribute: string): Promise<ValueCount[]> {
-  const { weight, values } = await count(em, set, { values: valuesOf(attribute) });
-  return weighted(values, weight);
+function rowSet(without: string | null, facets: readonly string[]): RowSet {
+  if (without === PRICE) return { without, values: NO_ROWS, prices: PRICES };
+  if (without !== null) return { without, values: valuesOf(without), prices: NO_ROWS };
+  return { without, values: VALUES, prices: facets.includes(PRICE) ? NO_ROWS : PRICES };
 }
 
-/** Counts the prices of a set; null for an empty one. */
-export async function countPrices(em: EntityManager, set: RowSet): Promise<PriceCounts | null> {
-  const { weight, prices } = await count(em, set, { prices: PRICES });
-  return priceCounts(prices, weight);
+function withSize(set: RowSet, measured: number, samples: number): SizedSet {
+  const expected = (EXACT_MAX / SAMPLES) * samples;
+  // Chance would need five standard deviations for as many of a set that is not large.
+  const isLarge = measured >= expected + 5 * Math.sqrt(expected);
+  return { ...set, measured, samples: isLarge ? Math.ceil((COUNTED_OF_MANY * samples) / measured) : SAMPLES };
+}
+
+/** Sets that are counted together, and rows of `tool_search` among which theirs are. */
+interface Pass {
+  readonly rows: Sql;
+  readonly sets: readonly SizedSet[];
+}
+
+function planPasses(counted: Counted, sets: readonly SizedSet[], categorySize: number): readonly Pass[] {
+  const { category, conditions } = counted;
+  const samplesFor = (some: readonly SizedSet[]): Sql =>
+    samplesOf(counted, Math.max(...some.map(({ samples }) => samples)));
+  const isIndexed = conditions.some((condition) => condition.isIndexed);
+  const isFound = conditions.some((condition) => condition.facet === "" && condition.isIndexed);
+  const isRead = !isFound && (categorySize <= CATEGORY_READ_MAX || !isIndexed);
+  if (category && isRead) return [{ rows: samplesFor(sets), sets }];
+  const small = sets.filter(isSmall);
+  const large = sets.filter((set) => !isSmall(set));
+  return [
+    ...(small.length > 0 ? [{ rows: matchesOf(counted, small), sets: small }] : []),
+    ...(large.length > 0 ? [{ rows: samplesFor(large), sets: large }] : []),
+  ];
+}
+
+/**
+ * The first samples of the category or of all tools. A category is read through an index of its own (m0065): with `offset 0` no other
+ * index is scanned for the conditions.
+ */
+function samplesOf({ category, conditions }: Counted, samples: number): Sql {
+  const rows = category
+    ? sql`(select * from tool_search where ${isInCategory(category)} and tokens[1] >= -${samples} offset 0)`
+    : sql`(select * from tool_search where tokens && array(select -number from generate_series(1, ${samples}) as number))`;
+  const fixed = conditions.filter(({ facet }) => facet === "");
+  return fixed.length === 0 ? rows : sql`(select * from ${rows} as tool_search where ${allOf(fixed)})`;
+}
+
+/** The rows of these sets by the indexes of their conditions; the category has none here, or its index would be read whole. */
+function matchesOf({ category, conditions }: Counted, sets: readonly RowSet[]): Sql {
+  const matches = sets.map(({ without }) => sql`(${allOf(conditions, without)})`);
+  const inCategory = category ? isInCategory(category, sql`category + 0`) : sql`true`;
+  return sql`(select * from tool_search where (${anyOf(matches)}) and ${inCategory})`;
+}
+
+/** What is found of a set. */
+interface FoundCounts {
+  readonly counted: number;
+  readonly values: readonly ValueCount[];
+  readonly prices: readonly PriceRow[];
+  readonly page: readonly Cursor[] | null;
 }
 
 interface PriceRow {
@@ -105,67 +193,82 @@ interface PriceRow {
   readonly count: number;
 }
 
-interface Counted {
-  readonly size: Size;
-  /** How many rows a counted one stands for. */
-  readonly weight: number;
-  readonly values: readonly ValueCount[];
-  readonly prices: readonly PriceRow[];
-}
-
-/** The first samples say whether a set is large: then some samples are counted, else all of it. */
-async function count(
+async function countSets(
   em: EntityManager,
-  { match, sampling: { rows, first } }: RowSet,
-  { values, prices }: { values?: Sql; prices?: Sql },
-): Promise<Counted> {
-  const expected = (EXACT_MAX / SAMPLES) * first;
-  // Chance would need five standard deviations for as many of a set that is not large.
-  const manyInSamples = Math.ceil(expected + 5 * Math.sqrt(expected));
-  const [row] = await em.execute<CountedRow[]>(sql`
-    with sampled as materialized (
-      select count(*)::int as in_samples from ${rows(sql`${first}`)} as tool_search where ${match}
-    ), few as materialized (
-      select tokens, unit_price_cents from tool_search
-      where (select in_samples from sampled) < ${manyInSamples} and ${match} limit ${EXACT_MAX + 1}
-    ), size as materialized (
-      select in_samples, (select count(*)::int from few) as counted,
-        greatest(1, least(${SAMPLES}, ${COUNTED_OF_MANY * first} / greatest(in_samples, 1))) as samples
-      from sampled
-    ), many as materialized (
-      select tokens, unit_price_cents from ${rows(sql`(select samples from size)`)} as tool_search
-      where (select in_samples >= ${manyInSamples} or counted > ${EXACT_MAX} from size) and ${match}
-    ), matched as materialized (
-      select * from few where (select counted <= ${EXACT_MAX} from size) union all select * from many
+  { conditions, page }: Counted,
+  { rows, sets }: Pass,
+): Promise<(FoundCounts & { readonly set: SizedSet })[]> {
+  const facets = facetsOf(conditions);
+  const meets = (facet: string): Sql => sql`${sql.ref(`meets_${facets.indexOf(facet)}`)}`;
+  const columns = [
+    sql`tool_id, tokens, tokens[1] as sample, unit_price_cents, ${page ? page.sortKey : NOTHING} as sort_key`,
+    ...facets.map((facet) => {
+      const own = conditions.filter((condition) => condition.facet === facet);
+      return sql`${allOf(own)} as ${meets(facet)}`;
+    }),
+  ];
+  const isIn = ({ without, samples }: SizedSet): Sql =>
+    facets
+      .filter((facet) => facet !== without)
+      .reduce<Sql>((all, facet) => sql`${all} and ${meets(facet)}`, sql`sample >= -${samples}`);
+  const counts = sets.map((set) => {
+    const ofSet = page && set.without === null && isSmall(set) ? pageOfChosen(page) : NOTHING;
+    return sql`(
+      with chosen as materialized (select * from matched where ${isIn(set)})
+      select json_build_object('counted', (select count(*) from chosen), 'values', (${set.values}), 'prices', (${set.prices}),
+        'page', (${ofSet})))`;
+  });
+  const [row] = await em.execute<{ counts: FoundCounts[] }[]>(sql`
+    with matched as materialized (
+      select * from (select ${listOf(columns)} from ${rows} as tool_search offset 0) as tool_search
+      where ${anyOf(sets.map((set) => sql`(${isIn(set)})`))}
     )
-    select in_samples, counted, samples, (${values ?? NOTHING}) as "values", (${prices ?? NOTHING}) as prices from size`);
-  if (!row) throw new Error("a count has a row");
-  const exact = row.in_samples < manyInSamples && row.counted <= EXACT_MAX;
-  return {
-    size: { exact, total: exact ? row.counted : Math.max((row.in_samples * SAMPLES) / first, EXACT_MAX + 1) },
-    weight: exact ? 1 : SAMPLES / row.samples,
-    values: row.values ?? [],
-    prices: row.prices ?? [],
-  };
+    select json_build_array(${listOf(counts)}) as counts`);
+  return (row?.counts ?? []).map((found, at) => {
+    const set = sets[at];
+    if (!set) throw new Error("each count is of a set");
+    return { set, ...found };
+  });
 }
 
+const pageOfChosen = (page: PageRequest): Sql => {
+  const request = { ...page, sortKey: sql`sort_key` };
+  return sql`
+    select coalesce(json_agg(json_build_object('key', sort_key::text, 'id', tool_id)), '[]') from (
+      select sort_key, tool_id from chosen where ${isAfter(request)} order by ${inOrder(request)} limit ${page.limit}
+    ) as page`;
+};
+
+const valuesWhere = (isAsked: Sql): Sql => sql`
+  select coalesce(json_agg(
+    json_build_object('token', counted.token, 'attribute', attribute, 'value', value, 'number', number, 'count', count)), '[]')
+  from (
+    select token, count(*)::int as count from (select unnest(tokens) as token from chosen) as given
+    where ${isAsked} group by token
+  ) as counted left join facet_value on facet_value.token = counted.token`;
+const VALUES = valuesWhere(sql`token > 0`);
+const valuesOf = (attribute: string): Sql =>
+  valuesWhere(sql`token in (select token from facet_value where attribute = ${attribute})`);
+
+// Postgres doesn't know how many rows are chosen: without a table of its own, the ends would be found again for each.
+const PRICES = sql`
+  with ends as materialized (select min(unit_price_cents), max(unit_price_cents) from chosen)
+  select coalesce(json_agg(json_build_object('min', min, 'max', max, 'bar', bar, 'count', count)), '[]')
+  from (
+    select min, max, width_bucket(unit_price_cents, min, max + 1, ${BARS}) as bar, count(*)::int as count
+    from chosen, ends group by min, max, bar
+  ) as counted`;
+
+const NO_ROWS = sql`'[]'::json`;
 const NOTHING = sql`null`;
 
-interface CountedRow {
-  readonly in_samples: number;
-  readonly counted: number;
-  readonly samples: number;
-  readonly values: ValueCount[] | null;
-  readonly prices: PriceRow[] | null;
-}
-
-const weighted = (values: readonly ValueCount[], weight: number): ValueCount[] =>
-  values.map((value) => ({ ...value, count: Math.round(value.count * weight) }));
+const listOf = (parts: readonly Sql[]): Sql => parts.reduce((list, next) => sql`${list}, ${next}`);
+const anyOf = (parts: readonly Sql[]): Sql => parts.reduce((any, next) => sql`${any} or ${next}`);
 
 function priceCounts(prices: readonly PriceRow[], weight: number): PriceCounts | null {
   const [first] = prices;
   if (!first) return null;
   const bars = Array.from({ length: BARS }, () => 0);
-  for (const { bar, count: tools } of prices) bars[bar - 1] = Math.round(tools * weight);
+  for (const { bar, count } of prices) bars[bar - 1] = Math.round(count * weight);
   return { min: first.min, max: first.max, bars };
 }

@@ -19,7 +19,7 @@ import { DomainError } from "../shared/errors.ts";
 import type { Cents } from "../shared/money.ts";
 import { type Cursor, cutPageBy, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
-import { CATEGORY, commonAttributes, countFacets, type Facet, PRICE } from "./catalogue-facets.ts";
+import { commonAttributes, type Facet, facetsOf } from "./catalogue-facets.ts";
 import {
   allOf,
   badFilter,
@@ -27,14 +27,16 @@ import {
   type Condition,
   conditionOf,
   isInCategory,
+  PRICE,
 } from "./catalogue-filter.ts";
-import { countAll, samplesOf, samplesOfAll } from "./facet-sql.ts";
+import { countResult } from "./facet-sql.ts";
 import { findMatchedAliases } from "./find-matched-aliases.ts";
+import { findToolsById } from "./find-tools-by-id.ts";
 import { findTypedNumber } from "./find-typed-number.ts";
 import { CATALOGUE_SORTS, type CatalogueSort, ORDERS } from "./list-tools.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import type { Alias } from "./part-number.ts";
-import { collectedPage, hasWords, type Sql, walkedPage } from "./search-sql.ts";
+import { collectedPage, hasWords, type PageRequest, type Sql, walkedPage } from "./search-sql.ts";
 import { findTools, type FoundTool, hasMatch, searchByRelevance, searchSorted } from "./search-tools.ts";
 import { readSearchWords } from "./search-words.ts";
 import { sortByAttribute } from "./sort-by-attribute.ts";
@@ -86,9 +88,7 @@ export async function listCatalogue(
   const category = query.category === undefined ? null : categoryAt(tree, query.category);
   const own = await readCategoryAttributes(em, pathTo(tree, category?.id ?? null));
   const named = await namedAttributes(em, query, own);
-  const inCategory = category && isInCategory(subtreeOf(tree, category).map(({ token }) => token));
   const filters = [
-    ...(inCategory ? [{ facet: CATEGORY, sql: inCategory }] : []),
     ...(query.family === undefined ? [] : [await familyCondition(em, query.family)]),
     ...(await attributeConditions(em, query, named)),
     ...otherConditions(query),
@@ -98,24 +98,26 @@ export async function listCatalogue(
     if (query.after) throw badFilter("cursor", OTHER_LIST);
     return { rows: [], next: null, total: 0, exact: true, facets: [] };
   }
-  const conditions = words ? [{ facet: "", sql: hasWords("document", words.tolerant) }, ...filters] : filters;
-  const match = allOf(conditions);
-  const sampling = inCategory ? samplesOf(inCategory) : samplesOfAll;
-  const base = await countAll(em, { match, sampling });
-  const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, base);
-  const facets = await countFacets(em, {
-    base,
+  const conditions = words
+    ? [{ facet: "", sql: hasWords("document", words.tolerant), isIndexed: true }, ...filters]
+    : filters;
+  const tokens = category && subtreeOf(tree, category).map(({ token }) => token);
+  const counts = await countResult(em, {
+    category: tokens,
     conditions,
-    sampling,
-    tree,
-    category,
-    attributes: union(shown, chosenOf(query, named)),
+    page: words ? null : indexedPage(query),
   });
-  const found = await findPage(em, { query, words, match, isLarge: !base.exact, named });
+  const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, counts);
+  const attributes = union(shown, chosenOf(query, named));
+  const facets = facetsOf({ counts, conditions, tree, category, attributes });
+  const match = tokens ? sql`${isInCategory(tokens)} and ${allOf(conditions)}` : allOf(conditions);
+  const found = counts.page
+    ? await toolsOf(em, counts.page)
+    : await findPage(em, { query, words, match, isExact: counts.exact, named });
   const { rows, next } = cutPageBy(found, query.limit, ({ cursor }) => cursor);
   return {
-    total: base.total,
-    exact: base.exact,
+    total: counts.total,
+    exact: counts.exact,
     facets,
     next,
     rows: await withPlaces(
@@ -175,7 +177,11 @@ async function familyCondition(em: EntityManager, slug: string): Promise<Conditi
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (!family) throw new DomainError("unknown-family", "No family has this address.", "family");
-  return { facet: "", sql: sql`tool_id = any(array(select id from tool where family_id = ${family.id}))` };
+  return {
+    facet: "",
+    sql: sql`tool_id = any(array(select id from tool where family_id = ${family.id}))`,
+    isIndexed: true,
+  };
 }
 
 function otherConditions({ price, inStock }: CatalogueQuery): Condition[] {
@@ -183,7 +189,7 @@ function otherConditions({ price, inStock }: CatalogueQuery): Condition[] {
     ...(price && price.min !== null ? [{ facet: PRICE, sql: sql`unit_price_cents >= ${price.min}` }] : []),
     ...(price && price.max !== null ? [{ facet: PRICE, sql: sql`unit_price_cents <= ${price.max}` }] : []),
     ...(inStock ? [{ facet: "", sql: sql`is_available` }] : []),
-  ];
+  ].map((condition) => ({ ...condition, isIndexed: false }));
 }
 
 /** The words as they were typed if the catalogue has them, else corrected; null if it has neither. */
@@ -203,18 +209,36 @@ const union = (shown: readonly AttributeDefinition[], chosen: readonly Attribute
   ...new Map([...shown, ...chosen].map((attribute) => [attribute.slug, attribute])).values(),
 ];
 
+/** The request of a page whose sort key is in the category's index: it is found while the result is counted. */
+function indexedPage({ sort, after, limit }: CatalogueQuery): PageRequest | null {
+  const isIndexed = isCatalogueSort(sort) && sort !== "name" && sort !== "name-down";
+  return isIndexed ? { ...ORDERS[sort], after, limit: limit + 1 } : null;
+}
+
+async function toolsOf(em: EntityManager, page: readonly Cursor[]): Promise<readonly FoundTool[]> {
+  const tools = await findToolsById(
+    { em },
+    page.map(({ id }) => id),
+  );
+  const cursors = new Map(page.map((cursor) => [cursor.id, cursor]));
+  return tools.flatMap((tool) => {
+    const cursor = cursors.get(tool.id);
+    return cursor ? [{ tool, cursor }] : [];
+  });
+}
+
 interface PageInput {
   readonly query: CatalogueQuery;
   readonly words: ToolQuery | undefined;
   readonly match: Sql;
-  readonly isLarge: boolean;
+  readonly isExact: boolean;
   readonly named: Named;
 }
 
 /** Finds one tool more than the page has. */
 async function findPage(
   em: EntityManager,
-  { query: { sort, after, limit }, words, match, isLarge, named }: PageInput,
+  { query: { sort, after, limit }, words, match, isExact, named }: PageInput,
 ): Promise<readonly FoundTool[]> {
   const request = { after, limit: limit + 1 };
   if (!isCatalogueSort(sort)) {
@@ -227,7 +251,7 @@ async function findPage(
   }
   const sorted = { ...request, ...ORDERS[sort] };
   if (words) return (await searchSorted({ em }, match, sorted)).found;
-  return findTools({ em }, isLarge ? walkedPage(match, sorted, undefined) : collectedPage(match, sorted));
+  return findTools({ em }, isExact ? collectedPage(match, sorted) : walkedPage(match, sorted, undefined));
 }
 
 /** Adds categories, attributes and the aliases that the text is about. */

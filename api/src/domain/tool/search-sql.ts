@@ -153,12 +153,14 @@ function withTools(page: Sql, { isDescending }: Pick<SortOrder, "isDescending">)
     order by ${inOrder({ sortKey: SORT_KEY, isDescending })}`;
 }
 
-function inOrder({ sortKey, isDescending }: SortOrder): Sql {
+/** In the order of the page. */
+export function inOrder({ sortKey, isDescending }: SortOrder): Sql {
   const direction = raw(isDescending ? "desc" : "asc");
   return sql`${sortKey} ${direction}, tool_id ${direction}`;
 }
 
-function isAfter(request: Omit<PageRequest, "limit">): Sql {
+/** The condition that a row comes after the cursor. */
+export function isAfter(request: Omit<PageRequest, "limit">): Sql {
   return compared(request, request.isDescending ? "<" : ">", request.after);
 }
 
