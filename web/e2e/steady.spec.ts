@@ -210,7 +210,7 @@ test("no layout shift of home and help while the pages' server is away", async (
   await page.unrouteAll({ behavior: "wait" });
 });
 
-/** From home to a tool and back, another order, a search and its facets: each step ends when its content is there. */
+/** From home to a tool and back, another order, a search, its facets and choices of them: each step ends when its content is there. */
 const walk = (page: Page): Record<string, () => Promise<void>> => {
   const cards = page.getByRole("article");
   const found = page.locator("main .category-page");
@@ -242,6 +242,16 @@ const walk = (page: Page): Record<string, () => Promise<void>> => {
     "its facets": async () => {
       await page.getByRole("link", { name: "See all results with filters" }).click();
       await expect(status).toHaveText(/ parts$/);
+    },
+    "a choice of one": async () => {
+      const parts = await status.innerText();
+      await page.getByRole("group", { name: "Thread" }).getByRole("checkbox").nth(1).check();
+      await expect(status).not.toHaveText(parts);
+    },
+    "another choice": async () => {
+      const parts = await status.innerText();
+      await page.getByRole("group", { name: "Standard" }).getByRole("checkbox").first().check();
+      await expect(status).not.toHaveText(parts);
     },
   };
 };

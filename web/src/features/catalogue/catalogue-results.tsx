@@ -45,8 +45,10 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const navigate = useNavigate();
   const [storedUnit, setUnit] = useLengthUnit();
   const [isOpen, setIsOpen] = useState(false);
-  const query = useInfiniteQuery(catalogueQuery(queryOfAddress(address, category)));
+  const asked = queryOfAddress(address, category);
+  const query = useInfiniteQuery(catalogueQuery(asked));
   const { data, error, isPlaceholderData } = query;
+  const list = useLast(asked, !isPlaceholderData);
   const first = data?.pages[0];
   const parts = data?.pages.flatMap((page) => page.parts) ?? [];
   const change = (next: URLSearchParams): void => {
@@ -67,6 +69,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const panel = (
     <FacetPanel
       facets={facets}
+      list={[category ?? address.get("category"), address.get("q"), address.get("family")].join(" ")}
       address={address}
       exact={exact}
       unit={unit}
@@ -124,12 +127,13 @@ export function CatalogueResults(props: CatalogueResultsProps) {
         {parts.length > 0 && viewOf(address) === "grid" && (
           <div className="parts-grid" aria-busy={isPlaceholderData}>
             <h2 className="visually-hidden">Parts</h2>
-            <Grid tools={parts.map((part) => asTool(part, shown, unit))} />
+            <Grid key={list} tools={parts.map((part) => asTool(part, shown, unit))} />
           </div>
         )}
         {parts.length > 0 && viewOf(address) === "table" && (
           <PartsTable
             label={label}
+            list={list}
             parts={parts}
             attributes={columns}
             address={address}
@@ -141,6 +145,14 @@ export function CatalogueResults(props: CatalogueResultsProps) {
       </section>
     </div>
   );
+}
+
+/** Returns the last value for which `isSet` was true. */
+function useLast(value: string, isSet: boolean): string {
+  const [last, setLast] = useState(value);
+  if (!isSet || last === value) return last;
+  setLast(value);
+  return value;
 }
 
 /** What a filter is called: an attribute may have no facet where nothing matches. */

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Facet } from "./catalogue.api.ts";
@@ -21,6 +21,7 @@ function show(facet: Facet, query = "", unit: LengthUnit = "mm") {
   const { container } = render(
     <FacetPanel
       facets={[facet]}
+      list=""
       address={new URLSearchParams(query)}
       exact
       unit={unit}
@@ -63,4 +64,41 @@ test("in inches, a range with its larger number first is not applied", async () 
   await user.type(screen.getByRole("textbox", { name: "Length to" }), "0.5{Enter}");
   expect(screen.getByRole("alert").textContent).toBe("The first number is larger.");
   expect(ranges()).toEqual([]);
+});
+
+const thread = (counts: Readonly<Record<string, number>>): Facet => ({
+  ...length,
+  attribute: "thread",
+  label: "Thread",
+  type: "choice",
+  unit: null,
+  values: Object.entries(counts).map(([value, count]) => ({ value, label: value.toUpperCase(), count })),
+});
+
+test("what no result has any more stays in its place until the list is another one", () => {
+  const panel = (list: string, facets: readonly Facet[], chosen: string) => (
+    <FacetPanel
+      facets={facets}
+      list={list}
+      address={new URLSearchParams(chosen)}
+      exact
+      unit="mm"
+      categoryPath={undefined}
+      onChange={() => {}}
+    />
+  );
+  const values = () =>
+    within(screen.getByRole("group", { name: "Thread" }))
+      .getAllByRole<HTMLInputElement>("checkbox")
+      .map(({ labels, disabled }) => `${labels?.[0]?.textContent ?? ""}${disabled ? " disabled" : ""}`);
+  const facets = () => screen.getAllByRole("group").map(({ textContent }) => textContent?.slice(0, 6));
+
+  const { rerender } = render(panel("bolts", [thread({ m3: 3, m5: 5, m8: 8 }), length], ""));
+  rerender(panel("bolts", [thread({ m5: 5 })], "f.thread=m5"));
+  expect(values()).toEqual(["M3 0 disabled", "M5 5", "M8 0 disabled"]);
+  expect(facets()).toEqual(["Thread", "Length"]);
+  rerender(panel("bolts", [thread({ m3: 3, m4: 4, m8: 0 }), length], "f.thread=m8"));
+  expect(values()).toEqual(["M3 3", "M4 4", "M5 0 disabled", "M8 0"]);
+  rerender(panel("screws", [thread({ m3: 1 })], ""));
+  expect([values(), facets()]).toEqual([["M3 1"], ["Thread"]]);
 });

@@ -12,10 +12,13 @@ import {
   withFilter,
 } from "./filter-address.ts";
 import { useChosenFilters } from "./use-chosen-filters.ts";
+import { useSeenFacets } from "./use-seen-facets.ts";
 import { type LengthUnit, shownEnd, shownNumber, shownUnit, storedEnd, typedNumber } from "./units.ts";
 
 interface FacetPanelProps {
   readonly facets: readonly Facet[];
+  /** What the filters are of: with another list they begin anew. */
+  readonly list: string;
   readonly address: URLSearchParams;
   readonly exact: boolean;
   readonly unit: LengthUnit;
@@ -25,7 +28,8 @@ interface FacetPanelProps {
 }
 
 /** What the results can be filtered by: choices with their counts, ranges with a histogram. */
-export function FacetPanel({ facets, exact, unit, categoryPath, ...props }: FacetPanelProps) {
+export function FacetPanel({ list, exact, unit, categoryPath, ...props }: FacetPanelProps) {
+  const facets = useSeenFacets(props.facets, list);
   const [address, onChange] = useChosenFilters(props.address, props.onChange);
   return (
     <div className="facets">
@@ -67,6 +71,7 @@ export function FacetPanel({ facets, exact, unit, categoryPath, ...props }: Face
                       <input
                         type="checkbox"
                         checked={chosenValues(address, facet.attribute).includes(value)}
+                        disabled={count === 0 && !chosenValues(address, facet.attribute).includes(value)}
                         onChange={() => onChange(toggleValue(address, facet.attribute, value))}
                       />
                       <span>{label}</span>{" "}

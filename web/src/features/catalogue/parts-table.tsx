@@ -14,6 +14,8 @@ import type { LengthUnit } from "./units.ts";
 
 interface PartsTableProps {
   readonly label: string;
+  /** Of which list the parts are: in another one, rows are new, for moving them from place to place would be a layout shift. */
+  readonly list: string;
   readonly parts: readonly CataloguePart[];
   /** The columns between name and price; the API sorts by all types but texts. */
   readonly attributes: readonly ShownAttribute[];
@@ -23,7 +25,7 @@ interface PartsTableProps {
 }
 
 /** The results with a column for each attribute; heads sort. */
-export function PartsTable({ label, parts, attributes, address, unit, stale }: PartsTableProps) {
+export function PartsTable({ label, list, parts, attributes, address, unit, stale }: PartsTableProps) {
   const head = (name: string, up: string | undefined, down: string) => (
     <>
       <span className="column-name">{name}</span>
@@ -44,7 +46,7 @@ export function PartsTable({ label, parts, attributes, address, unit, stale }: P
   return (
     <DataTable className="parts-table" label={label} columns={columns} stale={stale}>
       {parts.map((part) => (
-        <tr key={part.id} role="row">
+        <tr key={`${list} ${part.id}`} role="row">
           <td role="cell" className="image">
             <ToolImage src={part.imageUrl} sizes="48px" />
           </td>
