@@ -239,12 +239,12 @@ const pageOfChosen = (page: PageRequest): Sql => {
     ) as page`;
 };
 
-const valuesWhere = (isAsked: Sql): Sql => sql`
+const valuesWhere = (condition: Sql): Sql => sql`
   select coalesce(json_agg(
     json_build_object('token', counted.token, 'attribute', attribute, 'value', value, 'number', number, 'count', count)), '[]')
   from (
     select token, count(*)::int as count from (select unnest(tokens) as token from chosen) as given
-    where ${isAsked} group by token
+    where ${condition} group by token
   ) as counted left join facet_value on facet_value.token = counted.token`;
 const VALUES = valuesWhere(sql`token > 0`);
 const valuesOf = (attribute: string): Sql =>

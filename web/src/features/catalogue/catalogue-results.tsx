@@ -45,10 +45,10 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const navigate = useNavigate();
   const [storedUnit, setUnit] = useLengthUnit();
   const [isOpen, setIsOpen] = useState(false);
-  const asked = queryOfAddress(address, category);
-  const query = useInfiniteQuery(catalogueQuery(asked));
+  const listQuery = queryOfAddress(address, category);
+  const query = useInfiniteQuery(catalogueQuery(listQuery));
   const { data, error, isPlaceholderData } = query;
-  const list = useLast(asked, !isPlaceholderData);
+  const list = useLast(listQuery, !isPlaceholderData);
   const first = data?.pages[0];
   const parts = data?.pages.flatMap((page) => page.parts) ?? [];
   const change = (next: URLSearchParams): void => {
