@@ -139,3 +139,17 @@ test("a choice that the shop rejects can be dropped, not repeated", async () => 
   expect(alert.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(alert.getByRole("link", { name: "Clear all" }).getAttribute("href")).toBe("/search?q=bolt");
 });
+
+test("the results of another category begin without the filters of the last one", async () => {
+  calls({
+    "GET /api/catalogue": ({ query }) =>
+      json(aCatalogue({ facets: query.has("category") ? [BELOW] : [CATEGORIES, ...facets] })),
+  });
+  const { user } = await openPage("/search?q=bolt&view=grid");
+  await screen.findByRole("checkbox", { name: "M8 12" });
+  await user.click(screen.getByRole("link", { name: "Fasteners 40" }));
+  await screen.findByRole("link", { name: "Fine thread 5" });
+  expect(screen.getAllByRole("checkbox").map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    "In stock only",
+  ]);
+});

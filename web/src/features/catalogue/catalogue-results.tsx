@@ -48,7 +48,12 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const listQuery = queryOfAddress(address, category);
   const query = useInfiniteQuery(catalogueQuery(listQuery));
   const { data, error, isPlaceholderData } = query;
+  // Until the results of a new address are there, those of the last one are shown.
   const list = useLast(listQuery, !isPlaceholderData);
+  const filteredList = useLast(
+    [category ?? address.get("category"), address.get("q"), address.get("family")].join(" "),
+    !isPlaceholderData,
+  );
   const first = data?.pages[0];
   const parts = data?.pages.flatMap((page) => page.parts) ?? [];
   const change = (next: URLSearchParams): void => {
@@ -69,7 +74,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const panel = (
     <FacetPanel
       facets={facets}
-      list={[category ?? address.get("category"), address.get("q"), address.get("family")].join(" ")}
+      list={filteredList}
       address={address}
       exact={exact}
       unit={unit}

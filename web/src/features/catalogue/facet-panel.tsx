@@ -66,12 +66,11 @@ export function FacetPanel({ list, exact, unit, categoryPath, ...props }: FacetP
               <legend>{facet.label}</legend>
               <ul>
                 {facet.values.map(({ value, label, count }) => (
-                  <li key={value}>
+                  <li key={value} className={count === 0 ? "without-results" : undefined}>
                     <label>
                       <input
                         type="checkbox"
                         checked={chosenValues(address, facet.attribute).includes(value)}
-                        disabled={count === 0 && !chosenValues(address, facet.attribute).includes(value)}
                         onChange={() => onChange(toggleValue(address, facet.attribute, value))}
                       />
                       <span>{label}</span>{" "}
