@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { aCategoryByCall } from "./support/a-category.ts";
 import { expectFocusSeen, pressEnterOn, tabTo, typeInto } from "./support/keyboard.ts";
@@ -13,9 +13,6 @@ const resultsOf = (page: Page, name: string) => {
 };
 
 const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
-
-const expectNoViolations = async (page: Page): Promise<void> =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** Opens home and its menu of categories, which may be a second old. */
 async function openBrowse(
@@ -36,7 +33,7 @@ test("from Browse three clicks to M8, 20 to 40 mm and stainless, with right coun
   const { name, above } = await aCategoryByCall();
   const link = page.getByRole("banner").getByRole("link", { name, exact: true });
   await openBrowse(page, (button) => button.click(), link);
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(link).toBeHidden();
@@ -58,7 +55,7 @@ test("from Browse three clicks to M8, 20 to 40 mm and stainless, with right coun
   await expect(page.getByRole("checkbox", { name: "M8 2" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Steel 1", exact: true })).not.toBeChecked();
   await expect(table.getByRole("row")).toHaveCount(3);
-  await expectNoViolations(page);
+  await expectAccessible(page);
 
   await table.getByRole("link", { name: /, 30 mm$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /, 30 mm$/ })).toBeVisible();
@@ -84,7 +81,7 @@ test("on a phone the facets are a sheet; Back brings filters, grid and scroll po
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await sheet.getByRole("checkbox", { name: "M8 4" }).click();
   await expect(sheet.getByRole("button", { name: "Show 4 parts" })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await sheet.getByRole("button", { name: "Show 4 parts" }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
@@ -93,7 +90,7 @@ test("on a phone the facets are a sheet; Back brings filters, grid and scroll po
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Length, largest first");
   const cards = page.getByRole("article");
   await expect(cards.first()).toContainText("Thread M8 · Length 40 mm · Material Steel");
-  await expectNoViolations(page);
+  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 
   const last = cards.last().getByRole("heading").getByRole("link");
@@ -127,7 +124,7 @@ test("by keyboard alone on a phone: M8, 20 to 40 mm, stainless, Back, sort order
     },
     banner.getByRole("link", { name: above, exact: true }),
   );
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Browse" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -169,7 +166,7 @@ test("by keyboard alone on a phone: M8, 20 to 40 mm, stainless, Back, sort order
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(page.getByRole("heading", { name: "No parts match all filters" })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await pressEnterOn(page, page.getByRole("link", { name: "Without Thread: 2 parts" }));
   await expect(table.getByRole("row")).toHaveCount(3);
   await page.getByRole("combobox", { name: "Sort by" }).selectOption("Length, largest first");
@@ -199,7 +196,7 @@ test("a search goes on with filters: category, grid, Back; an exact number opens
   await expect(status).toHaveText("5 parts");
   await page.getByRole("checkbox", { name: "Stainless A2 3" }).click();
   await expect(status).toHaveText("3 parts");
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await page.getByRole("group", { name: "View" }).getByRole("link", { name: "Grid" }).click();
   await expect(page.getByRole("article")).toHaveCount(3);
   await page.getByRole("article").first().getByRole("heading").getByRole("link").click();

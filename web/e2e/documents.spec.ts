@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./support/accessible.ts";
 import { aDisguisedPage, aModel, aPdf, type UploadedFile } from "./support/a-document.ts";
 import { aFamilyByCall } from "./support/a-family.ts";
 import { expect, test } from "./support/journey.ts";
@@ -10,10 +10,6 @@ import { signIn } from "./support/sign-in.ts";
 import { account } from "./support/stack-state.ts";
 
 const REFUSED = "Refused: Use a PDF, STEP, DXF, IGES or STL file.";
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 async function expectNothingSideways(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
 import { aFamilyByCall } from "./support/a-family.ts";
 import { cardFields, cards } from "./support/card.ts";
 import { expect, test } from "./support/journey.ts";
@@ -14,10 +13,6 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 844 };
 /** A family of the demo catalogue with more sizes than fit a screen. */
 const TALL = "/f/hex-bolt-iso-4017-steel-8-8-zinc-plated";
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 for (const width of [1440, 390]) {
   test(`at ${width} px a size is found, ordered at a price break and paid by keyboard`, async ({ page }) => {

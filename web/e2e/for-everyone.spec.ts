@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { shots } from "./screenshots/pages.ts";
+import { violations } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
@@ -12,12 +12,7 @@ const ELEMENTS_NAMED_MAX = 3;
 
 /** Violations that axe finds (WCAG 2.2 AA, best practices), one line each. */
 async function complaints(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  return violations.map(({ id, nodes }) => {
+  return (await violations(page)).map(({ id, nodes }) => {
     const elements = nodes
       .slice(0, ELEMENTS_NAMED_MAX)
       .map(({ target, html }) => `${String(target)} ${html}`);

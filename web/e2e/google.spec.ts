@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible } from "./support/accessible.ts";
 import { continueWithGoogle, googlers } from "./support/google.ts";
 import { expect, test } from "./support/journey.ts";
 import { readStack } from "./support/stack-state.ts";
@@ -22,7 +22,7 @@ test("an account that exists is linked only after its password was typed, and fr
   await page.goto("/login");
   await continueWithGoogle(page, googlers.hasAccount);
   await expect(page.getByRole("heading", { name: "You already have an account" })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Link my account" }).click();
   await page.getByLabel("Password", { exact: true }).fill(account?.password ?? "");
   await page.getByRole("button", { name: "Login", exact: true }).click();

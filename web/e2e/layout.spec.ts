@@ -5,6 +5,7 @@ import { anyTool, call, chargeByCall, orderByCall } from "./support/shop-api.ts"
 import { newestOrder } from "./support/shopping.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
+import { STATES } from "./support/tags.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -46,24 +47,26 @@ async function heightOf(page: Page): Promise<number> {
   return height;
 }
 
-test("on a phone the header is low, the first price is on the first screen, and home is short", async ({
-  page,
-}) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/");
-  await expect(page.getByRole("article")).toHaveCount(24);
-  expect((await boxOf(page.getByRole("banner"))).height).toBeLessThanOrEqual(104);
-  for (const name of [/^Wish List/, "My Items"]) {
-    expect((await boxOf(page.getByRole("banner").getByRole("link", { name }))).width).toBeGreaterThanOrEqual(
-      48,
-    );
-  }
-  const price = await boxOf(page.getByRole("article").first().getByText("$24.50"));
-  expect(price.y + price.height).toBeLessThanOrEqual(PHONE.height);
-  expect(await heightOf(page)).toBeLessThanOrEqual(7000);
-});
+test(
+  "on a phone the header is low, the first price is on the first screen, and home is short",
+  { tag: STATES },
+  async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto("/");
+    await expect(page.getByRole("article")).toHaveCount(24);
+    expect((await boxOf(page.getByRole("banner"))).height).toBeLessThanOrEqual(104);
+    for (const name of [/^Wish List/, "My Items"]) {
+      expect(
+        (await boxOf(page.getByRole("banner").getByRole("link", { name }))).width,
+      ).toBeGreaterThanOrEqual(48);
+    }
+    const price = await boxOf(page.getByRole("article").first().getByText("$24.50"));
+    expect(price.y + price.height).toBeLessThanOrEqual(PHONE.height);
+    expect(await heightOf(page)).toBeLessThanOrEqual(7000);
+  },
+);
 
-test("on a desk hero and cards are low", async ({ page }) => {
+test("on a desk hero and cards are low", { tag: STATES }, async ({ page }) => {
   await page.setViewportSize(DESK);
   await page.goto("/");
   expect((await boxOf(page.getByRole("region", { name: "Highlights" }))).height).toBeLessThanOrEqual(340);
@@ -73,7 +76,7 @@ test("on a desk hero and cards are low", async ({ page }) => {
   expect(cards.filter(({ height }) => height > 420)).toEqual([]);
 });
 
-test("the hero is in line with the grid at every width", async ({ page }) => {
+test("the hero is in line with the grid at every width", { tag: STATES }, async ({ page }) => {
   await page.goto("/");
   for (const width of [768, 1024, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -89,25 +92,29 @@ test("the hero is in line with the grid at every width", async ({ page }) => {
   }
 });
 
-test("on a phone an admin's drawer is one row with the active item in view", async ({ page }) => {
-  await signIn(page, account("admin"));
-  await page.setViewportSize(PHONE);
-  for (const [path, name] of [
-    ["/dashboard", "My Profile"],
-    ["/dashboard/manageTools", "Manage Tools"],
-    ["/dashboard/addTool", "Add A Tool"],
-  ] as const) {
-    await page.goto(path);
-    const items = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
-    await expect(items).toHaveCount(5);
-    await expect(items.filter({ hasText: name })).toHaveAttribute("aria-current", "page");
-    const boxes = await Promise.all((await items.all()).map(boxOf));
-    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
-    const active = await boxOf(items.filter({ hasText: name }));
-    expect(active.x).toBeGreaterThanOrEqual(0);
-    expect(active.x + active.width).toBeLessThanOrEqual(PHONE.width);
-  }
-});
+test(
+  "on a phone an admin's drawer is one row with the active item in view",
+  { tag: STATES },
+  async ({ page }) => {
+    await signIn(page, account("admin"));
+    await page.setViewportSize(PHONE);
+    for (const [path, name] of [
+      ["/dashboard", "My Profile"],
+      ["/dashboard/manageTools", "Manage Tools"],
+      ["/dashboard/addTool", "Add A Tool"],
+    ] as const) {
+      await page.goto(path);
+      const items = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+      await expect(items).toHaveCount(5);
+      await expect(items.filter({ hasText: name })).toHaveAttribute("aria-current", "page");
+      const boxes = await Promise.all((await items.all()).map(boxOf));
+      expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+      const active = await boxOf(items.filter({ hasText: name }));
+      expect(active.x).toBeGreaterThanOrEqual(0);
+      expect(active.x + active.width).toBeLessThanOrEqual(PHONE.width);
+    }
+  },
+);
 
 const TABLES = [
   { path: "/dashboard/makeadmin", name: "Users" },
@@ -182,28 +189,30 @@ test("staff's tables stay tables from 768 px on, and the rows of lists of work a
   expect(below).toEqual([]);
 });
 
-test("at 768 px the drawer is above the content, and no page of staff scrolls sideways from there on", async ({
-  page,
-}) => {
-  await signIn(page, account("admin"));
-  const wide: string[] = [];
-  for (const width of [768, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ADMIN_PAGES) {
-      await page.goto(path);
-      await expect(page.locator("main .loading")).toHaveCount(0);
-      const drawer = await boxOf(page.getByRole("navigation", { name: "Dashboard" }));
-      const heading = await boxOf(page.getByRole("heading").first());
-      const isAbove = drawer.y + drawer.height <= heading.y;
-      expect(isAbove, `${path} at ${width}`).toBe(width < 992);
-      const { scrollWidth } = await page
-        .locator("html")
-        .evaluate((root) => ({ scrollWidth: root.scrollWidth }));
-      if (scrollWidth > width) wide.push(`${path} at ${width}: ${scrollWidth} px`);
+test(
+  "at 768 px the drawer is above the content, and no page of staff scrolls sideways from there on",
+  { tag: STATES },
+  async ({ page }) => {
+    await signIn(page, account("admin"));
+    const wide: string[] = [];
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ADMIN_PAGES) {
+        await page.goto(path);
+        await expect(page.locator("main .loading")).toHaveCount(0);
+        const drawer = await boxOf(page.getByRole("navigation", { name: "Dashboard" }));
+        const heading = await boxOf(page.getByRole("heading").first());
+        const isAbove = drawer.y + drawer.height <= heading.y;
+        expect(isAbove, `${path} at ${width}`).toBe(width < 992);
+        const { scrollWidth } = await page
+          .locator("html")
+          .evaluate((root) => ({ scrollWidth: root.scrollWidth }));
+        if (scrollWidth > width) wide.push(`${path} at ${width}: ${scrollWidth} px`);
+      }
     }
-  }
-  expect(wide).toEqual([]);
-});
+    expect(wide).toEqual([]);
+  },
+);
 
 test("a customer's orders stay a table from 768 px on", async ({ page }) => {
   await someOrders();
@@ -231,23 +240,27 @@ test("a customer's orders stay a table from 768 px on", async ({ page }) => {
   expect(y + height).toBeLessThanOrEqual(PHONE.height);
 });
 
-test("at 768 px a tool's page has its image beside name, price and Purchase", async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto("/tools/bw-1002/combination-wrench-19-mm");
-  const main = page.getByRole("main");
-  const image = await boxOf(main.getByRole("img", { name: "Image of Combination wrench 19 mm" }).first());
-  for (const beside of [
-    main.getByRole("heading", { level: 1 }),
-    main.getByText("$11.20").first(),
-    main.getByRole("link", { name: "Purchase", exact: true }).first(),
-  ]) {
-    const { x, y } = await boxOf(beside);
-    expect(x).toBeGreaterThanOrEqual(image.x + image.width);
-    expect(y).toBeLessThan(PHONE.height);
-  }
-});
+test(
+  "at 768 px a tool's page has its image beside name, price and Purchase",
+  { tag: STATES },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.goto("/tools/bw-1002/combination-wrench-19-mm");
+    const main = page.getByRole("main");
+    const image = await boxOf(main.getByRole("img", { name: "Image of Combination wrench 19 mm" }).first());
+    for (const beside of [
+      main.getByRole("heading", { level: 1 }),
+      main.getByText("$11.20").first(),
+      main.getByRole("link", { name: "Purchase", exact: true }).first(),
+    ]) {
+      const { x, y } = await boxOf(beside);
+      expect(x).toBeGreaterThanOrEqual(image.x + image.width);
+      expect(y).toBeLessThan(PHONE.height);
+    }
+  },
+);
 
-test("no public page scrolls sideways on a phone", async ({ page }) => {
+test("no public page scrolls sideways on a phone", { tag: STATES }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const wide: string[] = [];
   for (const path of PUBLIC_PAGES) {

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { pressEnterOn, tabTo, typeInto } from "./support/keyboard.ts";
 import { addTool, call } from "./support/shop-api.ts";
@@ -7,10 +7,6 @@ import { signIn } from "./support/sign-in.ts";
 import { account } from "./support/stack-state.ts";
 
 const ROW_MAX = 60;
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 /** Adds a category with its form, which is open. */
 async function fillCategory(page: Page, name: string): Promise<void> {

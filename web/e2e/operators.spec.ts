@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violations } from "./support/accessible.ts";
 import { giveUpEventOf } from "./support/database.ts";
 import { expect, test } from "./support/journey.ts";
 import { expectFocusSeen, pressEnterOn, typeInto } from "./support/keyboard.ts";
@@ -139,8 +139,8 @@ test("the operators' pages are for everybody: no complaint of axe, nothing beyon
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
+      const found = await violations(page);
+      expect(found.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   }

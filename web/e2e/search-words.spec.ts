@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { expectAccessible } from "./support/accessible.ts";
 import { aCategoryByCall } from "./support/a-category.ts";
 import { expect, test } from "./support/journey.ts";
 import { call } from "./support/shop-api.ts";
@@ -12,10 +12,6 @@ const letters = (): string => Array.from(String(Date.now()), (digit) => "abcdefg
 const reversed = (text: string): string => Array.from(text).toReversed().join("");
 
 const PHONE = { width: 390, height: 844 };
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 

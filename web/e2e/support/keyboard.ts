@@ -5,9 +5,17 @@ const STEPS_MAX = 140;
 
 /** Presses Tab until the control has the focus; fails if it cannot be reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
+  const hasFocus = (element: Element): boolean => element === document.activeElement;
+  // Finding a control by its role at each step takes longer than the step; the page may have rendered another since.
+  let found = await control.elementHandle();
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
+    const isAway = await found?.evaluate(
+      (element) => element.isConnected && element !== document.activeElement,
+    );
+    if (!isAway) {
+      if (await control.evaluate(hasFocus)) return;
+      found = await control.elementHandle();
+    }
     await page.keyboard.press("Tab");
   }
   throw new Error(`${String(control)} cannot be reached with ${STEPS_MAX} Tabs`);
