@@ -9885,7 +9885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `already-paid` */
+            /** @description Conflict with the current state: `already-paid`, `payment-processing` */
             409: {
                 headers: {
                     [name: string]: unknown;

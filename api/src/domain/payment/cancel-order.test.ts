@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { payOwedRefunds, settle } from "../../testing/order-steps.ts";
+import { endHold, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { setFault } from "../../testing/faults.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
+import { releaseHold } from "../order/release-hold.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -78,6 +79,43 @@ describe("cancelling", () => {
       code: "already-paid",
     });
     expect(await statusOf(shop, order.orderId)).toBe("paid");
+  });
+
+  it("is rejected while the bank is processing the payment, and possible once that has failed", async () => {
+    const order = await anOrder(shop);
+    const intentId = await aStartedPayment(shop, order);
+    const ctx = shop.as(order.person);
+    const processing = async (id: string) => {
+      const intent = await ctx.payments.retrieveIntent(id);
+      return intent && { ...intent, status: "processing" as const, awaits: null };
+    };
+    const payments = { ...ctx.payments, retrieveIntent: processing, cancelIntent: processing };
+    await expect(cancelOrder({ ...ctx, payments }, order.orderId)).rejects.toMatchObject({
+      code: "payment-processing",
+    });
+    expect(await statusOf(shop, order.orderId)).toBe("pending");
+    expect(await eventsOf(shop, order.orderId)).toEqual([
+      "order.placed",
+      "payment.started",
+      "order.cancel-requested",
+      "order.cancel-withdrawn",
+    ]);
+    await cancelOrder(ctx, order.orderId);
+    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled");
+  });
+
+  it("an order whose units were sold before its charge came: it is gone, and the charge is refunded", async () => {
+    const tool = await aTool(shop, { stockQuantity: 3 });
+    const order = await aChargedOrder(shop, { tool, quantity: 3 });
+    await endHold(shop, order.orderId);
+    await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
+    await anOrder(shop, { tool, quantity: 3 });
+    await cancelOrder(shop.as(order.person), order.orderId);
+    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    await payOwedRefunds(shop);
+    expect(await refundedAt(shop, order.intentId)).toBe(order.totalCents);
+    expect(await stockOf(shop, tool.id)).toBe(0);
   });
 
   it("stays on the way while Stripe is silent, and goes on later", async () => {

@@ -13,15 +13,19 @@ import { settlePayment } from "./settle-payment.ts";
 /**
  * Cancels an unpaid order, once: its PaymentIntent at Stripe first, then the row is deleted and the units are restocked. When it is
  * interrupted (Stripe does not respond, process killed) the order stays `cancelling`, and the next call or the sweeper continues.
- * Errors: `not-found`, `already-paid`; `GatewayUnavailable`.
+ * A charge that cannot pay the order is refunded and does not stop it.
+ * Errors: `not-found`, `already-paid`, `payment-processing`; `GatewayUnavailable`.
  */
 export async function cancelOrder(ctx: DomainContext, orderId: string): Promise<void> {
   for (const intentId of await requestCancel(ctx, orderId)) {
     const intent = await ctx.payments.cancelIntent(intentId);
     if (!intent || intent.status === "canceled") continue;
-    await settlePayment(ctx, { paymentIntentId: intentId, source: sourceOf(ctx) });
-    await withdrawCancel(ctx, orderId);
-    throw new DomainError("already-paid", "The card was already charged. A paid order cannot be cancelled.");
+    const settlement = await settlePayment(ctx, { paymentIntentId: intentId, source: sourceOf(ctx) });
+    if (settlement === "paid" || settlement === "refunded") throw alreadyPaid();
+    if (settlement === "open") {
+      await withdrawCancel(ctx, orderId);
+      throw processing();
+    }
   }
   await finishCancel(ctx, orderId);
 }
@@ -86,12 +90,9 @@ async function withdrawCancel(ctx: DomainContext, orderId: string): Promise<void
 async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> {
   await inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, orderId);
-    if (order.status !== "cancelling") {
-      throw new DomainError(
-        "already-paid",
-        "The card was already charged. A paid order cannot be cancelled.",
-      );
-    }
+    // Another call withdrew the cancellation.
+    if (order.status === "pending") throw processing();
+    if (order.status !== "cancelling") throw alreadyPaid();
     if (order.holdsStock) await returnStock(em, { ...movementOf(order), reason: "order-cancelled" });
     await closePayments(em, orderId);
     await tables(em).deleteFrom("customer_order").where("id", "=", orderId).execute();
@@ -104,6 +105,15 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     await ctx.outbox.add(em, { type: "order.cancelled", orderId });
   });
 }
+
+const alreadyPaid = (): DomainError =>
+  new DomainError("already-paid", "The card was already charged. A paid order cannot be cancelled.");
+
+const processing = (): DomainError =>
+  new DomainError(
+    "payment-processing",
+    "Your bank is processing the payment. Try again in some minutes: the order can be cancelled if the payment fails.",
+  );
 
 function sourceOf(ctx: DomainContext): EventSource {
   return ctx.actor.kind === "system" ? "sweeper" : "customer";

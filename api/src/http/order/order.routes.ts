@@ -83,7 +83,7 @@ const cancelOrderRoute = defineRoute({
   limit: "writes",
   params,
   responses: { 200: { description: "Cancelled", body: z.strictObject({ deletedCount: z.literal(1) }) } },
-  problems: ["not-found", "already-paid", "stripe-unavailable"],
+  problems: ["not-found", "already-paid", "payment-processing", "stripe-unavailable"],
   handle: async ({ params: { id }, domain }) => {
     await cancelOrder(domain, id);
     return ok({ deletedCount: 1 });
