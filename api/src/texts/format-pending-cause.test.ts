@@ -40,12 +40,6 @@ const CASES: readonly Case[] = [
     /cannot pay the order \(sold-out\)/,
     /^payment\.refunded: .*\(refund r1\)/,
   ],
-  [
-    "refund-under-way",
-    { refund: { id: "r1", reason: "sold-out", isDone: true } },
-    /sold-out/,
-    /^payment\.started: the customer was refunded/,
-  ],
   ["cancelling", { status: "cancelling" }, /being cancelled/, /finish-cancellations/],
   [
     "event-dead",
@@ -57,8 +51,8 @@ const CASES: readonly Case[] = [
   ["no-worker", { isWorked: false, waitingEvents: [EVENT] }, /no worker/, /when a worker runs/],
   [
     "event-failing",
-    { waitingEvents: [EVENT, { ...EVENT, id: "evt_3", attempts: 4, problem: "stripe did not answer" }] },
-    /evt_3 .* failed 4 times. Last error: stripe did not answer/,
+    { waitingEvents: [EVENT, { ...EVENT, id: "evt_3", attempts: 4, problem: "stripe did not respond" }] },
+    /evt_3 .* failed 4 times. Last error: stripe did not respond/,
     /retried automatically/,
   ],
   ["event-waiting", { waitingEvents: [EVENT] }, /evt_1 was received/, /within seconds/],
@@ -133,6 +127,9 @@ describe("of several causes", () => {
     const refund = { id: "r1", reason: "sold-out", isDone: false };
     const codeOf = (over: Partial<PendingDetails>) => causeOf({ ...DETAILS, ...over })?.code;
     expect(codeOf({ refund, status: "cancelling", waitingEvents: [EVENT] })).toBe("refund-under-way");
+    const refunded = { payment: null, refund: { ...refund, isDone: true } };
+    expect(codeOf(refunded)).toBe("not-tried");
+    expect(codeOf({ ...refunded, holdsStock: false, isInStock: false })).toBe("sold-out");
     expect(codeOf({ intent: charged, holdsStock: false, isInStock: false })).toBe("webhook-missing");
     expect(codeOf({ isWorked: false, intent: charged })).toBe("no-worker");
     expect(codeOf({ isWorked: false })).toBe("card-awaited");

@@ -23,10 +23,7 @@ const dueAt = ({ payment }: PendingDetails): string =>
 const TEXTS: Readonly<Record<PendingCode, Text>> = {
   "refund-under-way": {
     because: ({ refund }) => `The card was charged, but the charge cannot pay the order (${refund?.reason}).`,
-    next: ({ refund }) =>
-      refund?.isDone
-        ? "payment.started: the customer was refunded and may pay again or cancel."
-        : `payment.refunded: the job pay-refund refunds the charge (refund ${refund?.id}).`,
+    next: ({ refund }) => `payment.refunded: the job pay-refund refunds the charge (refund ${refund?.id}).`,
     runbook: "customer-charged-without-order",
   },
   cancelling: {
@@ -81,7 +78,7 @@ const TEXTS: Readonly<Record<PendingCode, Text>> = {
   },
   "stripe-silent": {
     because: () => "A payment was started, and Stripe does not return its status.",
-    next: (details) => `Stripe's answer: ${dueAt(details)}.`,
+    next: (details) => `Stripe's response: ${dueAt(details)}.`,
     runbook: "stripe-down",
   },
   "authentication-awaited": {

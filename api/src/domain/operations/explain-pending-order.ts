@@ -8,6 +8,9 @@ import { tables } from "../shared/tables.ts";
 import { isWorked, type JobAdmin } from "./job-admin.ts";
 import { listEventsOfOrder, type StripeEventView } from "./stripe-event-view.ts";
 
+/** The only event that pays for an order. */
+const CHARGED = "payment_intent.succeeded";
+
 type PendingContext = DomainContext & { readonly jobAdmin: JobAdmin | null };
 
 /**
@@ -41,7 +44,7 @@ export async function inspectPending(
   return causeOf({
     ...state,
     intent: paymentIntentId === null ? null : await fetchIntent(ctx, paymentIntentId),
-    waitingEvents: events.filter(({ status }) => status !== "done"),
+    waitingEvents: events.filter(({ type, status }) => type === CHARGED && status !== "done"),
     isWorked: ctx.jobAdmin && (await isWorkedNow(ctx.jobAdmin)),
   });
 }

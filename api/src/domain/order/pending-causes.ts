@@ -35,7 +35,7 @@ const isCharged = ({ intent }: PendingDetails): boolean => intent?.status === "s
 
 /** Why an order is not paid; the first that applies counts. Money that moved comes before waiting for the customer. */
 const CAUSES = [
-  ["refund-under-way", ({ refund }) => refund !== null],
+  ["refund-under-way", ({ refund }) => refund !== null && !refund.isDone],
   ["cancelling", ({ status }) => status === "cancelling"],
   ["event-dead", ({ waitingEvents }) => waitingEvents.some(isDead)],
   [

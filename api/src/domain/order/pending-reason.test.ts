@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { endHold, hear, settle } from "../../testing/order-steps.ts";
+import { endHold, hear, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -92,7 +92,7 @@ describe("the reason without a call to Stripe", () => {
     const charge = await event(intentId, "succeeded");
     await event(intentId, "payment_failed");
     expect(await reason(order)).toBe("payment-processing");
-    await deadLetterStripeEvent(shop.as(systemActor), charge, "stripe did not answer");
+    await deadLetterStripeEvent(shop.as(systemActor), charge, "stripe did not respond");
     expect(await reason(order)).toBe("payment-processing");
   });
 
@@ -106,12 +106,14 @@ describe("the reason without a call to Stripe", () => {
     expect(await reason(order)).toBeUndefined();
   });
 
-  it("no units left: sold-out; charged nevertheless: refund-under-way", async () => {
+  it("no units left: sold-out; charged nevertheless: refund-under-way until that is done", async () => {
     const order = await aChargedOrder(shop);
     await loseUnits(order);
     expect(await reason(order)).toBe("sold-out");
     await settle(shop, order.intentId);
     expect(await reason(order)).toBe("refund-under-way");
+    await payOwedRefunds(shop);
+    expect(await reason(order)).toBe("sold-out");
   });
 
   it("Stripe has not confirmed the cancellation: cancelling", async () => {
@@ -171,5 +173,16 @@ describe("when an unpaid order ends", () => {
       [order.orderId],
     );
     expect(await endsAt(order)).toBe(row?.ends_at.getTime());
+  });
+
+  it("is an hour after the payment page was opened, where the announced one comes before", async () => {
+    const order = await anOrder(shop);
+    await shop.em.execute("update customer_order set ends_at = now() - interval '1 hour' where id = ?", [
+      order.orderId,
+    ]);
+    await aStartedPayment(shop, order);
+    const minutes = ((await endsAt(order)) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(50);
+    expect(minutes).toBeLessThanOrEqual(60);
   });
 });

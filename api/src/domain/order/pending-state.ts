@@ -103,6 +103,16 @@ export async function readPendingStates(
   }));
 }
 
-/** The end that was announced to the customer, else by the setting, with at least a day's notice. */
+/** A customer who opened the payment page within this time may be paying: a bank's security check can take that long. */
+export const PAYING_MINUTES = 60;
+
+/**
+ * The end that was announced to the customer, else by the setting, with at least a day's notice; not while units are reserved or the
+ * customer may be paying.
+ */
 const endsAt = (days: number) =>
-  sql<Date>`coalesce(o.ends_at, greatest(o.placed_at + ${days} * interval '1 day', now() + interval '1 day'))`;
+  sql<Date>`greatest(
+    coalesce(o.ends_at, greatest(o.placed_at + ${days} * interval '1 day', now() + interval '1 day')),
+    case when o.holds_stock then o.held_until end,
+    p.updated_at + ${PAYING_MINUTES} * interval '1 minute'
+  )`;

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { recordOrderEvent } from "../order/order-event.ts";
+import { PAYING_MINUTES } from "../order/pending-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
@@ -7,8 +8,6 @@ import { inTransaction } from "../shared/transaction.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** A customer who opened the payment page within this time may be paying: a bank's security check can take that long. */
-const PAYING_MINUTES = 60;
 /** Pause before the next attempt to end an order. */
 const RETRY_MINUTES = 10;
 

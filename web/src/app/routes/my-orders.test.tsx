@@ -126,7 +126,7 @@ test.each([
   ],
   [
     "refund-under-way",
-    "We couldn't use your payment for this order and are refunding it. You can pay again or cancel the order.",
+    "We couldn't use your payment for this order and are refunding it. You can pay again by 29 Nov 2099, 14:05, or cancel the order.",
   ],
   ["cancelling", "This order is being cancelled. You don't need to do anything."],
 ] as const)("a pending order says in one line what happens next: %s", async (reason, text) => {
@@ -232,7 +232,7 @@ test("cancelled orders are one link away, with what they were and when; each can
   expect(first.getByText("$112.00")).toBeTruthy();
   expect(first.queryByText(/not paid in time/)).toBeNull();
   expect(first.getByRole("link", { name: "Reorder" }).getAttribute("href")).toBe(
-    `/purchase/${cancelled.toolId}`,
+    `/purchase/${cancelled.toolId}?quantity=10`,
   );
   await user.click(screen.getByRole("button", { name: "Show more" }));
   const second = await row(/BW-100125/);

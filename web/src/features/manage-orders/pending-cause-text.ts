@@ -14,7 +14,7 @@ const ASK_OPERATOR = "Ask an operator to look at it. The customer must not pay a
 const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause) => Text>> = {
   "refund-under-way": () => ({
     because: "The card was charged, but the charge couldn't pay the order.",
-    next: "The charge is refunded. The customer can pay again or cancel.",
+    next: "The charge is being refunded. The customer can pay again while the units are in stock, or cancel.",
   }),
   cancelling: () => ({
     because: "The order is being cancelled, and Stripe hasn't confirmed it yet.",
