@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type QueryCreator, type SelectQueryBuilder, sql } from "kysely";
+import { UNFINISHED_PAYMENT } from "../payment/payment-state.ts";
 import { UNFINISHED_REFUND } from "../payment/refund-state.ts";
 import { NOW, tables, type Tables } from "../shared/tables.ts";
 
@@ -112,7 +113,7 @@ const unsettled = (db: QueryCreator<Tables>) =>
         .selectFrom("payment as p")
         .innerJoin("stripe_event as e", "e.payment_intent_id", "p.payment_intent_id")
         .select((eb) => eb.fn.min<Date | null>("e.received_at").as("since"))
-        .where("p.status", "in", ["starting", "open"])
+        .where("p.status", "in", UNFINISHED_PAYMENT)
         .where("e.type", "=", "payment_intent.succeeded")
         .groupBy("p.id"),
     );

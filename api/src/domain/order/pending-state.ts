@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { UNFINISHED_PAYMENT } from "../payment/payment-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import type { PendingDetails } from "./pending-causes.ts";
@@ -34,7 +35,7 @@ export async function readPendingStates(
     .selectFrom("customer_order as o")
     .innerJoin("tool as t", "t.id", "o.tool_id")
     .leftJoin("payment as p", (join) =>
-      join.onRef("p.order_id", "=", "o.id").on("p.status", "in", ["starting", "open"]),
+      join.onRef("p.order_id", "=", "o.id").on("p.status", "in", UNFINISHED_PAYMENT),
     )
     .leftJoinLateral(
       (eb) =>

@@ -8,6 +8,7 @@ import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../tool/move-stock.ts";
+import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
@@ -64,7 +65,7 @@ async function requestCancel(ctx: DomainContext, orderId: string): Promise<strin
       .selectFrom("payment")
       .select("payment_intent_id as intentId")
       .where("order_id", "=", orderId)
-      .where("status", "in", ["starting", "open"])
+      .where("status", "in", UNFINISHED_PAYMENT)
       .where("payment_intent_id", "is not", null)
       .$narrowType<{ intentId: string }>()
       .execute();
@@ -138,6 +139,6 @@ async function closePayments(em: EntityManager, orderId: string): Promise<void> 
     .updateTable("payment")
     .set({ status: "canceled", updated_at: NOW })
     .where("order_id", "=", orderId)
-    .where("status", "in", ["starting", "open"])
+    .where("status", "in", UNFINISHED_PAYMENT)
     .execute();
 }

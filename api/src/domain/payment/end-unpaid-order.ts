@@ -6,6 +6,7 @@ import { DomainError } from "../shared/errors.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Pause before the next attempt to end an order. */
@@ -52,7 +53,7 @@ async function isBeingCharged(ctx: DomainContext, orderId: string): Promise<bool
     .selectFrom("payment")
     .select("payment_intent_id")
     .where("order_id", "=", orderId)
-    .where("status", "in", ["starting", "open"])
+    .where("status", "in", UNFINISHED_PAYMENT)
     .execute();
   for (const { payment_intent_id: paymentIntentId } of open) {
     const intent = paymentIntentId === null ? null : await ctx.payments.retrieveIntent(paymentIntentId);
@@ -94,7 +95,7 @@ const isOver = (eb: ExpressionBuilder<Tables, "customer_order">) =>
           .selectFrom("payment")
           .select("payment.id")
           .whereRef("payment.order_id", "=", "customer_order.id")
-          .where("payment.status", "in", ["starting", "open"])
+          .where("payment.status", "in", UNFINISHED_PAYMENT)
           .where("payment.updated_at", ">", minutesAgo(PAYING_MINUTES)),
       ),
     ),

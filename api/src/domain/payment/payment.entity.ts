@@ -1,10 +1,8 @@
 import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
+import { PAYMENT_STATES } from "./payment-state.ts";
 
-/**
- * One PaymentIntent of one order. `starting`: the key is stored, Stripe's response is not yet known; `refunding`: the card was
- * charged, and the money is owed to the customer.
- */
+/** One PaymentIntent of one order. */
 export const Payment = defineEntity({
   name: "Payment",
   tableName: "payment",
@@ -16,7 +14,7 @@ export const Payment = defineEntity({
     paymentIntentId: p.text().nullable(),
     amount: p.bigint("number").$type<Cents>().name("amount_cents"),
     currency: p.text(),
-    status: p.enum(["starting", "open", "succeeded", "canceled", "refunding", "refunded"]),
+    status: p.enum(PAYMENT_STATES),
     succeededAt: p.datetime().nullable(),
     /** Of the card that was charged, as Stripe names it: `visa`. Nothing else of the card is stored. */
     cardBrand: p.text().nullable(),

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { listDifferingRefunds } from "./list-differing-refunds.ts";
+import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { recordDisputes } from "./record-disputes.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
@@ -90,7 +91,7 @@ async function listDue({ em }: DomainContext, all: boolean, after: string) {
   return tables(em)
     .selectFrom("payment")
     .select(["id", "order_id as orderId", "payment_intent_id as paymentIntentId"])
-    .where("status", "in", ["starting", "open"])
+    .where("status", "in", UNFINISHED_PAYMENT)
     .$if(!all, (query) => query.where("check_at", "<=", NOW))
     .where("id", ">", after)
     .orderBy("id")

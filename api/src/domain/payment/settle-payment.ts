@@ -13,6 +13,7 @@ import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { adoptPayment, type LockedPayment, lockPayment } from "./adopt-payment.ts";
+import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import type { OwedReason } from "./refund-state.ts";
 import { oweRefund } from "./store-refund.ts";
@@ -112,7 +113,7 @@ async function closeCanceled(em: EntityManager, intent: PaymentIntent): Promise<
     .updateTable("payment")
     .set({ status: "canceled", updated_at: NOW })
     .where("payment_intent_id", "=", intent.id)
-    .where("status", "in", ["starting", "open"])
+    .where("status", "in", UNFINISHED_PAYMENT)
     .execute();
   return "canceled";
 }

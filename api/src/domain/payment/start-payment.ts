@@ -14,6 +14,7 @@ import { isUniqueViolation } from "../shared/postgres-errors.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const ATTEMPTS_IN_A_ROW = 3;
@@ -69,7 +70,8 @@ async function openPayment(
     const order = await lockOrder(ctx, em, input.orderId);
     assertTransition(order.status, "cancelling");
     if (order.total !== input.claimedTotal) {
-      throw new DomainError("disagrees", `The total is ${formatDollars(order.total)} dollars.`, "total");
+      const message = `The total of this order is $${formatDollars(order.total)}. Reload the page and pay again.`;
+      throw new DomainError("disagrees", message, "total");
     }
     if (!(await holdForPayment(ctx, em, order))) {
       throw new DomainError("sold-out", "Your reservation ended and the tool is sold out.");
@@ -151,7 +153,7 @@ async function closePayment(ctx: DomainContext, { id, paymentIntentId }: OpenPay
     .updateTable("payment")
     .set({ status: "canceled", updated_at: NOW })
     .where("id", "=", id)
-    .where("status", "in", ["starting", "open"])
+    .where("status", "in", UNFINISHED_PAYMENT)
     .where("payment_intent_id", "is not distinct from", paymentIntentId)
     .execute();
 }
@@ -217,7 +219,7 @@ const storeStarted = statement((db, { orderId, paymentId, intentId, data }: Star
         .from("locked")
         .set({ payment_intent_id: intentId, status: "open", updated_at: NOW })
         .where("payment.id", "=", paymentId)
-        .where("payment.status", "in", ["starting", "open"])
+        .where("payment.status", "in", UNFINISHED_PAYMENT)
         .returning(sql<boolean>`old.status = 'starting'`.as("is_first")),
     )
     .with("event", (db) =>
