@@ -51,6 +51,7 @@ const aMessage = (kind: OrderMessage["kind"], text: string): OrderMessage => ({
   heldUntil: new Date("2026-11-21T14:32:00Z"),
   endsAt: new Date("2026-11-28T14:02:00Z"),
   isEndedUnpaid: false,
+  isCharged: false,
   transactionId: "pi_1",
   paidAt: new Date("2026-11-21T14:05:00Z"),
   orderReturn: { quantity: 2, declineReason: text },

@@ -64,6 +64,16 @@ describe("the mails about an order", () => {
     expect(render(aMessage("order.cancelled")).text).not.toContain("wasn't paid in time");
   });
 
+  it.each(["order.cancelled", "order.hold-released"] as const)(
+    "%s says that nothing was charged only where that is true",
+    (kind) => {
+      expect(render(aMessage(kind)).text).toContain("You were not charged.");
+      const charged = render(aMessage(kind, { isCharged: true })).text;
+      expect(charged).toContain("We refund your earlier payment.");
+      expect(charged).not.toContain("not charged");
+    },
+  );
+
   it.each<[string, { amount: number; soFar: number }]>([
     ["We refunded all of your payment.", { amount: 1_344_000, soFar: 1_344_000 }],
     ["We refunded part of your payment.", { amount: 1000, soFar: 1000 }],

@@ -54,7 +54,7 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
           ["Transaction ID", message.transactionId ?? ""],
           ...address(message),
         ],
-        total: ["Paid in total", money(message.total)],
+        total: ["Total paid", money(message.total)],
         action: { label: "View order", url: pages.order },
         note: `Ships in ${oneLine(shop.dispatchTime)}. We'll email you when it does. ${oneLine(shop.deliveryText)} ${oneLine(shop.taxText)}`,
       };
@@ -67,7 +67,7 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
         total,
         action: { label: `Pay ${money(message.total)}`, url: pages.payment },
         link: { label: "View order", url: pages.order },
-        note: "No longer need it? You don't have to do anything. You were not charged.",
+        note: `No longer need it? You don't have to do anything. ${charged(message)}`,
       };
     case "order.end-announced":
       return {
@@ -103,9 +103,7 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
       return {
         subject: about("Order cancelled"),
         heading: "Order cancelled",
-        lead: message.isEndedUnpaid
-          ? "We cancelled your order because it wasn't paid in time. You were not charged."
-          : "Your order was cancelled. You were not charged.",
+        lead: `${message.isEndedUnpaid ? "We cancelled your order because it wasn't paid in time." : "Your order was cancelled."} ${charged(message)}`,
         rows: lines,
         total,
         action: { label: "View tool", url: pages.tool },
@@ -122,7 +120,7 @@ const TO_CARD = "It goes to the card you paid with. Your bank may take a few day
 const OUTSIDE_CARD = "This refund was paid outside your card, as agreed.";
 const REFUND_NOTES: Readonly<Record<RefundDetails["reason"], string>> = {
   "order-gone": "Your card was charged after the order was cancelled, so we refunded the payment.",
-  "sold-out": "The tool was sold out when your payment arrived, so we refunded it.",
+  "sold-out": "The tool was sold out when your payment arrived, so we refunded your payment.",
   "already-paid": "The order was already paid, so we refunded this payment.",
   mismatch: "The payment didn't match the order, so we refunded it.",
   admin: SEE_ORDER,
@@ -170,6 +168,9 @@ function returnedContent(message: OrderMessage, { about, lines, pages }: OrderPa
     note: "Reply to this email and let us know how to pay you.",
   };
 }
+
+const charged = ({ isCharged }: OrderMessage): string =>
+  isCharged ? "We refund your earlier payment." : "You were not charged.";
 
 const partOf = ({ soFar, charged }: RefundDetails): string => (soFar >= charged ? "the rest" : "part");
 

@@ -32,6 +32,7 @@ export const aMessage = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMe
     heldUntil: new Date("2026-11-21T14:32:00Z"),
     endsAt: new Date("2026-11-28T14:02:00Z"),
     isEndedUnpaid: false,
+    isCharged: false,
     transactionId: "pi_3QK8w2eZvKYlo2C0",
     paidAt: new Date("2026-11-21T14:05:00Z"),
     refund: null,

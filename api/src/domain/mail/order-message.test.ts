@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { failAtBank, openDispute } from "../../testing/faults.ts";
 import { mailRequestsOf } from "../../testing/mail-steps.ts";
 import { aRefund, endHold, letDaysPass, noteDisputes, settle } from "../../testing/order-steps.ts";
@@ -173,9 +173,21 @@ describe("what a mail says", () => {
       unitPrice: order.tool.unitPrice,
       total: order.totalCents,
       isEndedUnpaid: false,
+      isCharged: false,
       delivery: null,
       heldUntil: null,
     });
+  });
+
+  it("of an order whose charge came after its units were sold says that it was charged", async () => {
+    const tool = await aTool(shop, { stockQuantity: 3 });
+    const order = await aChargedOrder(shop, { tool, quantity: 3 });
+    await release(order);
+    await anOrder(shop, { tool, quantity: 3 });
+    await settle(shop, order.intentId);
+    expect(await read(order.orderId, "order.hold-released")).toMatchObject({ isCharged: true });
+    await cancelOrder(shop.as(order.person), order.orderId);
+    expect(await read(order.orderId, "order.cancelled")).toMatchObject({ isCharged: true });
   });
 
   it("of an order that ended unpaid says so", async () => {

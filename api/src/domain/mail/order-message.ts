@@ -34,6 +34,8 @@ export interface OrderMessage {
   readonly endsAt: Date | null;
   /** Whether the shop cancelled it because it was not paid. */
   readonly isEndedUnpaid: boolean;
+  /** Of an order that is not paid: whether a charge could not pay it, and is refunded. */
+  readonly isCharged: boolean;
   readonly transactionId: string | null;
   readonly paidAt: Date | null;
   readonly refund: RefundDetails | null;
@@ -120,6 +122,7 @@ export async function readOrderMessage(em: Em, request: OrderMessageRequest): Pr
     heldUntil: order.held_until,
     endsAt: order.ends_at,
     isEndedUnpaid: order.is_ended_unpaid,
+    isCharged: await isCharged(em, kind, orderId),
     transactionId: order.payment_intent_id,
     paidAt: order.paid_at,
     refund,
@@ -178,6 +181,19 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts |
     .where("c.erased_at", "is", null)
     .executeTakeFirst();
   return order && { ...order, ...GONE, customer_name: order.name };
+}
+
+/** Only for mails that otherwise say that nothing was charged. */
+async function isCharged(em: Em, kind: MailKind, orderId: string): Promise<boolean> {
+  if (kind !== "order.cancelled" && kind !== "order.hold-released") return false;
+  const charge = await tables(em)
+    .selectFrom("payment")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("succeeded_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return charge !== undefined;
 }
 
 /** Mails about refunds have the refund in their key, others the order. */
