@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { UNFINISHED_PAYMENT } from "../payment/payment-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import type { PendingDetails } from "./pending-causes.ts";
@@ -35,7 +34,7 @@ export async function readPendingStates(
     .selectFrom("customer_order as o")
     .innerJoin("tool as t", "t.id", "o.tool_id")
     .leftJoin("payment as p", (join) =>
-      join.onRef("p.order_id", "=", "o.id").on("p.status", "in", UNFINISHED_PAYMENT),
+      join.onRef("p.order_id", "=", "o.id").on("p.status", "in", ["starting", "open"]),
     )
     .leftJoinLateral(
       (eb) =>
