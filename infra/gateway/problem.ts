@@ -24,7 +24,7 @@ export const PROBLEMS: readonly Problem[] = [
     status: 404,
     code: "not-found",
     title: "Not found",
-    detail: "There is nothing at this address.",
+    detail: "This page doesn't exist. Check the address or go to the home page.",
   },
   {
     status: 405,
@@ -37,7 +37,7 @@ export const PROBLEMS: readonly Problem[] = [
     status: 413,
     code: "too-large",
     title: "Too large",
-    detail: "The body of this request is larger than 10 MB.",
+    detail: "The upload is too large. Choose a smaller file.",
   },
   {
     status: 414,
@@ -63,7 +63,7 @@ export const PROBLEMS: readonly Problem[] = [
     status: 500,
     code: "internal-error",
     title: "Something went wrong",
-    detail: "The request could not be handled. Please try again in a moment.",
+    detail: "Something went wrong on our side. Try again in a moment.",
   },
   {
     status: 501,

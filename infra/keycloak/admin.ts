@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { passwordToken } from "./request-token.ts";
 
 /** A Keycloak and somebody who may change it. */
 export type AdminAccess = {
@@ -15,30 +15,17 @@ export type AdminCall = (
   body?: unknown,
 ) => Promise<unknown>;
 
-const tokenShape = z.object({ access_token: z.string() });
-const failureShape = z.object({ error_description: z.string() });
-
 /**
  * Signs in as the administrator of the whole server.
  * @param realm the realm that the calls are about
- * @throws an Error with Keycloak's words
+ * @throws TokenRejection if Keycloak rejects the user
  */
 export async function signInAsAdmin(access: AdminAccess, realm: string): Promise<AdminCall> {
-  const answer = await fetch(`${access.keycloakUrl}/realms/master/protocol/openid-connect/token`, {
-    method: "POST",
-    body: new URLSearchParams({
-      grant_type: "password",
-      client_id: "admin-cli",
-      username: access.user,
-      password: access.password,
-    }),
+  const { user: username, password } = access;
+  const token = await passwordToken(`${access.keycloakUrl}/realms/master`, "admin-cli", {
+    username,
+    password,
   });
-  const body: unknown = await answer.json();
-  if (!answer.ok) {
-    const reason = failureShape.safeParse(body).data?.error_description ?? `status ${answer.status}`;
-    throw new Error(`Keycloak rejected its administrator ${access.user}: ${reason}`);
-  }
-  const token = tokenShape.parse(body).access_token;
   return (method, path, payload) =>
     call(`${access.keycloakUrl}/admin/realms/${realm}${path}`, token, method, payload);
 }

@@ -1,4 +1,5 @@
-import { access, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { embeddedRealm } from "./realm.ts";
 
@@ -26,7 +27,7 @@ export async function prepareHome({
 
   const wanted = `${JSON.stringify(await embeddedRealm(), null, 2)}\n`;
   const file = join(homeDir, "data", "import", "boltwright-realm.json");
-  if (await exists(join(homeDir, "data", "h2", "keycloakdb.mv.db"))) {
+  if (existsSync(join(homeDir, "data", "h2", "keycloakdb.mv.db"))) {
     return (await readFile(file, "utf8").catch(() => "")) === wanted ? "same" : "outdated";
   }
   await writeFile(file, wanted, { mode: 0o600 });
@@ -36,11 +37,4 @@ export async function prepareHome({
 async function link(target: string, path: string): Promise<void> {
   await rm(path, { recursive: true, force: true });
   await symlink(target, path, "junction");
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
+import { listenOnLoopback } from "../machine/ports.ts";
 import { childEnvironment } from "../machine/settings.ts";
 import { stackPaths, writePrivately } from "../stack/stack-dir.ts";
 import { takeStack } from "../stack/stack-lock.ts";
@@ -43,11 +44,9 @@ test("with the name typed it continues until k6 is missing", async () => {
 });
 
 test("a shop on another machine is read, and no file of it is left on this machine", async () => {
-  const shop = createServer((_request, response) => response.end("[]")).listen(0, "127.0.0.1");
+  const shop = createServer((_request, response) => response.end("[]"));
   onTestFinished(() => void shop.close());
-  await once(shop, "listening");
-  const address = shop.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const port = await listenOnLoopback(shop);
   const [tools, left] = [await temporaryFolder(), await temporaryFolder()];
   await writeFile(join(tools, "k6"), '#!/bin/sh\necho "k6 v1.8.1"\n', { mode: 0o755 });
   // Reaches this machine, but is not one of its addresses.

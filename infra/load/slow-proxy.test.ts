@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
+import { listenOnLoopback } from "../machine/ports.ts";
 import { startSlowProxy } from "./slow-proxy.ts";
 
 const SHOP_MS = 60;
@@ -9,10 +9,7 @@ test("a proxy that is three times as slow forwards everything", async () => {
   const shop = createServer((request, response) => {
     setTimeout(() => response.writeHead(418, { "x-host": request.headers.host }).end(request.url), SHOP_MS);
   });
-  shop.listen(0, "127.0.0.1");
-  await once(shop, "listening");
-  const address = shop.address();
-  const port = typeof address === "object" ? address?.port : 0;
+  const port = await listenOnLoopback(shop);
   const proxy = await startSlowProxy(`http://127.0.0.1:${port}`, 3);
   onTestFinished(async () => {
     await proxy.close();

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listenOnLoopback } from "../machine/ports.ts";
 
 export interface SlowProxy {
   readonly origin: string;
@@ -23,12 +24,9 @@ export async function startSlowProxy(origin: string, times: number): Promise<Slo
     upstream.once("error", () => outgoing.writeHead(502).end());
     incoming.pipe(upstream);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  const port = await listenOnLoopback(server);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     async close() {
       agent.destroy();
       server.closeAllConnections();

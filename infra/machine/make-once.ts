@@ -1,4 +1,5 @@
-import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { lock } from "proper-lockfile";
 
@@ -18,11 +19,11 @@ export type MakeOnceOptions = {
  * @param target absolute path of the folder
  */
 export async function makeOnce(target: string, { make, onWait }: MakeOnceOptions): Promise<void> {
-  if (await exists(target)) return;
+  if (existsSync(target)) return;
   await mkdir(dirname(target), { recursive: true });
   const release = await takeTurn(target, onWait);
   try {
-    if (await exists(target)) return;
+    if (existsSync(target)) return;
     await removeDrafts(target);
     const draft = `${target}.${process.pid}.draft`;
     try {
@@ -61,11 +62,4 @@ async function removeDrafts(target: string): Promise<void> {
       await rm(join(dirname(target), name), { recursive: true, force: true });
     }
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -4,15 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../stack/testing/stub-process.ts";
 import { portHolder } from "../stack/processes/port-holder.ts";
-import { choosePorts, isPortFree } from "./ports.ts";
-
-async function occupy(port = 0) {
-  const server = createServer().listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
-  return { port: address.port, release: () => once(server.close(), "close") };
-}
+import { choosePorts, isPortFree, listenOnLoopback } from "./ports.ts";
 
 describe("ports of a stack", () => {
   let dir: string;
@@ -33,11 +25,12 @@ describe("ports of a stack", () => {
   test("one that was taken in the meantime is replaced, the others stay", async () => {
     const file = join(dir, "ports.json");
     const first = await choosePorts(file, ["postgres", "redis"]);
-    const other = await occupy(first.postgres);
+    const other = createServer().listen(first.postgres, "127.0.0.1");
+    await once(other, "listening");
     const second = await choosePorts(file, ["postgres", "redis"]);
     expect(second.redis).toBe(first.redis);
     expect(second.postgres).not.toBe(first.postgres);
-    await other.release();
+    await once(other.close(), "close");
     expect(await choosePorts(file, ["postgres", "redis"])).toEqual(second);
   });
 
@@ -50,11 +43,12 @@ describe("ports of a stack", () => {
   });
 
   test("a port that somebody listens on is not free, and its holder is named with its pid", async () => {
-    const own = await occupy();
-    expect(await isPortFree(own.port)).toBe(false);
-    expect(portHolder(own.port)).toMatch(new RegExp(`^\\S.* \\(pid ${process.pid}\\)$`));
-    await own.release();
-    expect(await isPortFree(own.port)).toBe(true);
-    expect(portHolder(own.port)).toBe("a process that this user may not look at");
+    const server = createServer();
+    const port = await listenOnLoopback(server);
+    expect(await isPortFree(port)).toBe(false);
+    expect(portHolder(port)).toMatch(new RegExp(`^\\S.* \\(pid ${process.pid}\\)$`));
+    await once(server.close(), "close");
+    expect(await isPortFree(port)).toBe(true);
+    expect(portHolder(port)).toBe("a process that this user may not look at");
   });
 });

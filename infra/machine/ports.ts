@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { z } from "zod";
 
 /** Below the range from which the system gives out ports of its own accord. */
@@ -19,6 +19,23 @@ export async function isPortFree(port: number, host = "127.0.0.1"): Promise<bool
   server.close();
   await once(server, "close");
   return true;
+}
+
+/** Makes a server listen on a free loopback port and returns the port. */
+export async function listenOnLoopback(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  return address.port;
+}
+
+/** Returns loopback ports on which nothing listens, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(servers.map(listenOnLoopback));
+  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  return ports;
 }
 
 function remembered(file: string): Record<string, number> {

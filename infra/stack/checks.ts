@@ -22,7 +22,7 @@ import { lookForRedis, REDIS_REMEDY } from "../machine/redis-program.ts";
 export type Finding = { name: string; state: "ok" | "note" | "missing"; found: string; remedy?: string };
 
 const GIGABYTE = 1024 ** 3;
-const DISK_WISHED_GB = 2;
+const DISK_RECOMMENDED_GB = 2;
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 function versionOf(command: string, args: readonly string[]): string {
@@ -111,8 +111,13 @@ async function disk({ stackDir }: Settings): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = (bavail * bsize) / GIGABYTE;
   const found = `${free.toFixed(1)} GB free at ${folder}`;
-  if (free >= DISK_WISHED_GB) return { name: "disk", state: "ok", found };
-  return { name: "disk", state: "note", found, remedy: `Make room: ${DISK_WISHED_GB} GB are wished for.` };
+  if (free >= DISK_RECOMMENDED_GB) return { name: "disk", state: "ok", found };
+  return {
+    name: "disk",
+    state: "note",
+    found,
+    remedy: `Free disk space: at least ${DISK_RECOMMENDED_GB} GB is recommended.`,
+  };
 }
 
 async function stackAndPort({ stackDir, shopPort }: Settings): Promise<Finding[]> {

@@ -16,7 +16,7 @@ try {
   process.stdout.write(
     missing.length === 0
       ? "\n'npm start' has what it needs.\n"
-      : `\nIn the way of 'npm start': ${missing.join(", ")}.\n`,
+      : `\n'npm start' can't run. Fix: ${missing.join(", ")}.\n`,
   );
   process.exitCode = missing.length === 0 ? 0 : 1;
 } catch (error) {

@@ -38,7 +38,7 @@ describe("one supervisor for one folder", () => {
 
   test("a place that cannot be a folder is named with its setting", () => {
     expect(() => takeStack(stackPaths("/dev/null"), "http://localhost:8080", "a.sock")).toThrow(
-      "STACK_DIR is '/dev/null' but no folder can be there",
+      "STACK_DIR '/dev/null' can't be created (EEXIST)",
     );
   });
 

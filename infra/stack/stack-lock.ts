@@ -19,10 +19,9 @@ function makeFolder(dir: string): void {
     mkdirSync(dir, { recursive: true, mode: 0o711 });
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw new Error(
-      `STACK_DIR is '${dir}' but no folder can be there (${reason}). Name one that can be made, for example .stack.`,
-      { cause: error },
-    );
+    throw new Error(`STACK_DIR '${dir}' can't be created (${reason}). Use another directory, e.g. .stack.`, {
+      cause: error,
+    });
   }
 }
 

@@ -13,12 +13,12 @@ import { formatError } from "../machine/format-error.ts";
 const USAGE = `usage: npm run stack -- <verb>
   status            what runs, with pids and logs
   stop              stops the stack; the data stays
-  restart <part>    stops a part in good order and starts it again, also after kill
-  kill <part>       SIGKILL to all processes of a part; nothing comes back by itself
+  restart <part>    restarts a part gracefully, also after kill
+  kill <part>       SIGKILL to all processes of a part; it stays down until restart
   pause <part>      SIGSTOP to all processes of a part
   resume <part>     SIGCONT to all processes of a part
-  wipe redis        Redis forgets everything
-  reset             forgets all data of a stack that does not run
+  wipe redis        deletes all Redis data
+  reset             deletes all data of a stopped stack
 parts: ${PART_NAMES.join(", ")}`;
 
 const NOT_RUNNING_EXIT = 3;
@@ -29,14 +29,14 @@ function print(lines: readonly string[]): number {
   return 0;
 }
 
-function complain(line: string, code = 1): number {
+function printError(line: string, code = 1): number {
   process.stderr.write(`${line}\n`);
   return code;
 }
 
 async function reset(paths: StackPaths): Promise<number> {
   const other = runningSupervisor(paths.lock);
-  if (other) return complain(`The stack runs at ${other.origin}. Stop it first: npm run stack -- stop`);
+  if (other) return printError(`The stack runs at ${other.origin}. Stop it first: npm run stack -- stop`);
   await endLeftovers(paths.processes, paths.dir);
   forgetStack(paths);
   return print([`Deleted all data in ${paths.dir}. 'npm start' creates a new stack.`]);
@@ -55,14 +55,14 @@ async function withoutSupervisor(command: Command, paths: StackPaths): Promise<n
     return print([`No stack runs in ${paths.dir}${rest}.`]);
   }
   const words = `No stack runs in ${paths.dir}. 'npm start' starts it; STACK_DIR names another folder.`;
-  return complain(words, NOT_RUNNING_EXIT);
+  return printError(words, NOT_RUNNING_EXIT);
 }
 
 async function main([verb, part, ...rest]: string[]): Promise<number> {
   const paths = stackPaths(readSettings().stackDir);
   if (verb === "reset" && part === undefined) return reset(paths);
   const command = commandShape.safeParse(part === undefined ? { verb } : { verb, part });
-  if (!command.success || rest.length > 0) return complain(USAGE);
+  if (!command.success || rest.length > 0) return printError(USAGE);
   const supervisor = runningSupervisor(paths.lock);
   if (!supervisor) return withoutSupervisor(command.data, paths);
   const lines = await sendCommand(supervisor.socket, command.data);
@@ -75,5 +75,5 @@ process.stdout.on("error", () => {});
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  process.exitCode = complain(formatError(error));
+  process.exitCode = printError(formatError(error));
 }

@@ -11,7 +11,7 @@ export type Stopping = {
 /** One press of Ctrl-C can arrive twice, from the terminal and passed on by npm; a later one is meant. */
 const SAME_PRESS_MS = 1500;
 
-/** Stops the stack on Ctrl-C, SIGTERM and a closed terminal; a second, later signal kills what still runs. */
+/** Stops the stack on Ctrl-C, SIGTERM and a closed terminal; a second, later signal kills the remaining processes. */
 export function stopOnSignals(
   supervisor: Supervisor,
   abort: AbortController,
@@ -32,15 +32,15 @@ export function stopOnSignals(
     return done;
   };
 
-  const hurry = (): void => {
-    say("killing what still runs");
+  const killRemaining = (): void => {
+    say("killing remaining processes");
     for (const { name, plans } of supervisor.parts()) if (plans.length > 0) void supervisor.kill(name);
   };
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       if (begunAt === undefined) void begin(signal);
-      else if (performance.now() - begunAt > SAME_PRESS_MS) hurry();
+      else if (performance.now() - begunAt > SAME_PRESS_MS) killRemaining();
     });
   }
   process.on("uncaughtException", (error) => {

@@ -1,5 +1,5 @@
 import { demoAccounts } from "../../keycloak/accounts.ts";
-import { passwordToken } from "../../load/seed/people.ts";
+import { loadToken } from "../../load/seed/people.ts";
 import type { Issuer } from "../../load/shop/issuer.ts";
 
 const STUB_BUYERS = 4;
@@ -23,7 +23,7 @@ export function stubBuyers(issuer: Issuer, origin: string): Buyers {
 export async function keycloakBuyers(url: string, realm: string): Promise<Buyers> {
   const customers = demoAccounts.filter(({ role }) => role === "customer");
   const signIn = ({ email, password }: (typeof demoAccounts)[number]): Promise<string> =>
-    passwordToken({ url, realm }, email, password);
+    loadToken({ url, realm }, email, password);
   const [first] = customers;
   const admin = demoAccounts.find(({ role }) => role === "admin");
   if (!first || !admin) throw new Error("the demo realm has no customer or no admin");

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { listenOnLoopback } from "../../machine/ports.ts";
 import { temporaryFolder } from "../../machine/testing/temporary-folder.ts";
-import { freePorts } from "../testing/free-ports.ts";
 import { fetchArchive, type Archive } from "./fetch-archive.ts";
 import type { Progress } from "./progress.ts";
 
@@ -21,10 +21,7 @@ async function startSite(content = CONTENT, status = 200): Promise<Site> {
     ranges.push(request.headers.range);
     response.writeHead(status === 200 && from > 0 ? 206 : status).end(content.subarray(from));
   });
-  const [port = 0] = await freePorts(1);
-  await new Promise<void>((resolve) => {
-    server.listen(port, "127.0.0.1", resolve);
-  });
+  const port = await listenOnLoopback(server);
   onTestFinished(() => void server.close());
   return {
     ranges,

@@ -1,4 +1,5 @@
-import { access, mkdir, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256Of } from "./checksum.ts";
 import { download } from "./download.ts";
@@ -28,7 +29,7 @@ export async function fetchArchive(options: FetchArchiveOptions): Promise<string
   const { archive, directory, maven, onProgress, signal } = options;
   await mkdir(directory, { recursive: true });
   const file = join(directory, fileName(archive));
-  if (await exists(file)) {
+  if (existsSync(file)) {
     await verify(file, archive, onProgress);
     return file;
   }
@@ -84,11 +85,4 @@ async function verify(file: string, archive: Archive, onProgress: OnProgress): P
 
 function fileName({ artifact }: Archive): string {
   return `${artifact.artifactId}-${artifact.version}.${artifact.packaging}`;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

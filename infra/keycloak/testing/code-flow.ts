@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { requestToken, type TokenResponse } from "../request-token.ts";
 
 export type AuthorizationRequest = { url: string; verifier: string };
 
@@ -24,22 +25,10 @@ export function authorizationRequest(
   return { url: url.href, verifier };
 }
 
-/** Calls the token endpoint; the answer is Keycloak's, whatever its status. */
-export async function tokenRequest(origin: string, parameters: Record<string, string>): Promise<TokenAnswer> {
-  const answer = await fetch(`${origin}/auth/realms/boltwright/protocol/openid-connect/token`, {
-    method: "POST",
-    body: new URLSearchParams(parameters),
-  });
-  return tokenAnswerShape.parse(await answer.json());
+/** Calls the token endpoint of the shop's realm and returns the response, whatever its status. */
+export function tokenRequest(origin: string, parameters: Record<string, string>): Promise<TokenResponse> {
+  return requestToken(`${origin}/auth/realms/boltwright`, parameters);
 }
-
-const tokenAnswerShape = z.looseObject({
-  access_token: z.string().optional(),
-  refresh_token: z.string().optional(),
-  error: z.string().optional(),
-  error_description: z.string().optional(),
-});
-export type TokenAnswer = z.infer<typeof tokenAnswerShape>;
 
 const claimsShape = z.looseObject({
   aud: z.union([z.string(), z.array(z.string())]).optional(),
@@ -60,18 +49,18 @@ export function readToken(token: string | undefined) {
   };
 }
 
-/** The token of an account by a client with direct grants. */
+/** Signs an account in by password, once, and returns the response, whatever its status. */
 export async function passwordGrant(
   origin: string,
   clientId: string,
   account: { email: string; password: string },
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const { email: username, password } = account;
   return tokenRequest(origin, { grant_type: "password", client_id: clientId, username, password });
 }
 
 /** What the token endpoint says to the operators' client with this secret and a code that nobody was given. */
-export function redeemNothing(origin: string, secret: string): Promise<TokenAnswer> {
+export function redeemNothing(origin: string, secret: string): Promise<TokenResponse> {
   return tokenRequest(origin, {
     grant_type: "authorization_code",
     client_id: "ops",

@@ -10,10 +10,10 @@ import type { GoogleStub } from "../google-stub.ts";
 import { ensureDistribution } from "../distribution/ensure-distribution.ts";
 import { ensureJava } from "../../machine/java-program.ts";
 import { prepareHome } from "../prepare-home.ts";
+import { freePorts } from "../../machine/ports.ts";
 import { readMachineSettings } from "../../machine/settings.ts";
 import { startCommand } from "../start-command.ts";
 import { themeVersion } from "../theme-version.ts";
-import { freePorts } from "./free-ports.ts";
 import { startShopServer } from "./shop-server.ts";
 import { waitFor } from "./wait-for.ts";
 

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { signInAsAdmin } from "../../keycloak/admin.ts";
+import { passwordToken, TokenRejection } from "../../keycloak/request-token.ts";
 import { readJson, writePrivately } from "../../stack/stack-dir.ts";
 import type { UsedStack } from "../shop/open-stack.ts";
 import type { Person } from "../shop/person.ts";
@@ -14,13 +15,11 @@ const CLIENT = "load";
 const IMPORT_BATCH = 100;
 const CONCURRENT_SIGN_INS = 4;
 const SPARE_SECONDS = 600;
-const TIMEOUT_MS = 60_000;
 
 const storedShape = z.record(
   z.string(),
   z.object({ token: z.string(), name: z.string(), subject: z.string(), expiresAt: z.number() }),
 );
-const tokenShape = z.object({ access_token: z.string().optional(), error: z.string().optional() });
 const claimsShape = z.object({ sub: z.string(), exp: z.number(), name: z.string() });
 
 const emailOf = (number: number): string => `load-${number}@boltwright.test`;
@@ -47,7 +46,7 @@ export async function signInPeople(
     let done = 0;
     const signInNext = async (): Promise<void> => {
       for (let email = queue.shift(); email !== undefined; email = queue.shift()) {
-        const token = await passwordToken(stack.keycloak, email, PASSWORD);
+        const token = await loadToken(stack.keycloak, email, PASSWORD);
         stored[email] = { token, ...claimsOf(token) };
         progress.update("people signed in", (done += 1), missing.length);
       }
@@ -94,23 +93,20 @@ async function importPeople({ keycloak }: UsedStack, count: number, progress: Pr
 }
 
 /** Signs a user in with the load profile's client and returns the access token. */
-export async function passwordToken(
+export async function loadToken(
   { url, realm }: { url: string; realm: string },
   username: string,
   password: string,
 ): Promise<string> {
-  const response = await fetch(`${url}/realms/${realm}/protocol/openid-connect/token`, {
-    method: "POST",
-    body: new URLSearchParams({ grant_type: "password", client_id: CLIENT, username, password }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  const { access_token: token, error } = tokenShape.parse(await response.json());
-  if (error === "invalid_client")
+  try {
+    return await passwordToken(`${url}/realms/${realm}`, CLIENT, { username, password });
+  } catch (error) {
+    if (!(error instanceof TokenRejection && error.code === "invalid_client")) throw error;
     throw new Error(
       "The stack runs without the load profile. Stop it, and start it with 'npm start -- --profile load'.",
+      { cause: error },
     );
-  if (token === undefined) throw new Error(`Keycloak rejected ${username}: ${error ?? response.status}`);
-  return token;
+  }
 }
 
 function claimsOf(token: string): { subject: string; expiresAt: number; name: string } {

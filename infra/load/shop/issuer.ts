@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text as readText } from "node:stream/consumers";
+import { listenOnLoopback } from "../../machine/ports.ts";
 import type { Person } from "./person.ts";
 
 const TOKEN_SECONDS = 3600;
@@ -32,10 +32,7 @@ export async function startIssuer(): Promise<Issuer> {
   const key = { ...publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" };
   const keys = JSON.stringify({ keys: [key] });
   const server = createServer((request, response) => void respond(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  const port = await listenOnLoopback(server);
   const header = encode({ alg: "RS256", kid: KEY_ID, typ: "JWT" });
   const tokenOf = (
     { subject, email, name, isAdmin = false }: Identity,
@@ -77,7 +74,7 @@ export async function startIssuer(): Promise<Issuer> {
     response.writeHead(200, json).end(JSON.stringify({ ...tokens, expires_in: TOKEN_SECONDS }));
   };
   return {
-    url: `http://127.0.0.1:${address.port}/auth`,
+    url: `http://127.0.0.1:${port}/auth`,
     customers: (count, origin) =>
       Array.from({ length: count }, (_, index) => {
         const person = identityOf(index + 1);

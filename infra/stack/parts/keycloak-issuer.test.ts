@@ -7,7 +7,7 @@ describe("a Keycloak of somebody else's", () => {
   let server: Server;
   let url: string;
 
-  // Stands in for one that calls itself after the proxy in front of it, as Keycloak does with --proxy-headers.
+  // The issuer follows the forwarded headers, as Keycloak's does with --proxy-headers.
   beforeEach(async () => {
     server = createServer((request, response) => {
       const realm = /^\/auth\/realms\/(\w+)\/\.well-known\/openid-configuration$/.exec(
@@ -38,9 +38,7 @@ describe("a Keycloak of somebody else's", () => {
 
   test("is refused with both addresses and the remedy where they do not", async () => {
     const rejection = checkIssuer(url, "fixed", "http://localhost:8080");
-    await expect(rejection).rejects.toThrow(
-      "KEYCLOAK_URL points to a Keycloak that calls itself https://login.test",
-    );
+    await expect(rejection).rejects.toThrow("KEYCLOAK_URL: the issuer is https://login.test");
     await expect(rejection).rejects.toThrow("--hostname=http://localhost:8080/auth");
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const shape = z.object({ issuer: z.string() });
 
 /**
@@ -20,7 +20,7 @@ export async function checkIssuer(url: string, realm: string, origin: string): P
       "X-Forwarded-Proto": protocol.replace(":", ""),
       "X-Forwarded-Port": port || (protocol === "https:" ? "443" : "80"),
     },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const said = shape.safeParse(await answer.json().catch(() => undefined)).data;
   if (!said) {
@@ -30,7 +30,7 @@ export async function checkIssuer(url: string, realm: string, origin: string): P
   }
   if (said.issuer !== wanted) {
     throw new Error(
-      `KEYCLOAK_URL points to a Keycloak that calls itself ${said.issuer}, but the shop at ${origin} needs ${wanted}. Start it with --hostname=${origin}/auth, set SHOP_ORIGIN to where it believes to be, or unset KEYCLOAK_URL and the stack starts its own.`,
+      `KEYCLOAK_URL: the issuer is ${said.issuer}, expected ${wanted}. Start Keycloak with --hostname=${origin}/auth, or set SHOP_ORIGIN to match.`,
     );
   }
 }

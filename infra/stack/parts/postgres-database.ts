@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { ROLE_TIMEOUTS } from "../../../api/src/platform/role-timeouts.ts";
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 const DATABASE = "boltwright";
 const OWNER = "boltwright";
 const READER = "boltwright_reader";
@@ -22,7 +22,7 @@ async function withClient<Result>(
     user: admin,
     password: adminPassword,
     database,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
   });
   await client.connect();
   try {

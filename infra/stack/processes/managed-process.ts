@@ -20,7 +20,7 @@ export type ProcessPlan = {
   logFile: string;
   isReady: () => Promise<boolean>;
   readyMs: number;
-  /** What asks it to stop in good order; SIGTERM if not given. */
+  /** Signal for a graceful stop; SIGTERM if not given. */
   stopSignal?: NodeJS.Signals;
   /** How long it may take to stop before it is killed. */
   stopMs: number;
