@@ -62,11 +62,8 @@ describe("the reason without a call to Stripe", () => {
 
   it("a payment that Stripe has not named yet: payment-unfinished", async () => {
     const order = await anOrder(shop);
-    await aStartedPayment(shop, order);
-    await shop.em.execute(
-      "update payment set payment_intent_id = null, status = 'starting' where order_id = ?",
-      [order.orderId],
-    );
+    await setFault(shop, silence("payment_intents.create", 2));
+    await expect(aStartedPayment(shop, order)).rejects.toThrow("stripe");
     expect(await reason(order)).toBe("payment-unfinished");
   });
 

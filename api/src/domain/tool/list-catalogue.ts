@@ -23,6 +23,7 @@ import { commonAttributes, type Facet, facetsOf } from "./catalogue-facets.ts";
 import {
   allOf,
   badFilter,
+  NO_ATTRIBUTE,
   OTHER_LIST,
   type Condition,
   conditionOf,
@@ -38,7 +39,7 @@ import type { ListedTool } from "./listed-tool.ts";
 import type { Alias } from "./part-number.ts";
 import { collectedPage, hasWords, type PageRequest, type Sql, walkedPage } from "./search-sql.ts";
 import { findTools, type FoundTool, hasMatch, searchByRelevance, searchSorted } from "./search-tools.ts";
-import { readSearchWords } from "./search-words.ts";
+import { readingsOf, readSearchWords } from "./search-words.ts";
 import { sortByAttribute } from "./sort-by-attribute.ts";
 import { type ToolQuery, toolQuery } from "./tool-query.ts";
 
@@ -144,7 +145,7 @@ async function namedAttributes(
   for (const attribute of await readAttributes(em, others)) known.set(attribute.slug, attribute);
   for (const [slug, field] of fields) {
     const attribute = known.get(slug);
-    if (!attribute) throw badFilter(field, field === "sort" ? SORT_HELP : "is no attribute");
+    if (!attribute) throw badFilter(field, field === "sort" ? SORT_HELP : NO_ATTRIBUTE);
     if (field === "sort" && attribute.type === "text") throw badFilter(field, `is a text; it ${SORT_HELP}`);
   }
   return known;
@@ -163,7 +164,7 @@ function attributeConditions(
   return Promise.all(
     Object.entries(filters).map(([slug, text]) => {
       const attribute = named.get(slug);
-      if (!attribute) throw badFilter(`f.${slug}`, "is no attribute");
+      if (!attribute) throw badFilter(`f.${slug}`, NO_ATTRIBUTE);
       return conditionOf(em, attribute, { field: `f.${slug}`, text });
     }),
   );
@@ -195,8 +196,8 @@ function otherConditions({ price, inStock }: CatalogueQuery): Condition[] {
 /** The words as they were typed if the catalogue has them, else corrected; null if it has neither. */
 async function findWords(em: EntityManager, text: string): Promise<ToolQuery | null> {
   const number = await findTypedNumber({ em }, text);
-  for (const correctAll of [false, true]) {
-    const query = toolQuery(await readSearchWords({ em }, text, { correctAll }), number);
+  for (const reading of readingsOf(text)) {
+    const query = toolQuery(await readSearchWords({ em }, reading.text, reading), number);
     if (query && (await hasMatch({ em }, query))) return query;
   }
   return null;

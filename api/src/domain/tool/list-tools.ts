@@ -12,7 +12,7 @@ import {
   searchByRelevance,
   searchSorted,
 } from "./search-tools.ts";
-import { readSearchWords } from "./search-words.ts";
+import { readingsOf, readSearchWords } from "./search-words.ts";
 import { type ToolQuery, toolQuery } from "./tool-query.ts";
 
 /** `relevance` without a search text is by age, the oldest first. */
@@ -44,18 +44,16 @@ export async function listTools(ctx: Pick<DomainContext, "em">, input: ToolListi
     const [found, total] = await Promise.all([findTools(ctx, pageOf(ALL_TOOLS, request)), countAll(ctx)]);
     return cut(found, input.limit, total);
   }
-  const [words, number] = await Promise.all([
-    readSearchWords(ctx, input.text),
-    findTypedNumber(ctx, input.text),
-  ]);
-  const query = toolQuery(words, number);
-  const asTyped = query && (await search(ctx, query, input));
-  if (asTyped && asTyped.total > 0) return cut(asTyped.found, input.limit, asTyped.total);
-  // A word that the catalogue has may still be a typo of another one.
-  const corrected = toolQuery(await readSearchWords(ctx, input.text, { correctAll: true }), number);
-  if (!corrected || corrected.tolerant === query?.tolerant) return { rows: [], total: 0, next: null };
-  const { found, total } = await search(ctx, corrected, input);
-  return cut(found, input.limit, total);
+  const number = await findTypedNumber(ctx, input.text);
+  const tried = new Set<string>();
+  for (const reading of readingsOf(input.text)) {
+    const query = toolQuery(await readSearchWords(ctx, reading.text, reading), number);
+    if (!query || tried.has(query.tolerant)) continue;
+    tried.add(query.tolerant);
+    const { found, total } = await search(ctx, query, input);
+    if (total > 0) return cut(found, input.limit, total);
+  }
+  return { rows: [], total: 0, next: null };
 }
 
 async function search(

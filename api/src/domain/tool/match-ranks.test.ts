@@ -17,7 +17,7 @@ const aQuery = (over: Partial<ToolQuery> = {}): ToolQuery => ({
   tolerantTerms: ["('saw':*)"],
   hasPrefixMatches: true,
   isNarrow: false,
-  hasSizes: false,
+  sizes: [],
   toolOfNumber: null,
   ...over,
 });

@@ -19,8 +19,8 @@ const hasCorrections = ({ prefix, tolerant }: ToolQuery): boolean => tolerant !=
 const MATCH_RANKS = [
   // 0: the name starts with the text, or it is a number of the tool.
   { applies: always, condition: startsWithText },
-  // 1: all words, as they are, in the name.
-  { applies: hasMatchesAsTyped, condition: ({ exact }) => hasWords("named", exact) },
+  // 1: all words, as they are, in the name, those of a size side by side.
+  { applies: hasMatchesAsTyped, condition: namesAsTyped },
   // 2: all words, or longer ones that start with them, in the name.
   { applies: hasMatchesAsTyped, condition: ({ prefix }) => hasWords("named", prefix) },
   // 3: the same in name and description.
@@ -31,10 +31,18 @@ const MATCH_RANKS = [
   { applies: hasCorrections, condition: ({ tolerant }) => hasWords("document", tolerant) },
 ] as const satisfies readonly MatchRank[];
 
-function startsWithText({ words, toolOfNumber, hasSizes, tolerant }: ToolQuery): Sql {
+/** The words of names have no place in the index: `1/2 in` has those of `M1 x 2 in`. */
+function namesAsTyped({ exact, sizes }: ToolQuery): Sql {
+  return sizes.reduce(
+    (all, writings) => sql`${all} and name_key ~ ${`(^| )(${writings.join("|")})( |$)`}`,
+    hasWords("named", exact),
+  );
+}
+
+function startsWithText({ words, toolOfNumber, sizes, tolerant }: ToolQuery): Sql {
   const starts = sql`name_key ^@ ${words.join(" ")}`;
   // A name may go on with another digit, which makes it another size.
-  const isNamed = hasSizes ? sql`(${starts} and ${hasWords("document", tolerant)})` : starts;
+  const isNamed = sizes.length > 0 ? sql`(${starts} and ${hasWords("document", tolerant)})` : starts;
   return toolOfNumber === null ? isNamed : sql`(${isNamed} or tool_id = ${toolOfNumber})`;
 }
 

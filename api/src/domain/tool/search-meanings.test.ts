@@ -29,6 +29,7 @@ const NAMES = [
   "Hex bolt M8 × 50",
   "Key for a door",
   "Chisel 12 mm",
+  "Seal 1 x 2 in",
 ];
 
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe("a search finds tools that have", () => {
   });
 });
 
-const DRIVES = ["Ratchet 1/2 in", "Ratchet 12.7 mm", "Extension bar"];
+const DRIVES = ["Ratchet 1/2 in", "Ratchet 12.7 mm", "Extension bar", "Seal 1 x 2 in"];
 
 describe("a size in inches", () => {
   it.each(["1/2 in", "1/2in", '1/2"', "1/2″", "½ in", '½"', "0.5 inch", "0,5 inch", ".5 in", "1/2 inches"])(
@@ -83,6 +84,10 @@ describe("a size in inches", () => {
       expect((await found(text)).toSorted()).toEqual(DRIVES.toSorted());
     },
   );
+
+  it("comes first where its numbers are side by side", async () => {
+    expect((await found("1/2 in")).slice(0, 2).toSorted()).toEqual(["Ratchet 1/2 in", "Ratchet 12.7 mm"]);
+  });
 
   it.each([
     ['1/2" ratchet', ["Ratchet 1/2 in", "Ratchet 12.7 mm"]],
@@ -110,12 +115,25 @@ describe("a metric size", () => {
   });
 });
 
+describe("a metric size with a unit that names lack", () => {
+  it.each(["M8 x 30 mm", "M8x30mm", "hex bolt M8 x 30 mm", "bolt m8 x 30 MM"])(
+    "%s finds the bolt",
+    async (text) => {
+      expect(await found(text)).toEqual(["Hex bolt M8 x 30"]);
+    },
+  );
+
+  it("counts where a name has it", async () => {
+    expect(await found("12 mm")).toEqual(["Chisel 12 mm", "Ratchet 12.7 mm", "Extension bar"]);
+  });
+});
+
 describe("other texts", () => {
   it("have the query that they had, and as many statements", async () => {
     const { shop, postgres } = counted;
     const text = await readSearchWords({ em: shop.em }, "chisel 12 mm");
     expect(text.meanings).toEqual([]);
-    expect(toolQuery(text)).toMatchObject({ hasSizes: false });
+    expect(toolQuery(text)).toMatchObject({ sizes: [] });
     const statements = async (searched: string): Promise<number> => {
       postgres.reset();
       await listTools({ em: shop.em }, { text: searched, sort: "relevance", limit: 5 });

@@ -50,6 +50,10 @@ export function findSizes(text: string): TypedSize[] {
   });
 }
 
+/** Returns the text without `mm` behind numbers: names as `M8 x 30` lack it. */
+export const withoutMillimetres = (text: string): string =>
+  text.replaceAll(/(?<=\d) ?mm(?![\p{L}\d])/giu, "");
+
 const inMillimetres = (inches: number): PhraseForms => {
   const mm = inches * MM_PER_INCH;
   const writings = DECIMALS.map((decimals) => String(rounded(mm, decimals)));

@@ -1,6 +1,6 @@
 import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { findSizes, spellFractions } from "./search-sizes.ts";
+import { findSizes, spellFractions, withoutMillimetres } from "./search-sizes.ts";
 
 /** A word of a search text, and what the catalogue has for it. */
 export interface SearchWord {
@@ -32,6 +32,23 @@ export interface SearchText {
   readonly words: readonly SearchWord[];
   /** No word is in two of them. */
   readonly meanings: readonly Meaning[];
+}
+
+/** A text to search for, and whether words that the catalogue has are corrected too. */
+interface Reading {
+  readonly text: string;
+  readonly correctAll: boolean;
+}
+
+/** The readings of a typed text, the closest first: the first that finds anything counts. */
+export function readingsOf(text: string): Reading[] {
+  const bare = withoutMillimetres(text);
+  return [
+    { text, correctAll: false },
+    ...(bare === text ? [] : [{ text: bare, correctAll: false }]),
+    // A word that the catalogue has may still be a typo of another one.
+    { text, correctAll: true },
+  ];
 }
 
 interface WordRow {

@@ -30,7 +30,7 @@ it("requires all words, each from strict to tolerant", () => {
     tolerant: "('wrenches':* | 'wrench') & ('hamer':* | 'hammer')",
     tolerantTerms: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
     isNarrow: false,
-    hasSizes: false,
+    sizes: [],
     toolOfNumber: null,
   });
 });
@@ -115,6 +115,6 @@ it("takes the numbers of a size as they are", () => {
     exact: all,
     prefix: all,
     tolerant: all,
-    hasSizes: true,
+    sizes: [["1 2", "12 7 mm"]],
   });
 });

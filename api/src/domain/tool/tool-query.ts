@@ -1,3 +1,4 @@
+import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { Meaning, SearchText, SearchWord } from "./search-words.ts";
 
 /** What tools must have, as texts of a tsquery, from strict to tolerant. */
@@ -16,8 +17,8 @@ export interface ToolQuery {
   readonly hasPrefixMatches: boolean;
   /** One word that stands for few words of the catalogue: the index is cheap to read once for each length of names. */
   readonly isNarrow: boolean;
-  /** Whether numbers of it count only as they are. */
-  readonly hasSizes: boolean;
+  /** Of each size, its writings as names have them: `12 7 mm`. Its numbers count only as they are. */
+  readonly sizes: readonly (readonly string[])[];
   /** The tool whose number or alias the text is, if it is one. */
   readonly toolOfNumber: string | null;
 }
@@ -55,10 +56,16 @@ export function toolQuery(text: SearchText, number: TypedNumber | null = null): 
     tolerantTerms: required.map(({ term }) => term(tolerant)),
     hasPrefixMatches: number !== null || required.every(({ hasPrefixMatches }) => hasPrefixMatches),
     isNarrow: number === null && required.length === 1 && required[0]?.isNarrow === true,
-    hasSizes: text.meanings.some(({ isSize }) => isSize),
+    sizes: text.meanings.filter(({ isSize }) => isSize).map(({ phrases }) => phrases.flatMap(writingsOf)),
     toolOfNumber: number?.toolId ?? null,
   };
 }
+
+/** A phrase with each lexeme of its last word, which is the unit if there is one. */
+const writingsOf = (phrase: PhraseForms[number]): string[] =>
+  (phrase.at(-1) ?? []).map((last) =>
+    [...phrase.slice(0, -1).flatMap(([first = ""]) => first), last].join(" "),
+  );
 
 /** In a number, one letter is a whole word: half of all tools have words that start with it. */
 const asPartOfNumber = (word: SearchWord): SearchWord =>
