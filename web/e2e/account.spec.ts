@@ -144,7 +144,9 @@ test("by keyboard: an account from its saved addresses over a new password to it
       await pressEnterOn(page, page.getByRole("dialog").getByRole("button", { name: "Delete account" }));
     };
     await remove();
-    await expect(page.getByRole("alert").filter({ hasText: "unpaid or not delivered" })).toBeVisible();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "1 order is not paid or not delivered yet" }),
+    ).toBeVisible();
     await deliver(orderId);
     await remove();
     await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();

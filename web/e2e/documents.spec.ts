@@ -9,7 +9,7 @@ import { addTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account } from "./support/stack-state.ts";
 
-const REFUSED = "Refused: Use a PDF, STEP, DXF, IGES or STL file.";
+const REFUSED = "Rejected: Use a PDF, STEP, DXF, IGES or STL file.";
 
 async function expectNothingSideways(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -69,13 +69,13 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   await fillCategory(page, pins);
   for (const name of [`Short ${stamp}`, `Long ${stamp}`]) {
     await page.goto(`/dashboard/categories/pins-${stamp}`);
-    await pressEnterOn(page, page.getByRole("link", { name: "Add a category below" }));
+    await pressEnterOn(page, page.getByRole("link", { name: "Add subcategory" }));
     await fillCategory(page, name);
   }
   await page.goto("/dashboard/categories");
   const up = page.getByRole("button", { name: `Move Long ${stamp} up` });
   await pressEnterOn(page, page.getByRole("button", { name: "Close all" }));
-  await pressEnterOn(page, page.getByRole("button", { name: `Categories below ${pins}` }));
+  await pressEnterOn(page, page.getByRole("button", { name: `Subcategories of ${pins}` }));
   await tabTo(page, up);
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Long ${stamp} is now number 1 of 2.`)).toBeAttached();
@@ -134,7 +134,7 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   const details = page.getByRole("form", { name: "Details" });
   await typeInto(page, details.getByLabel("Name"), dowels);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`/c/pins-${stamp} redirects.`)).toBeVisible();
+  await expect(page.getByText(`/c/pins-${stamp} redirects to it.`)).toBeVisible();
   await expect(page).toHaveURL(`/dashboard/categories/dowels-${stamp}`);
   await expect
     .poll(async () => {
@@ -170,7 +170,7 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(dialog).toContainText("It has categories below it. Move or remove them first.");
+  await expect(dialog).toContainText("It has subcategories. Move or remove them first.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   const none = { version: 2, category: null, attributes: {} };
   await call(`manage/tools/${tool._id}/catalogue`, account("admin"), { method: "PUT", body: none });

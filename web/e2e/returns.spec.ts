@@ -129,7 +129,7 @@ test("a customer returns units on a phone by keyboard: each step is shown, maile
     await expect(returns).toContainText("1 unit Declined. The pin was used.");
     await expect(notes).toContainText("Return declined");
     expect((await mailTo(buyer.email, `Return declined: ${number}, `)).text).toContain(
-      "We can't take back 1 unit: The pin was used.",
+      "We can't accept the return of 1 unit. Reason: The pin was used.",
     );
     await expectGoodPage(page);
   });

@@ -46,8 +46,8 @@ test("a search that found nothing becomes a synonym, by which customers find the
   await signIn(page, account("admin"));
   await page.goto("/dashboard/manageTools");
   await page.getByText("More", { exact: true }).press("Enter");
-  await page.getByRole("link", { name: "Search words" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Search words", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Search terms" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Search terms", level: 1 })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: theirs });
   await expect(async () => {
     await page.goto("/dashboard/searchWords?state=missed");

@@ -132,7 +132,7 @@ describe("process-stripe-event", () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     const job = await anEvent(intentId);
     await setFault(shop, { kind: "error", operation: "payment_intents.retrieve", count: 2, status: 500 });
-    await expect(runJob(parts, job)).rejects.toThrow("stripe did not answer");
+    await expect(runJob(parts, job)).rejects.toThrow("stripe did not respond");
     expect(await statusOf(shop, orderId)).toBe("pending");
     await runJob(parts, job);
     expect(await statusOf(shop, orderId)).toBe("paid");

@@ -76,7 +76,7 @@ describe("0: done", () => {
       amount: 1120,
       became: "settled",
     });
-    expect((await ops(...note)).out).toContain("settled before");
+    expect((await ops(...note)).out).toContain("already settled");
   });
 
   it("releases a hold, reconciles, checks the invariants, lists jobs", async () => {

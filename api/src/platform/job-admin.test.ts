@@ -118,7 +118,7 @@ describe("retrying a failed job", () => {
     const jobAdmin = openJobAdmin(queues.byName);
     const id = await aFailedJob("evt_forgotten");
     await redis.flushdb();
-    expect(await retryJob(anOperator(shop, jobAdmin), { queue: "payments", id })).toBe("made anew");
+    expect(await retryJob(anOperator(shop, jobAdmin), { queue: "payments", id })).toBe("re-created");
     expect(await statesOf("evt_forgotten")).toEqual({ event: "new", row: "new" });
   });
 

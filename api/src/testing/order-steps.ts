@@ -110,6 +110,6 @@ export async function hear(
 export async function aDeadEvent(shop: TestShop, id: string): Promise<string> {
   const { orderId, intentId } = await aChargedOrder(shop);
   await hear(shop, { id, type: "payment_intent.succeeded", paymentIntentId: intentId });
-  await deadLetterStripeEvent(shop.as(systemActor), id, "stripe did not answer");
+  await deadLetterStripeEvent(shop.as(systemActor), id, "stripe did not respond");
   return orderId;
 }

@@ -5,13 +5,13 @@ test("takes code, sentence and fields from problem+json", () => {
   const problem = readProblem(422, {
     type: "urn:boltwright:problem:disagrees",
     title: "Invalid content",
-    detail: "The total is 5.00 dollars.",
+    detail: "The price has changed. The total is now $5.00.",
     errors: [{ field: "totalAmount", message: "is not the total" }],
   });
   expect(problem).toMatchObject({
     status: 422,
     code: "disagrees",
-    message: "The total is 5.00 dollars.",
+    message: "The price has changed. The total is now $5.00.",
     fields: [{ field: "totalAmount", message: "is not the total" }],
   });
 });

@@ -104,7 +104,7 @@ const MAILS: readonly (readonly [kind: OrderMessage["kind"], over: object, Expec
     back("They were used."),
     {
       subject: "Return declined",
-      lead: "We can't take back 2 units: They were used.",
+      lead: "We can't accept the return of 2 units. Reason: They were used.",
       note: "Questions? Reply to this email.",
       action: "View order",
     },

@@ -27,7 +27,7 @@ export function problemContent(
   return {
     subject: `${brand}: ${count}: ${oneLine(first.text)}`,
     heading: count,
-    lead: `Checked ${checkedAt} UTC. The cockpit has the same list, with the buttons.`,
+    lead: `Checked ${checkedAt} UTC. Open the cockpit to fix these problems.`,
     rows: problems.map((problem) => rowOf(problem, origin)),
     total: null,
     action,

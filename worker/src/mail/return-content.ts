@@ -36,7 +36,7 @@ function stepOf(kind: ReturnMailKind, { units, declineReason, number }: StepFact
     case "order.return-declined":
       return {
         heading: "Return declined",
-        lead: `We can't take back ${units}: ${declineReason}`,
+        lead: `We can't accept the return of ${units}. Reason: ${declineReason}`,
         note: "Questions? Reply to this email.",
       };
     case "order.return-received":

@@ -74,7 +74,7 @@ export interface AuditEntry {
   /** Null where a process of the shop made the change. */
   readonly by: AuditPerson | null;
   readonly about: {
-    /** Of the tool, order, review or customer; of a category its address, of an attribute its name in addresses. */
+    /** Of the tool, order, review or customer; of a category its address, of an attribute its URL name. */
     readonly id: string;
     /** The tool's, category's or attribute's name or the order's item, as far as it is known. */
     readonly name: string | null;

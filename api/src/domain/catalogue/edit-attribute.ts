@@ -51,11 +51,7 @@ export async function editAttribute(
     if (!before) throw new DomainError("not-found", "Attribute not found.");
     if (before.version !== input.version) return { edited: false };
     if (before.type !== attribute.type) {
-      throw new DomainError(
-        "attribute-in-use",
-        `Its type stays ${before.type}. Add another attribute.`,
-        "type",
-      );
+      throw new DomainError("attribute-in-use", "The type can't be changed. Add a new attribute.", "type");
     }
     await assertChoicesStay(em, attribute);
     const [definition = null] = await readAttributes(em, [attribute.slug]);
@@ -81,7 +77,7 @@ export async function editAttribute(
 }
 
 /**
- * Removes an attribute that no category asks for and that no part has or had a value of. Errors: `not-found`; `attribute-in-use`, which says by
+ * Removes an attribute that no category uses and no part has or had a value for. Errors: `not-found`; `attribute-in-use`, which says by
  * what.
  */
 export async function removeAttribute(ctx: AdminContext, slug: string): Promise<void> {
@@ -115,7 +111,7 @@ async function reasonToStay(em: EntityManager, slug: string): Promise<string | n
     .where("attribute", "=", slug)
     .limit(1)
     .executeTakeFirst();
-  if (used) return "Parts have or had values of it, and addresses of filters name it: it stays.";
+  if (used) return "Parts have or had values for it, so it can't be removed.";
   // Texts are no facets.
   const part = await tables(em)
     .selectFrom("tool")
@@ -123,7 +119,7 @@ async function reasonToStay(em: EntityManager, slug: string): Promise<string | n
     .where((eb) => sql<SqlBool>`jsonb_exists(${eb.ref("attributes")}, ${slug})`)
     .limit(1)
     .executeTakeFirst();
-  return part ? `Part ${part.part_number} has a value of it. Remove it there first.` : null;
+  return part ? `Part ${part.part_number} has a value for it. Remove it there first.` : null;
 }
 
 /** Values that a part has or had stay: addresses of filters name them. */
@@ -140,7 +136,8 @@ async function assertChoicesStay(
   const gone = used.filter(({ value }) => !choices.some((choice) => choice.value === value));
   if (gone.length === 0) return;
   const values = gone.map(({ value }) => value).join(", ");
-  throw new DomainError("attribute-in-use", `Parts have ${values}: these choices stay.`, "choices");
+  const message = `Parts use ${values}. You can't remove ${gone.length === 1 ? "this choice" : "these choices"}.`;
+  throw new DomainError("attribute-in-use", message, "choices");
 }
 
 async function writeChoices(em: EntityManager, { slug, choices }: AttributeDefinition): Promise<void> {

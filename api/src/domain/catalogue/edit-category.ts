@@ -22,14 +22,14 @@ export const CATEGORIES_MAX = 1000;
 
 export interface CategoryPlace {
   readonly name: string;
-  /** Id of the category above; null for a top category. */
+  /** Id of the parent category; null for a top category. */
   readonly parentId: string | null;
   /** Place among its siblings, from 0; after the last one if it is larger. */
   readonly position: number;
 }
 
 /**
- * Adds a category. Its address is made of its name and, where that is taken, of the name of the category above or a number too. Errors:
+ * Adds a category. Its address is made of its name and, where that is taken, of the name of the parent category or a number too. Errors:
  * `unknown-category` (`parentId`), `too-deep`, `too-many-categories`.
  */
 export async function addCategory(ctx: AdminContext, place: CategoryPlace): Promise<{ slug: string }> {
@@ -76,7 +76,11 @@ export async function editCategory(
     if (before.version !== version) return { edited: false, slug: before.slug };
     const below = subtreeOf(tree, before);
     if (below.some((node) => node.id === place.parentId)) {
-      throw new DomainError("unknown-category", "A category cannot be moved below itself.", "parentId");
+      throw new DomainError(
+        "unknown-category",
+        "A category can't be moved into itself or its subcategories.",
+        "parentId",
+      );
     }
     assertLevels(tree, place.parentId, heightOf(tree, before));
     const slug =
@@ -101,14 +105,14 @@ export async function editCategory(
   });
 }
 
-/** Removes a category that has neither parts nor categories below it. Errors: `not-found`, `category-in-use`. */
+/** Removes a category that has neither parts nor subcategories. Errors: `not-found`, `category-in-use`. */
 export async function removeCategory(ctx: AdminContext, id: string): Promise<void> {
   await changeCatalogue(ctx, async (em) => {
     const tree = await readCategoryTree(em);
     const category = tree.find((node) => node.id === id);
     if (!category) throw new DomainError("not-found", "Category not found.");
     if (childrenOf(tree, id).length > 0) {
-      throw new DomainError("category-in-use", "It has categories below it. Move or remove them first.");
+      throw new DomainError("category-in-use", "It has subcategories. Move or remove them first.");
     }
     const part = await tables(em)
       .selectFrom("tool")
@@ -131,7 +135,7 @@ export async function removeCategory(ctx: AdminContext, id: string): Promise<voi
   });
 }
 
-/** What the log has of a category: the category above by its address, the place among its siblings from 1. */
+/** What the log has of a category: the parent category by its address, the place among its siblings from 1. */
 const fieldsOf = (
   tree: CategoryTree,
   { name, slug, parentId, position }: CategoryPlace & { readonly slug: string },
@@ -144,7 +148,7 @@ function parentOf(tree: CategoryTree, parentId: string | null): CategoryNode | n
   if (parentId === null) return null;
   const parent = tree.find(({ id }) => id === parentId);
   if (parent) return parent;
-  throw new DomainError("unknown-category", "The category above does not exist.", "parentId");
+  throw new DomainError("unknown-category", "The parent category does not exist.", "parentId");
 }
 
 const heightOf = (tree: CategoryTree, top: CategoryNode): number =>

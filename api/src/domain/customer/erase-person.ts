@@ -62,9 +62,10 @@ async function lockErasable(em: EntityManager, address: string): Promise<string[
     )
     .execute();
   if (open.length) {
+    const orders = open.length === 1 ? "1 order is" : `${open.length} orders are`;
     throw new DomainError(
       "orders-open",
-      `${open.length} of their orders are unpaid or not delivered. Cancel or deliver them first.`,
+      `${orders} not paid or not delivered yet. Cancel unpaid orders and wait for the others to be delivered.`,
     );
   }
   return ids;

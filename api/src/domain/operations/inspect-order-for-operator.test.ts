@@ -132,13 +132,13 @@ describe("why is this order pending?", () => {
     await processStripeEvent(shop.as(systemActor), eventId).catch(() => undefined);
     expect(await why(orderId)).toMatchObject({
       code: "event-failing",
-      because: `The event ${eventId} (payment_intent.succeeded) failed 1 times. Last error: stripe did not answer.`,
+      because: `The event ${eventId} (payment_intent.succeeded) failed 1 times. Last error: stripe did not respond.`,
     });
   });
 
   it("event-dead: dead-lettered, to be replayed", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await deadLetterStripeEvent(shop.as(systemActor), await hear(intentId), "stripe did not answer");
+    await deadLetterStripeEvent(shop.as(systemActor), await hear(intentId), "stripe did not respond");
     expect(await why(orderId)).toMatchObject({
       code: "event-dead",
       next: "order.paid: replay the event, or reconcile.",
@@ -274,7 +274,7 @@ it("shows the jobs of an order, its events and its refunds, with their state in 
     state: "delayed",
     attempts: 3,
     madeAt: new Date(),
-    problem: "stripe did not answer",
+    problem: "stripe did not respond",
   };
   const jobAdmin = anEmptyJobAdmin({
     findOfRow: async ({ job }) => (job === "process-stripe-event" ? queued : null),

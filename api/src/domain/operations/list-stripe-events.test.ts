@@ -62,7 +62,7 @@ describe("the events of the inbox", () => {
 
 it.each<[Partial<StripeEventView>, string, string]>([
   [{ status: "new" }, "low", "waiting"],
-  [{ status: "new", problem: "stripe did not answer" }, "low", "waiting: stripe did not answer"],
+  [{ status: "new", problem: "stripe did not respond" }, "low", "waiting: stripe did not respond"],
   [{ status: "done", outcome: "paid" }, "ok", "paid"],
   [{ status: "done" }, "ok", "done"],
   [{ status: "dead", outcome: "no order" }, "danger", "failed: no order"],

@@ -105,7 +105,7 @@ describe("reconciling now", () => {
     await anOrder(shop);
     await aChargedOrder(shop);
     await setFault(shop, { kind: "error", status: 503, process: false, count: 4 });
-    const silent = { message: "stripe did not answer" };
+    const silent = { message: "stripe did not respond" };
     await expect(reconcileNow(anOperator(shop), {})).rejects.toMatchObject({
       message: "1 payment could not be reconciled; the refunds could not be compared with Stripe's",
       errors: [silent, silent],

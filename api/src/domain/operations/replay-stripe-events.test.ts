@@ -26,7 +26,7 @@ async function hear(intentId: string | null, id: string, type = "payment_intent.
 async function aDeadEvent(id: string): Promise<{ orderId: string; eventId: string }> {
   const { orderId, intentId } = await aChargedOrder(shop);
   const eventId = await hear(intentId, id);
-  await deadLetterStripeEvent(shop.as(systemActor), eventId, "stripe did not answer");
+  await deadLetterStripeEvent(shop.as(systemActor), eventId, "stripe did not respond");
   return { orderId, eventId };
 }
 
@@ -155,11 +155,11 @@ describe("the inbox", () => {
     const { intentId } = await aChargedOrder(shop);
     const eventId = await hear(intentId, "evt_failing");
     await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
-    await expect(processStripeEvent(shop.as(systemActor), eventId)).rejects.toThrow("stripe did not answer");
+    await expect(processStripeEvent(shop.as(systemActor), eventId)).rejects.toThrow("stripe did not respond");
     expect(await findStripeEvent(eventId)).toMatchObject({
       status: "new",
       attempts: 1,
-      problem: "stripe did not answer",
+      problem: "stripe did not respond",
     });
     await processStripeEvent(shop.as(systemActor), eventId);
     expect(await findStripeEvent(eventId)).toMatchObject({

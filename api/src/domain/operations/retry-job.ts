@@ -35,7 +35,7 @@ export const retryJob = defineOperation({
     const revived = await reviveDeadWork(ctx.em, id, known !== null);
     if (known && (await ctx.jobAdmin.retry(queue, id)) === "retried") return "retried";
     if (!revived) throw new DomainError("not-found", "Job not found, and no outbox row to create it from.");
-    return "made anew";
+    return "re-created";
   },
   report: (became, { queue, id }) => message("Job", { queue, id, became }, `${id}: ${became}.`),
 });

@@ -50,7 +50,7 @@ describe("money that the bank returned and that was refunded outside Stripe", ()
     expect(await settle(intentId)).toEqual({ ...settled, became: "settled" });
     expect(await broken()).toEqual([]);
     for (let time = 0; time < 2; time += 1) {
-      expect(await settle(intentId)).toEqual({ ...settled, became: "settled before" });
+      expect(await settle(intentId)).toEqual({ ...settled, became: "already settled" });
     }
     const { events, payments, refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
     expect(events.at(-1)).toMatchObject({
@@ -145,7 +145,7 @@ describe("a charge that the shop itself owes", () => {
       stored: false,
       count: 2,
     });
-    await expect(settle(intentId)).rejects.toThrow("stripe did not answer");
+    await expect(settle(intentId)).rejects.toThrow("stripe did not respond");
     expect([
       await byHand(intentId),
       await countOf(shop, "refund where id = ? and state in ('requested', 'sent')", [refundId]),

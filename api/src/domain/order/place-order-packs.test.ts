@@ -97,7 +97,7 @@ describe("price breaks", () => {
     await expectRejected(form(await priced(), 50, 5000), {
       code: "disagrees",
       field: "total",
-      message: "The total is 37.50 dollars.",
+      message: "The price has changed. The total is now $37.50. Reload the page and order again.",
     });
   });
 
@@ -110,7 +110,9 @@ describe("price breaks", () => {
     await shop.em.execute("update tool set price_breaks = '[]' where id = ?", [tool.id]);
     expect(await placeOrder(shop.as(person), input)).toEqual({ orderId });
     expect(await orderSnapshot(shop, orderId)).toEqual(before);
-    await expectRejected(form(tool, 50, 3750), { message: "The total is 50.00 dollars." });
+    await expectRejected(form(tool, 50, 3750), {
+      message: "The price has changed. The total is now $50.00. Reload the page and order again.",
+    });
   });
 
   it("count with the smallest total that can be charged", async () => {

@@ -55,7 +55,7 @@ describe("the price", () => {
     await expectRejected(form(tool, 3), {
       code: "disagrees",
       field: "total",
-      message: "The total is 33.63 dollars.",
+      message: "The price has changed. The total is now $33.63. Reload the page and order again.",
     });
   });
 
@@ -83,7 +83,7 @@ describe("the price", () => {
       });
       const input = form(tool, quantity);
       const total = BigInt(quantity) * BigInt(tool.unitPrice);
-      const message = `The total is ${formatDollars(input.claimed.total)} dollars.`;
+      const message = `The price has changed. The total is now $${formatDollars(input.claimed.total)}. Reload the page and order again.`;
       for (const off of [-1, 1]) {
         const claimed = { itemName: tool.name, total: cents(Number(total) + off) };
         await expect(placeOrder(shop.as(aPerson()), { ...input, claimed })).rejects.toMatchObject({
@@ -145,10 +145,10 @@ describe("the quantity", () => {
     await expectRejected(form(tool, 10), {
       code: "sold-out",
       field: "quantity",
-      message: "Only 9 are left.",
+      message: "Only 9 units are left. Order fewer.",
     });
     await placeOrder(shop.as(aPerson()), form(tool, 9));
-    await expectRejected(form(tool, 1), { code: "sold-out", message: "Only 0 are left." });
+    await expectRejected(form(tool, 1), { code: "sold-out", message: "No units are left." });
   });
 
   it("of the last unit goes to one of two buyers, in each of 12 races", async () => {

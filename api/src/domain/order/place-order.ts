@@ -148,7 +148,12 @@ async function whyNot(em: EntityManager, toolId: string, quantity: number): Prom
   if (tool.archivedAt) return new DomainError("archived", "This tool is no longer sold.");
   const message = quantityError(tool, quantity);
   if (message !== null) return new DomainError("quantity-out-of-range", message, "quantity");
-  return new DomainError("sold-out", `Only ${tool.stockQuantity} are left.`, "quantity");
+  return new DomainError("sold-out", leftError(tool.stockQuantity), "quantity");
+}
+
+function leftError(left: number): string {
+  if (left === 0) return "No units are left.";
+  return left === 1 ? "Only 1 unit is left. Order fewer." : `Only ${left} units are left. Order fewer.`;
 }
 
 function assertAgreed(
@@ -156,13 +161,15 @@ function assertAgreed(
   { itemName, unitPrice }: { readonly itemName: string; readonly unitPrice: Cents },
 ): void {
   if (input.claimed.itemName !== itemName) {
-    throw new DomainError("disagrees", `The tool is called '${itemName}'.`, "itemName");
+    const message = `This tool is now called '${itemName}'. Reload the page and order again.`;
+    throw new DomainError("disagrees", message, "itemName");
   }
   // Before the total is computed: the product may be no exact number.
   if (unitPrice * input.quantity > ORDER_TOTAL_CENTS_MAX) throw amountOutOfRange();
   const total = times(unitPrice, input.quantity);
   if (input.claimed.total !== total) {
-    throw new DomainError("disagrees", `The total is ${formatDollars(total)} dollars.`, "total");
+    const message = `The price has changed. The total is now $${formatDollars(total)}. Reload the page and order again.`;
+    throw new DomainError("disagrees", message, "total");
   }
   if (total < ORDER_TOTAL_CENTS_MIN) throw amountOutOfRange();
 }

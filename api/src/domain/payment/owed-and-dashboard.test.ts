@@ -68,7 +68,7 @@ it.each(["the event first", "the owed refund first", "the part after a refund th
     const { orderId, intentId, refundId, amount } = await anOwedCharge(shop);
     if (order.includes("did not take")) {
       await setFault(shop, silence("refunds.create", 2));
-      await expect(pay(refundId)).rejects.toThrow("stripe did not answer");
+      await expect(pay(refundId)).rejects.toThrow("stripe did not respond");
     }
     await refundInDashboard(intentId, PART);
     if (order === "the owed refund first") await pay(refundId);
@@ -179,7 +179,7 @@ it("a refund that Stripe rejects and nobody has made stays owed, with its amount
     `${intentId}x`,
     intentId,
   ]);
-  await expect(pay(refundId)).rejects.toThrow("stripe did not answer");
+  await expect(pay(refundId)).rejects.toThrow("stripe did not respond");
   expect(await refundsOfCharge(`${intentId}x`)).toEqual([{ reason: "already-paid", state: "sent", amount }]);
   await shop.em.execute("update payment set payment_intent_id = ? where payment_intent_id = ?", [
     intentId,

@@ -17,7 +17,7 @@ export interface SettledByHand {
   readonly paymentIntentId: string;
   readonly orderId: string;
   readonly amount: Cents;
-  readonly became: "settled" | "settled before" | "would be settled";
+  readonly became: "settled" | "already settled" | "would be settled";
 }
 
 /**
@@ -30,12 +30,12 @@ export async function settleByHand(
   { paymentIntentId, note, dryRun }: { paymentIntentId: string; note: string; dryRun: boolean },
 ): Promise<SettledByHand> {
   const seen = await inTransaction(ctx.em.fork(), (em) => lockOwed(em, paymentIntentId));
-  if (dryRun || seen.became === "settled before") return seen;
+  if (dryRun || seen.became === "already settled") return seen;
   await requestOwed(ctx, paymentIntentId);
   await settlePayment(ctx, { paymentIntentId, source: "operator" });
   return inTransaction(ctx.em.fork(), async (em) => {
     const owed = await lockOwed(em, paymentIntentId);
-    if (owed.became === "settled before") return owed;
+    if (owed.became === "already settled") return owed;
     await giveUpOwed(em, paymentIntentId);
     const { id } = await lockCharge(em, paymentIntentId);
     const refundId = await storeRefund(em, {
@@ -62,8 +62,8 @@ async function lockOwed(em: EntityManager, paymentIntentId: string): Promise<Set
     .where("payment_id", "=", id)
     .where("reason", "=", "by-hand")
     .executeTakeFirstOrThrow();
-  if (status === "refunded" && byHand) return { ...about, amount: byHand, became: "settled before" };
-  throw new DomainError("not-owed", `Nothing is owed of this charge: it is ${status}.`);
+  if (status === "refunded" && byHand) return { ...about, amount: byHand, became: "already settled" };
+  throw new DomainError("not-owed", `No refund is owed for this charge (status: ${status}).`);
 }
 
 /** Requests again at Stripe what the shop owes. What Stripe rejects stays unfinished. */

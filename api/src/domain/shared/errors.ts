@@ -119,7 +119,7 @@ export class GatewayUnavailable extends Error {
   readonly gateway: Gateway;
 
   constructor(gateway: Gateway, cause: unknown) {
-    super(`${gateway} did not answer`, { cause });
+    super(`${gateway} did not respond`, { cause });
     this.name = "GatewayUnavailable";
     this.gateway = gateway;
   }

@@ -208,7 +208,7 @@ describe("when the identity provider fails", () => {
     await make(person.email);
     expect(await listAbandonedRoleChanges(api.shop.as(systemActor), 100)).toEqual([]);
     api.shop.accounts.fail("down");
-    await expect(reconcileAll()).rejects.toThrow("keycloak did not answer");
+    await expect(reconcileAll()).rejects.toThrow("keycloak did not respond");
     api.shop.accounts.fail("none");
     expect(await reconcileAll()).toBe(1);
     expect(await roleOf(person)).toBe("admin");

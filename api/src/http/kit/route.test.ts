@@ -126,6 +126,19 @@ describe("path, query and headers", () => {
     expect(handled).toEqual([]);
   });
 
+  it.each([
+    ...["0", "51", "-1", "1.5", "", "all", "1e99", "NaN"].map((limit) => [
+      `limit=${limit}`,
+      "must be a whole number from 1 to 50",
+    ]),
+    ["limit=1&limit=2", "must be given once"],
+    ["limit=7&limit=7", "must be given once"],
+    ["sort=new&sort=old", "must be given once"],
+  ])("?%s says what is right: %s", async (query, message) => {
+    const { problem } = await ask(`/things/${ID}?${query}`);
+    expect((problem.errors ?? []).map((error) => error.message)).toEqual([message]);
+  });
+
   it.each(["1", "%00", "__proto__", `${ID}0`, ID.replaceAll("-", ""), "%2e%2e%2fadmin", "%E2%80%AE"])(
     "a path with the id %s is 400 and names it",
     async (id) => {
@@ -243,12 +256,12 @@ describe("a problem", () => {
 
   it("that the route declares names the field as the contract does", async () => {
     fails = () => {
-      throw new DomainError("sold-out", "Only 2 are left.", "quantity");
+      throw new DomainError("sold-out", "Only 2 units are left.", "quantity");
     };
     const { status, problem } = await ask(`/things/${ID}`);
     expect([status, problem.errors]).toEqual([
       409,
-      [{ field: "orderQuantity", message: "Only 2 are left." }],
+      [{ field: "orderQuantity", message: "Only 2 units are left." }],
     ]);
     expect(undeclared).toEqual([]);
   });

@@ -80,7 +80,7 @@ test("the filters are in the address and in the call; pages follow each other", 
       ? json([anAuditEntry({ _id: `${ID}09`, action: "tool.archived" })])
       : json([anAuditEntry()], next),
   );
-  await user.selectOptions(await screen.findByLabelText("Changes of"), "role");
+  await user.selectOptions(await screen.findByLabelText("Type"), "role");
   await waitFor(() => expect(address()).toBe(`${PAGE}?kind=role`));
   await user.type(screen.getByLabelText("Person"), " ada@ {Enter}");
   await waitFor(() => expect(address()).toBe(`${PAGE}?kind=role&person=ada%40`));
@@ -131,7 +131,7 @@ test("changes of categories and attributes lead to their pages; a removed catego
   expect(edited.getByRole("link", { name: "Head" }).getAttribute("href")).toBe("/dashboard/attributes/head");
   expect(edited.getByText(/^hex:/).textContent).toBe("hex: Hex → Hexagon");
   expect(queries(calls)).toEqual([{ limit: "25", kind: "category", about: "hex-bolts" }]);
-  await user.selectOptions(screen.getByLabelText("Changes of"), "tool");
+  await user.selectOptions(screen.getByLabelText("Type"), "tool");
   await waitFor(() => expect(queries(calls).at(-1)).toEqual({ limit: "25", kind: "tool" }));
 });
 

@@ -43,7 +43,7 @@ export function CategoryPage() {
       <Breadcrumb steps={above} current={category.name} />
       <h1>{category.name}</h1>
       {category.children.length > 0 && (
-        <ul className="subcategories" aria-label="Categories below">
+        <ul className="subcategories" aria-label="Subcategories">
           {category.children.map((child) => (
             <li key={child.slug}>
               {/* What is chosen here is there too: attributes are inherited. */}
@@ -91,9 +91,8 @@ function MissingCategory() {
     <div className="container page">
       <PageTitle page="Category not found" brand={brand} />
       <meta name="robots" content="noindex" />
-      <h1>Category not found</h1>
-      <StatePanel title="There is no such category" actions={<AllCategories />}>
-        <p>It may have been removed.</p>
+      <StatePanel title="Category not found" level="h1" actions={<AllCategories />}>
+        <p>It may have been removed, or the link has a typo.</p>
       </StatePanel>
     </div>
   );

@@ -41,14 +41,14 @@ test("the list says what values each attribute has and which categories use it, 
   expect(screen.getByText("1 attribute")).toBeTruthy();
 });
 
-test("a number is added with unit and decimals; its name in addresses comes from its name", async () => {
+test("a number is added with unit and decimals; its URL name comes from its name", async () => {
   const added = aManagedAttribute({ slug: "head-height", label: "Head height" });
   const { user, form, calls, address } = await openForm(`${PAGE}?add=`, {
     [`POST ${CALL}`]: () => json({ ...catalogue, attributes: [...catalogue.attributes, added] }),
   });
-  expect(form.getByLabelText("Name in addresses")).toBeTruthy();
+  expect(form.getByLabelText("URL name")).toBeTruthy();
   await user.type(form.getByLabelText("Name"), "Head height");
-  expect(form.getByLabelText<HTMLInputElement>("Name in addresses").placeholder).toBe("head-height");
+  expect(form.getByLabelText<HTMLInputElement>("URL name").placeholder).toBe("head-height");
   await user.clear(form.getByLabelText("Decimals"));
   await user.click(form.getByRole("button", { name: "Add attribute" }));
   expect((await form.findAllByText(/Enter a number from 0 to 6/)).length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ test("a choice is added with its values, by keyboard; only the fields of its typ
   await user.click(form.getByRole("button", { name: "Add choice" }));
   expect(document.activeElement).toBe(form.getByLabelText("Choice 1"));
   await user.keyboard("Zinc plated{Enter}Stainless steel A2 (1.4301){Enter}Black");
-  await user.type(form.getByLabelText("Choice 3 in addresses"), "black-oxide");
+  await user.type(form.getByLabelText("URL name of choice 3"), "black-oxide");
   form.getByRole("button", { name: "Move Black up" }).focus();
   await user.keyboard("{Enter}");
   await user.click(form.getByRole("button", { name: "Add attribute" }));
@@ -123,7 +123,7 @@ test("two choices of one name are refused at the second one, and nothing is sent
   await user.click(form.getByRole("button", { name: "Add choice" }));
   await user.keyboard("Black{Enter}black");
   await user.click(form.getByRole("button", { name: "Add attribute" }));
-  const field = await form.findByLabelText("Choice 2 in addresses");
+  const field = await form.findByLabelText("URL name of choice 2");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(callsOf(calls, "POST", CALL)).toEqual([]);
@@ -136,7 +136,7 @@ test("an error of the shop is shown at its field", async () => {
   });
   await user.type(form.getByLabelText("Name"), "Length{Enter}");
   expect((await form.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
-  expect(form.getByLabelText("Name in addresses").getAttribute("aria-invalid")).toBe("true");
+  expect(form.getByLabelText("URL name").getAttribute("aria-invalid")).toBe("true");
 });
 
 test("an edit says what can't be changed, and saves the rest with the version it began with", async () => {
@@ -171,7 +171,7 @@ test("an edit says what can't be changed, and saves the rest with the version it
 });
 
 test("a choice that parts have can't be removed: the shop's reason stands at the choices, and the choice can come back", async () => {
-  const message = "Parts have steel: these choices stay.";
+  const message = "Parts use steel. You can't remove this choice.";
   const { user, form } = await openForm(`${PAGE}/material`, {
     [`PUT ${CALL}`]: () => problem(409, { detail: message, errors: [{ field: "choices", message }] }),
   });

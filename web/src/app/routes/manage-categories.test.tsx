@@ -55,7 +55,7 @@ test("the tree shows each category with address, parts and attributes, and leads
   for (const text of ["/c/bolts", "1,200 parts", "1 part", "0 parts", "1 attribute", "2 attributes"]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
-  const toggle = screen.getByRole("button", { name: "Categories below Fasteners" });
+  const toggle = screen.getByRole("button", { name: "Subcategories of Fasteners" });
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
   await user.click(toggle);
   expect(names()).toEqual(["Fasteners"]);
@@ -93,10 +93,10 @@ test("a category is added below another one, and its page opens", async () => {
   const { user, calls, address } = await open(PAGE, {
     [`POST ${CALL}`]: () => json({ ...catalogue, categories: [...catalogue.categories, added] }),
   });
-  await user.click(await screen.findByRole("link", { name: "Add a category below Bolts" }));
+  await user.click(await screen.findByRole("link", { name: "Add subcategory to Bolts" }));
   const form = within(await screen.findByRole("form", { name: "Add category" }));
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Name")));
-  expect(form.getByLabelText<HTMLSelectElement>("Category above").selectedOptions[0]?.textContent).toBe(
+  expect(form.getByLabelText<HTMLSelectElement>("Parent category").selectedOptions[0]?.textContent).toBe(
     "Fasteners › Bolts",
   );
   await user.keyboard("{Enter}");
@@ -117,7 +117,7 @@ test("an error of the shop is shown at its field, and the field retains what was
   await user.type(form.getByLabelText("Name"), "Fifth");
   await user.click(form.getByRole("button", { name: "Add category" }));
   expect(await form.findByText(message)).toBeTruthy();
-  expect(form.getByLabelText("Category above").getAttribute("aria-invalid")).toBe("true");
+  expect(form.getByLabelText("Parent category").getAttribute("aria-invalid")).toBe("true");
   expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Fifth");
 });
 
@@ -129,7 +129,7 @@ test("a category is renamed: the page moves to the new address and says that the
   const form = within(await screen.findByRole("form", { name: "Details" }));
   await user.clear(form.getByLabelText("Name"));
   await user.type(form.getByLabelText("Name"), "Screws{Enter}");
-  await screen.findByText("Category saved. Its address is /c/screws now; /c/bolts redirects.");
+  await screen.findByText("Category saved. Its URL is now /c/screws; /c/bolts redirects to it.");
   await waitFor(() => expect(address()).toBe(`${PAGE}/screws`));
   expect(screen.getByRole("heading", { level: 1, name: "Screws" })).toBeTruthy();
   expect(callsOf(calls, "PUT", `${CALL}/${idOf(bolts)}`)[0]?.body).toEqual({
@@ -143,8 +143,8 @@ test("a category is renamed: the page moves to the new address and says that the
 test("a category can be moved anywhere but below itself", async () => {
   await open(`${PAGE}/fasteners`);
   const form = within(await screen.findByRole("form", { name: "Details" }));
-  expect(within(form.getByLabelText("Category above")).getAllByRole("option")).toHaveLength(1);
-  expect(screen.getByRole("link", { name: "Add a category below" }).getAttribute("href")).toBe(
+  expect(within(form.getByLabelText("Parent category")).getAllByRole("option")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Add subcategory" }).getAttribute("href")).toBe(
     `${PAGE}?add=fasteners`,
   );
 });
@@ -162,7 +162,7 @@ test("another admin was first: the page shows theirs, and a second attempt is ba
     },
   });
   const form = within(await screen.findByRole("form", { name: "Details" }));
-  await user.selectOptions(form.getByLabelText("Category above"), "None: a top category");
+  await user.selectOptions(form.getByLabelText("Parent category"), "None (top category)");
   await user.click(form.getByRole("button", { name: "Save" }));
   await form.findByText(
     "Another admin changed this category. The page shows the current values now. Try again.",

@@ -103,12 +103,12 @@ test("open orders prevent it, in the API's words", async () => {
   serve({
     "GET /api/user/*": () => json(aProfile()),
     [`DELETE /api/user/${CUSTOMER.email}`]: () =>
-      problem(409, { detail: "1 of their orders are unpaid or not delivered." }),
+      problem(409, { detail: "1 order is not paid or not delivered yet." }),
   });
   const { user, left } = await open();
   await user.click(await screen.findByRole("button", { name: "Delete account" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete account" }));
-  expect(await screen.findByText(/1 of their orders are unpaid/)).toBeTruthy();
+  expect(await screen.findByText(/1 order is not paid or not delivered yet/)).toBeTruthy();
   expect(left).toEqual([]);
 });
 

@@ -98,13 +98,15 @@ test("charged, but the API does not respond: no second payment is offered", asyn
 });
 
 test("sold out again: the shop's sentence, and no card is charged", async () => {
-  const { user, button } = await openPayment({ start: () => problem(409, { detail: "Only 3 are left." }) });
+  const { user, button } = await openPayment({
+    start: () => problem(409, { detail: "Only 3 units are left." }),
+  });
   await user.click(button);
   expect((await screen.findByText("ERROR")).closest("[role=alert]")?.textContent).toBe(
-    "ERROR Only 3 are left.",
+    "ERROR Only 3 units are left.",
   );
   const form = within(screen.getByRole("form", { name: "Card details" }));
-  expect(form.getByText("Only 3 are left.")).toBeTruthy();
+  expect(form.getByText("Only 3 units are left.")).toBeTruthy();
   expect(confirmCard).not.toHaveBeenCalled();
 });
 

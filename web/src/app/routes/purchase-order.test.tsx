@@ -94,10 +94,10 @@ test("the same error twice in a row is shown twice", async () => {
 });
 
 test("sold out meanwhile: the server's sentence stands above the button", async () => {
-  const opened = await openForm(() => problem(409, { detail: "Only 3 are left." }));
+  const opened = await openForm(() => problem(409, { detail: "Only 3 units are left." }));
   await fillIn(opened);
   await opened.user.click(opened.button());
-  expect(await opened.form.findByText("Only 3 are left.")).toBeTruthy();
+  expect(await opened.form.findByText("Only 3 units are left.")).toBeTruthy();
 });
 
 // spec: rule-order-required

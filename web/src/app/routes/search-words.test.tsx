@@ -108,5 +108,5 @@ test("without such searches, and without the server, the page says so", async ()
   const again = await screen.findByRole("button", { name: "Try again" });
   isAway = false;
   await user.click(again);
-  expect(await screen.findByRole("heading", { name: "No searches without a result" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "No searches without results" })).toBeTruthy();
 });

@@ -7,11 +7,11 @@ import { FilteredListPage } from "../filtered-list-page.tsx";
 export function SearchWordsPage() {
   return (
     <FilteredListPage
-      title="Search words"
+      title="Search terms"
       path={paths.searchWords}
       filters={[
         { value: "synonyms", label: "Synonyms" },
-        { value: "missed", label: "Nothing found" },
+        { value: "missed", label: "Searches without results" },
       ]}
     >
       {(state) => (state === "missed" ? <MissedSearches /> : <SynonymsList />)}

@@ -17,7 +17,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
     <div className="filters">
       <div>
         <label className="form-label" htmlFor={kindId}>
-          Changes of
+          Type
         </label>
         <select
           id={kindId}
@@ -27,7 +27,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
             onFilter({ ...filter, about: "", kind: KINDS.find((kind) => kind === target.value) ?? "" })
           }
         >
-          <option value="">Everything</option>
+          <option value="">All types</option>
           {KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {KIND_LABELS[kind]}

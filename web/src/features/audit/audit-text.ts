@@ -97,7 +97,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   role: "Role",
   refundedAmount: "Amount",
   category: "Category",
-  parent: "Category above",
+  parent: "Parent category",
   position: "Position",
   order: "Order",
   label: "Name",

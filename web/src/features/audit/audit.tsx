@@ -37,7 +37,7 @@ export function Audit({ filter }: { filter: AuditFilter }) {
       <AuditFilters filter={filter} onFilter={(next) => void navigate(addressOf(next), { replace: true })} />
       <p className="count" role="status">
         {query.data && countText(entries.length, query.hasNextPage)}
-        {filter.about !== "" && " Changes of one thing only."}
+        {filter.about !== "" && " Showing one record only."}
       </p>
       {isFiltered && (
         <p>

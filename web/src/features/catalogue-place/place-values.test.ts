@@ -67,7 +67,7 @@ test("a day is sent as it is; what a browser without a calendar lets through is 
   const { errors, place } = read({ "attributes.declared": "2026-12-04" });
   expect([errors, place.attributes["declared"]]).toEqual([{}, "2026-12-04"]);
   expect(read({ "attributes.declared": "4.12.2026" }).errors).toEqual({
-    "attributes.declared": "Enter a day.",
+    "attributes.declared": "Enter a date.",
   });
 });
 

@@ -78,8 +78,8 @@ function readValue({ type }: Attribute, text: string): AttributeValue | undefine
 
 function requiredError(attribute: Attribute): string {
   if (attribute.type === "number") return numberError(attribute);
-  if (attribute.type === "date") return "Enter a day.";
-  return attribute.type === "text" ? "Enter a text." : "Choose one.";
+  if (attribute.type === "date") return "Enter a date.";
+  return attribute.type === "text" ? "Enter a value." : "Choose one.";
 }
 
 function numberError({ unit, decimals }: Attribute): string {

@@ -68,7 +68,7 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
       <p>
         {isAdmin
           ? "You are an admin. Another admin has to remove that role before you can delete your account."
-          : "Delete your account. Orders are retained for our accounts, without your name, address, phone and email."}
+          : "Delete your account. We must retain your orders for accounting, but without your name, address, phone and email."}
       </p>
       {!isAdmin && (
         <button type="button" className="btn btn-outline" onClick={() => setIsAsking(true)}>

@@ -59,7 +59,7 @@ export function AttributeForm(props: AttributeFormProps) {
           hint="Customers see it, e.g. Length."
         />
         {isStored ? (
-          <Fixed label="Name in addresses" value={attribute.slug} />
+          <Fixed label="URL name" value={attribute.slug} />
         ) : (
           <Field
             {...form.field("slug")}
@@ -109,8 +109,8 @@ export function AttributeForm(props: AttributeFormProps) {
             onChange={(choices) => form.change({ choices: writeChoices(choices) })}
           />
           <p className="form-text">
-            The second name is in addresses and files; it can&apos;t be changed later. A choice that parts
-            have can&apos;t be removed.
+            The URL name is also used in files. It can&apos;t be changed later. You can&apos;t remove a choice
+            that parts use.
           </p>
         </>
       )}

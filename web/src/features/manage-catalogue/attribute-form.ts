@@ -49,14 +49,14 @@ const PLACES = Array.from({ length: CHOICES_MAX }, (_, at) => at);
 /** Labels in the order of the form. */
 export const ATTRIBUTE_LABELS: FieldLabels<AttributeName> = {
   label: "Name",
-  slug: "Name in addresses",
+  slug: "URL name",
   type: "Type",
   unit: "Unit",
   decimals: "Decimals",
   ...Object.fromEntries(
     PLACES.flatMap((at) => [
       [choiceField(at, "label"), `Choice ${at + 1}`],
-      [choiceField(at, "value"), `Choice ${at + 1} in addresses`],
+      [choiceField(at, "value"), `URL name of choice ${at + 1}`],
     ]),
   ),
   choices: "Choices",
@@ -70,7 +70,7 @@ export const ATTRIBUTE_WIRE_NAMES: Readonly<Record<string, AttributeName>> = Obj
   ]),
 );
 
-/** The name in addresses of a new attribute: the entered one, or the label's. */
+/** The URL name of a new attribute: the entered one, or one made from the label. */
 export const attributeSlug = ({ slug, label }: Pick<Entries, "slug" | "label">): string =>
   slug.trim() === "" ? addressName(label, { max: SLUG_MAX }).replace(/^[^a-z]+/, "") : slug.trim();
 
@@ -98,7 +98,8 @@ export function readAttribute(values: Entries): Parsed<AttributeName, Attribute>
   return parsed<AttributeName, Attribute>(
     {
       label: label === "" ? "Enter a name, e.g. Length." : undefined,
-      slug: label !== "" && slug === "" ? "Enter a name in small letters, e.g. length." : undefined,
+      slug:
+        label !== "" && slug === "" ? "Use lowercase letters, digits and hyphens, e.g. length." : undefined,
       decimals: isNumber && decimals === null ? "Enter a number from 0 to 6." : undefined,
       ...(type === "choice" && choiceErrors(choices)),
     },
@@ -119,7 +120,8 @@ function choiceErrors(choices: readonly Choice[]): FieldErrors<AttributeName> {
   for (const [at, { label, value }] of choices.entries()) {
     const isTwice = choices.findIndex((other) => other.value === value) < at;
     if (label === "") errors[choiceField(at, "label")] = "Enter a name, or remove the choice.";
-    else if (value === "") errors[choiceField(at, "value")] = "Enter a name in small letters, e.g. steel.";
+    else if (value === "")
+      errors[choiceField(at, "value")] = "Use lowercase letters, digits and hyphens, e.g. steel.";
     else if (isTwice) errors[choiceField(at, "value")] = `${value} is there twice. Use another name.`;
   }
   return errors;

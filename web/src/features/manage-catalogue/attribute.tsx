@@ -54,7 +54,7 @@ interface AttributePageProps {
   readonly email: string;
 }
 
-/** One attribute for admins, and the categories that ask for it. */
+/** One attribute for admins, and the categories that use it. */
 export function AttributeDetails({ slug, email }: AttributePageProps) {
   const query = useQuery(managedCatalogueQuery());
   const [isRemoved, setIsRemoved] = useState(false);
@@ -154,7 +154,7 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
       {isRemoving && (
         <RemoveDialog
           name={label}
-          note="Only an attribute that no category asks for and that no part has or had can be removed."
+          note="You can remove an attribute only if no category uses it and no part has ever had a value for it."
           removal={removeAttribute()}
           id={slug}
           listPath={paths.manageAttributes}

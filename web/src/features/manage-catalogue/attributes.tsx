@@ -48,9 +48,7 @@ export function Attributes({ isAdding, email }: AttributesProps) {
       {data && isAdding && <NewAttribute email={email} />}
       {data && data.attributes.length === 0 && !isAdding && (
         <StatePanel title="No attributes yet">
-          <p>
-            Attributes are what parts are compared by, e.g. thread, length or material. Add the first one.
-          </p>
+          <p>Customers compare parts by attributes, e.g. thread or length. Add the first one.</p>
         </StatePanel>
       )}
       {data && data.attributes.length > 0 && <AttributeList catalogue={data} />}

@@ -84,7 +84,7 @@ function AddCategory({ catalogue: { categories }, below, email }: AddCategoryPro
         categories={categories}
         initial={{ name: "", parentId: categories.find(({ slug }) => slug === below)?.id ?? null }}
         label="Add category"
-        hint="The name also gives it its address."
+        hint="The page's URL is made from the name."
         onSend={async (details) => {
           const position = childrenOf(categories, details.parentId).length;
           const after = await mutateAsync({ ...details, position });

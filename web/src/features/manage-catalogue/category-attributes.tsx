@@ -40,8 +40,7 @@ export function CategoryAttributes({ catalogue, category, email }: CategoryAttri
     <section className="card-box" aria-labelledby="attributes-title">
       <h2 id="attributes-title">Attributes of its parts</h2>
       <p className="secondary">
-        Categories below have these attributes too. Customers filter by facets, sort by dates, and find texts
-        by the search.
+        Subcategories inherit these attributes. Customers filter by facets, sort by dates and search texts.
       </p>
       {inherited.length > 0 && <Inherited inherited={inherited} own={category.asked} />}
       <OwnAttributes catalogue={catalogue} category={category} inherited={inherited} email={email} />
@@ -80,7 +79,7 @@ function Inherited({ inherited, own }: InheritedProps) {
           <td role="cell" className="cell-from" data-label="From">
             <Link to={manageCategory(attribute.from.slug)}>{attribute.from.name}</Link>
             {own.some((asked) => asked.attribute === attribute.slug) && (
-              <span className="fine">This category says otherwise below.</span>
+              <span className="fine">Overridden below</span>
             )}
           </td>
         </tr>

@@ -31,12 +31,12 @@ interface CategoryFormProps {
   readonly children?: (form: FormModel<"name" | "parentId">) => ReactNode;
 }
 
-/** Name of a category, and the category above it. */
+/** Name and parent of a category. */
 export function CategoryForm(props: CategoryFormProps) {
   const { name, title, categories, category, initial, label, hint, onSend, children } = props;
   const form = useForm<"name" | "parentId", Details>({
     name,
-    labels: { name: "Name", parentId: "Category above" },
+    labels: { name: "Name", parentId: "Parent category" },
     wireNames: { name: "name", parentId: "parentId" },
     initial: { name: initial.name, parentId: initial.parentId ?? "" },
     parse: (values) => {
@@ -64,7 +64,7 @@ export function CategoryForm(props: CategoryFormProps) {
       <div className="pair">
         <Field {...form.field("name")} required autoComplete="off" maxLength={NAME_MAX} hint={hint} />
         <SelectField {...form.field("parentId")}>
-          <option value="">None: a top category</option>
+          <option value="">None (top category)</option>
           {above.map((each) => (
             <option key={each.id} value={each.id}>
               {pathText(categories, each)}

@@ -141,7 +141,7 @@ function CategoryRow(props: CategoryRowProps) {
           type="button"
           className="icon-button"
           aria-expanded={isOpen}
-          aria-label={`Categories below ${name}`}
+          aria-label={`Subcategories of ${name}`}
           onClick={onToggle}
         >
           {isOpen ? (
@@ -170,8 +170,8 @@ function CategoryRow(props: CategoryRowProps) {
             <Link
               className="icon-button"
               to={addCategoryPath(slug)}
-              aria-label={`Add a category below ${name}`}
-              title="Add a category below"
+              aria-label={`Add subcategory to ${name}`}
+              title="Add subcategory"
             >
               <Plus size={18} aria-hidden="true" />
             </Link>

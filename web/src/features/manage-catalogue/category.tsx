@@ -113,7 +113,7 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
       <Details categories={categories} category={category} email={email} />
       <CategoryAttributes catalogue={catalogue} category={category} email={email} />
       <section className="card-box" aria-labelledby="below-title">
-        <h2 id="below-title">Categories below</h2>
+        <h2 id="below-title">Subcategories</h2>
         {below.length === 0 ? (
           <p className="secondary">None.</p>
         ) : (
@@ -128,7 +128,7 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
         {above.length < 3 && (
           <div>
             <Link className="btn btn-outline" to={addCategoryPath(category.slug)}>
-              Add a category below
+              Add subcategory
             </Link>
           </div>
         )}
@@ -136,7 +136,7 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
       {isRemoving && (
         <RemoveDialog
           name={category.name}
-          note="Only a category without parts and without categories below it can be removed."
+          note="You can remove a category only if it has no parts and no subcategories."
           removal={removeCategory()}
           id={category.id}
           listPath={paths.manageCategories}
@@ -166,7 +166,7 @@ function Details({ categories, category, email }: DetailsProps) {
       category={category}
       initial={category}
       label="Save"
-      hint={`A new name gives a new address; /c/${slug} then redirects.`}
+      hint={`Renaming changes the URL; /c/${slug} redirects to the new one.`}
       onSend={async (details) => {
         const isSamePlace = details.parentId === category.parentId;
         const siblings = childrenOf(categories, details.parentId);
@@ -177,7 +177,7 @@ function Details({ categories, category, email }: DetailsProps) {
           "SUCCESS",
           address === slug
             ? "Category saved"
-            : `Category saved. Its address is /c/${address} now; /c/${slug} redirects.`,
+            : `Category saved. Its URL is now /c/${address}; /c/${slug} redirects to it.`,
         );
         if (address !== slug) void navigate(manageCategory(address), { replace: true });
       }}

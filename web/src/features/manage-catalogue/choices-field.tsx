@@ -37,7 +37,7 @@ export function ChoicesField({ choices, errors, onChange }: ChoicesFieldProps) {
       {choices.length > 0 && (
         <div className="fine choice-heads" aria-hidden="true">
           <span>Name</span>
-          <span>Name in addresses</span>
+          <span>URL name</span>
         </div>
       )}
       <ol>
@@ -110,7 +110,7 @@ function ChoiceRow(props: ChoiceRowProps) {
       ) : (
         <input
           {...input("value", valueError)}
-          aria-label={`Choice ${at + 1} in addresses`}
+          aria-label={`URL name of choice ${at + 1}`}
           placeholder={choiceValue({ ...choice, value: "" })}
         />
       )}

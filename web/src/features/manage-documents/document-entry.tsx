@@ -83,8 +83,8 @@ export function DocumentEntry({ owner, document, email, bytesMax }: DocumentEntr
 
 const STATES: Readonly<Record<ManagedRevision["status"], string>> = {
   processing: "Being checked …",
-  ready: "On the page",
-  refused: "Refused",
+  ready: "Published",
+  refused: "Rejected",
 };
 
 interface RevisionProps {
@@ -194,7 +194,7 @@ function RemoveDialog({ document, removing, onClose }: RemoveDialogProps) {
           {!isAll && `, revision ${removing.revision}`}
         </strong>
       </p>
-      <p>Its address ends. Copies in browsers and caches stay until they expire.</p>
+      <p>Customers can no longer download it. Cached copies can remain for a while.</p>
     </ConfirmDialog>
   );
 }

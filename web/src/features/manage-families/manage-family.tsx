@@ -108,7 +108,7 @@ function FamilyActions({ family }: { family: ManagedFamily }) {
           }
           onClose={() => setIsAsking(false)}
         >
-          <p>Its page ends. Its parts stay for sale.</p>
+          <p>The family's page is removed. Its parts stay for sale.</p>
         </ConfirmDialog>
       )}
     </div>

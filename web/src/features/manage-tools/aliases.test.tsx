@@ -35,7 +35,7 @@ test("aliases are listed with their kind, added, and removed", async () => {
   await user.type(numbers.getByLabelText("Number"), "DIN 912");
   await user.selectOptions(numbers.getByLabelText("Kind"), "Manufacturer number");
   await user.click(numbers.getByRole("button", { name: "Add number" }));
-  await screen.findByText("DIN 912 leads to this tool now.");
+  await screen.findByText("DIN 912 added");
   const din = { value: "DIN 912", kind: "manufacturer" };
   expect(puts()).toMatchObject([{ version: 1, aliases: [{ value: "BW-7", kind: "old" }, din] }]);
   await waitFor(() => expect(numbers.getAllByRole("listitem")).toHaveLength(2));
@@ -47,8 +47,8 @@ test("aliases are listed with their kind, added, and removed", async () => {
 test.each([
   ["---", "Enter a number with at least one letter or digit."],
   ["Ø 7", "Use letters A to Z, digits, spaces and punctuation only."],
-  ["bw 7", "This number leads to this tool already."],
-  ["bw1002", "This number leads to this tool already."],
+  ["bw 7", "This tool already has this number."],
+  ["bw1002", "This tool already has this number."],
 ])("'%s' is refused at the field, and nothing is sent", async (value, message) => {
   const { user, numbers, puts } = await openTool();
   await user.type(numbers.getByLabelText("Number"), value);
@@ -92,7 +92,7 @@ test("details that were changed before an alias was added are saved without a co
   await user.type(details.getByLabelText("Price"), "15");
   await user.type(numbers.getByLabelText("Number"), "X-1");
   await user.click(numbers.getByRole("button", { name: "Add number" }));
-  await screen.findByText("X-1 leads to this tool now.");
+  await screen.findByText("X-1 added");
   await waitFor(() => expect(numbers.getAllByRole("listitem")).toHaveLength(2));
   await user.click(details.getByRole("button", { name: "Save" }));
   await screen.findByText("Tool saved");

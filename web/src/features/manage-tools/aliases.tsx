@@ -39,7 +39,7 @@ export function Aliases({ tool, email }: { tool: ManagedTool; email: string }) {
     <section className="aliases card-box" aria-labelledby="aliases-title">
       <h2 id="aliases-title">Other numbers</h2>
       {tool.aliases.length === 0 ? (
-        <p className="secondary">No other number leads to this tool yet.</p>
+        <p className="secondary">No other numbers yet.</p>
       ) : (
         <ul>
           {tool.aliases.map((alias) => (
@@ -84,7 +84,7 @@ function AddAlias({ tool, email, onAdd }: AddAliasProps) {
       const kind = ALIAS_KINDS.find((one) => one === values.kind) ?? ALIAS_KINDS[0];
       const taken = [tool.partNumber, ...tool.aliases.map((alias) => alias.value)];
       const isOwn = taken.some((number) => isSameNumber(number, value));
-      const error = aliasError(value) ?? (isOwn ? "This number leads to this tool already." : undefined);
+      const error = aliasError(value) ?? (isOwn ? "This tool already has this number." : undefined);
       return parsed({ value: error }, { value, kind });
     },
     async send(alias) {
@@ -94,7 +94,7 @@ function AddAlias({ tool, email, onAdd }: AddAliasProps) {
         if (error instanceof Error && currentOf(error.cause)) return { value: error.message };
         throw error;
       }
-      notifySuccess("SUCCESS", `${alias.value} leads to this tool now.`);
+      notifySuccess("SUCCESS", `${alias.value} added`);
       return undefined;
     },
     resetAfterSend: true,

@@ -19,7 +19,7 @@ export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string
     parse: ({ expectedOn }) => {
       const isDay = expectedOn === "" || /^\d{4}-\d\d-\d\d$/.test(expectedOn);
       const hasPassed = expectedOn !== "" && expectedOn < today();
-      const error = (!isDay && "Enter a day.") || (hasPassed && "Enter today or a later day.") || undefined;
+      const error = (!isDay && "Enter a date.") || (hasPassed && "Enter today or a later date.") || undefined;
       return parsed({ expectedOn: error }, expectedOn === "" ? null : expectedOn);
     },
     async send(expectedOn) {
@@ -29,7 +29,7 @@ export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string
         if (currentOf(error)) return { expectedOn: CHANGED_MEANWHILE };
         throw error;
       }
-      notifySuccess("SUCCESS", expectedOn === null ? "No day is shown any more." : "Day saved");
+      notifySuccess("SUCCESS", expectedOn === null ? "Expected date removed" : "Date saved");
       return undefined;
     },
     resetAfterSend: true,
@@ -41,9 +41,9 @@ export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string
         type="date"
         min={today()}
         max="2099-12-31"
-        hint="Customers see it while this tool is sold out. It ends when enough units for an order come."
+        hint="Shown while the tool is sold out. Cleared when enough units for an order are in stock."
       />
-      <SubmitRow form={form} label="Save day" busyLabel="Saving …" />
+      <SubmitRow form={form} label="Save date" busyLabel="Saving …" />
     </Form>
   );
 }

@@ -120,7 +120,7 @@ function RarelyUsed() {
           Families
         </Link>
         <Link className="btn btn-outline" to={paths.searchWords}>
-          Search words
+          Search terms
         </Link>
         <AuditLink kind="tool" />
       </div>

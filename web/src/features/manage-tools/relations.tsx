@@ -89,8 +89,7 @@ function RelationsForm({ tool, email, relations }: RelationsProps & { readonly r
   return (
     <Form form={form} className="place-form" aria-label="Successor and alternatives">
       <p className="secondary">
-        Part numbers, several with commas between them. Customers who open this part when it is archived are
-        led to its successor.
+        Separate part numbers with commas. If this part is archived, its page links to the successor.
       </p>
       <PartNumbersField {...form.field("successor")} ownId={tool.id} maxLength={40} />
       <PartNumbersField {...form.field("alternatives")} ownId={tool.id} maxLength={TEXT_MAX} isList />

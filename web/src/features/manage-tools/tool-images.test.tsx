@@ -98,16 +98,16 @@ test("the day when more are expected is saved and removed; a past one is refused
   const form = within(screen.getByRole("form", { name: "More expected" }));
   const day = form.getByLabelText("More expected on");
   await user.type(day, "2020-12-04");
-  await user.click(form.getByRole("button", { name: "Save day" }));
-  expect(form.getAllByText(/Enter today or a later day/)).toHaveLength(2);
+  await user.click(form.getByRole("button", { name: "Save date" }));
+  expect(form.getAllByText(/Enter today or a later date/)).toHaveLength(2);
   expect(edits()).toEqual([]);
   await user.clear(day);
   await user.type(day, "2099-12-04");
-  await user.click(form.getByRole("button", { name: "Save day" }));
-  await screen.findByText("Day saved");
+  await user.click(form.getByRole("button", { name: "Save date" }));
+  await screen.findByText("Date saved");
   await user.clear(form.getByLabelText("More expected on"));
-  await user.click(form.getByRole("button", { name: "Save day" }));
-  await screen.findByText("No day is shown any more.");
+  await user.click(form.getByRole("button", { name: "Save date" }));
+  await screen.findByText("Expected date removed");
   expect(edits()).toMatchObject([
     { version: 1, expectedOn: "2099-12-04" },
     { version: 2, expectedOn: null },

@@ -88,7 +88,7 @@ test("a date has a field of the browser's calendar; its day is sent as the shop 
   expect([field.type, field.value, field.required]).toEqual(["date", "2024-02-29", true]);
   await user.clear(field);
   await user.click(save(form));
-  expect((await form.findAllByText(/Enter a day[.]/)).length).toBeGreaterThan(0);
+  expect((await form.findAllByText(/Enter a date[.]/)).length).toBeGreaterThan(0);
   expect(puts()).toEqual([]);
   await user.type(field, "2026-12-04");
   await user.click(save(form));

@@ -11,17 +11,9 @@ import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { cancelledOrdersQuery } from "./cancelled-orders.api.ts";
 import type { CancelledOrder } from "./order.api.ts";
+import { ORDER_COLUMNS } from "./order-columns.ts";
 import { OrderLists } from "./order-lists.tsx";
 import { shortDate } from "../../lib/times.ts";
-
-const COLUMNS = [
-  { name: "Image", unseen: true },
-  { name: "Tool" },
-  { name: "Quantity", className: "number" },
-  { name: "Total", className: "number" },
-  { name: "Payment", className: "cell-payment" },
-  { name: "Order", className: "cell-order" },
-];
 
 /** The customer's cancelled orders, with loading, empty and error states. */
 export function CancelledOrders({ email }: { email: string }) {
@@ -52,7 +44,7 @@ export function CancelledOrders({ email }: { email: string }) {
         </StatePanel>
       )}
       {orders.length > 0 && (
-        <DataTable className="order-table cancelled" label="Cancelled orders" columns={COLUMNS}>
+        <DataTable className="order-table cancelled" label="Cancelled orders" columns={ORDER_COLUMNS}>
           {orders.map((order) => (
             <Row key={order.id} order={order} now={now} />
           ))}
@@ -104,7 +96,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
       </td>
       <td role="cell" className="cell-order">
         {order.toolId !== null && (
-          <Link to={paths.purchase(order.toolId)} aria-describedby={nameId}>
+          <Link to={reorderPath(order.toolId, order.quantity)} aria-describedby={nameId}>
             Reorder
           </Link>
         )}
@@ -112,3 +104,6 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
     </tr>
   );
 }
+
+const reorderPath = (toolId: string, quantity: number | null): string =>
+  quantity === null ? paths.purchase(toolId) : paths.reorder(toolId, quantity);

@@ -1,16 +1,8 @@
 import { DataTable } from "../../ui/data-table.tsx";
 import type { Order } from "./order.api.ts";
+import { ORDER_COLUMNS } from "./order-columns.ts";
 import { OrderRow } from "./order-row.tsx";
 import { useServerNow } from "../../lib/use-server-now.ts";
-
-const COLUMNS = [
-  { name: "Image", unseen: true },
-  { name: "Tool" },
-  { name: "Quantity", className: "number" },
-  { name: "Total", className: "number" },
-  { name: "Payment", className: "cell-payment" },
-  { name: "Order", className: "cell-order" },
-];
 
 interface OrderTableProps {
   readonly orders: readonly Order[];
@@ -27,7 +19,7 @@ export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: Orde
     orders.some(({ heldUntil }) => heldUntil !== null),
   );
   return (
-    <DataTable className="order-table" label="My Orders" columns={COLUMNS}>
+    <DataTable className="order-table" label="My Orders" columns={ORDER_COLUMNS}>
       {orders.map((order) => (
         <OrderRow
           key={order.id}

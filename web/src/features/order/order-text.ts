@@ -1,5 +1,4 @@
 import { formatMoney } from "../../lib/money.ts";
-import { clockTime } from "../../lib/times.ts";
 import type { OrderDetails, OrderRefund } from "./order-details.api.ts";
 import type { OrderEvent, OrderEventType } from "./order-events.api.ts";
 
@@ -86,21 +85,11 @@ export const refundLine = ({ amount, state }: OrderRefund): string =>
 
 /** What happens next with an order, in sentences, or "". `dispatch` is the shop's promise: `Ships in 2 days.` */
 export function whatNext(
-  order: Pick<
-    OrderDetails,
-    "status" | "fulfilment" | "pending" | "heldUntil" | "payable" | "refunded" | "total"
-  >,
+  order: Pick<OrderDetails, "status" | "fulfilment" | "refunded" | "total">,
   dispatch: string,
 ): string {
-  // `pendingText` says it already.
-  if (order.pending !== null || order.status === "cancelled") return "";
-  if (order.status === "pending") {
-    if (order.heldUntil !== null)
-      return `Pay by ${clockTime(order.heldUntil)}. We prepare your order after payment.`;
-    return order.payable
-      ? "Pay while it is in stock."
-      : "Sold out. Pay when it is back in stock, or cancel the order.";
-  }
+  // `pendingText` explains an unpaid order.
+  if (order.status === "pending" || order.status === "cancelled") return "";
   if (order.status === "refunded") {
     return order.refunded < order.total
       ? "Your bank returned part of the refund. Reply to our email and we will pay it another way."

@@ -26,12 +26,12 @@ export function MissedSearches() {
       <p className="secondary">The most frequent searches that found nothing. Who searched is not stored.</p>
       <QueryFallback query={query} loading="Loading searches …" failure="The searches could not be loaded" />
       {query.data?.length === 0 && (
-        <StatePanel title="No searches without a result">
+        <StatePanel title="No searches without results">
           <p>Searches that find nothing appear here.</p>
         </StatePanel>
       )}
       {query.data && query.data.length > 0 && (
-        <DataTable className="missed-searches" label="Searches without a result" columns={COLUMNS}>
+        <DataTable className="missed-searches" label="Searches without results" columns={COLUMNS}>
           {query.data.map((missed) => (
             <tr role="row" key={missed.text}>
               <th role="rowheader" scope="row" className="words">

@@ -33,7 +33,7 @@ export function SynonymsDialog({ group, initial, onDone }: SynonymsDialogProps) 
     },
     async send(phrases) {
       await mutateAsync({ group, phrases });
-      notifySuccess("Search words", "The synonyms are saved.");
+      notifySuccess("Search terms", "The synonyms are saved.");
       onDone();
     },
     onFailure: () => undefined,

@@ -1,0 +1,9 @@
+/** The columns of the customer's orders, placed and cancelled. */
+export const ORDER_COLUMNS = [
+  { name: "Image", unseen: true },
+  { name: "Tool" },
+  { name: "Quantity", className: "number" },
+  { name: "Total", className: "number" },
+  { name: "Payment", className: "cell-payment" },
+  { name: "Order", className: "cell-order" },
+];
