@@ -390,7 +390,7 @@ export interface paths {
         /** Rename, move or reorder a category; a former address redirects */
         put: operations["editCategory"];
         post?: never;
-        /** Remove a category without parts and without categories below it */
+        /** Remove a category without parts and subcategories */
         delete: operations["removeCategory"];
         options?: never;
         head?: never;
@@ -442,7 +442,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an attribute that no category asks for and that no part has or had */
+        /** Remove an attribute that no category uses and no part has or had a value for */
         delete: operations["removeAttribute"];
         options?: never;
         head?: never;
@@ -1892,6 +1892,8 @@ export interface components {
                 label: string;
                 value: string;
                 unit: string | null;
+                /** @description Of the dimension in the drawing */
+                letter?: string;
             }[];
             documents?: components["schemas"]["Document"][];
             /** @description Its parts for sale, sorted by the columns */
@@ -5255,7 +5257,7 @@ export interface operations {
                     name: string;
                     /**
                      * Format: uuid
-                     * @description The category above; null for a top category
+                     * @description The parent category; null for a top category
                      */
                     parentId: string | null;
                     /** @description Place among its siblings, from 0 */
@@ -5369,7 +5371,7 @@ export interface operations {
                     name: string;
                     /**
                      * Format: uuid
-                     * @description The category above; null for a top category
+                     * @description The parent category; null for a top category
                      */
                     parentId: string | null;
                     /** @description Place among its siblings, from 0 */

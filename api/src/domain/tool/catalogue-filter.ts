@@ -97,5 +97,8 @@ function parseChoices(attribute: AttributeDefinition, field: string, text: strin
 export const badFilter = (field: string, message: string): DomainError =>
   new DomainError("bad-filter", `${field} ${message}.`, field);
 
+/** About a filter whose name no attribute has. */
+export const NO_ATTRIBUTE = "is no attribute";
+
 /** About a cursor that no page of the list has. */
 export const OTHER_LIST = "is of another list";

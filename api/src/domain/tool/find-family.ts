@@ -25,12 +25,16 @@ export interface FamilyDetails {
   readonly drawing: string | null;
   /** From the top category to its own; empty without one. */
   readonly path: readonly CategoryNode[];
-  /** Those that the admin chose, then others in which its parts differ. */
+  /** Attributes in which its parts differ: those that the admin chose, then others. A family of one part has all that were chosen. */
   readonly columns: readonly FamilyColumn[];
-  /** What all its parts have in common, in words. */
-  readonly common: readonly Specification[];
+  readonly common: readonly CommonValue[];
   /** Its parts for sale, by their columns. */
   readonly parts: readonly CatalogueItem[];
+}
+
+/** What all parts of a family have in common, in words, with the letter of the dimension in its drawing. */
+interface CommonValue extends Specification {
+  readonly letter: string | null;
 }
 
 /** Returns the family with this address. Error: `not-found`. */
@@ -51,12 +55,15 @@ export async function findFamily({ em }: Pick<DomainContext, "em">, slug: string
   const path = pathTo(tree, categoryId);
   // What all parts have, the category of each asks for; the family may be in a higher one, or in none.
   const asked = await readCategoryAttributes(em, pathTo(tree, parts[0]?.category ?? null));
-  const columns = [...chosen, ...otherColumns(parts, chosen, asked)].slice(0, FAMILY_COLUMNS_MAX);
+  const { columns, constants } = splitColumns(parts, chosen, asked);
   return {
     ...about,
     path,
     columns,
-    common: inWords(asked, commonValues(parts, columns)),
+    common: inWords(withConstants(asked, constants), commonValues(parts, columns)).map((value) => ({
+      ...value,
+      letter: constants.find(({ slug: name }) => name === value.attribute)?.letter ?? null,
+    })),
     parts: sortByColumns(parts, columns).map(({ tool, attributes, category }) => ({
       tool,
       attributes,
@@ -85,18 +92,38 @@ async function readParts(em: EntityManager, familyId: string) {
   }));
 }
 
-/** Attributes in which parts differ besides the columns that the admin chose, in the order of their category. */
-function otherColumns(
+interface SplitColumns {
+  readonly columns: readonly FamilyColumn[];
+  /** Those that the admin chose, but all parts have the same value of. */
+  readonly constants: readonly FamilyColumn[];
+}
+
+/** Splits the columns that the admin chose, and adds others in which parts differ, in the order of their category. */
+function splitColumns(
   parts: readonly Valued[],
   chosen: readonly FamilyColumn[],
   asked: readonly AttributeDefinition[],
-): FamilyColumn[] {
+): SplitColumns {
   const slugs = new Set(chosen.map(({ slug }) => slug));
   const isDifferent = ({ slug }: AttributeDefinition): boolean =>
     new Set(parts.map(({ attributes }) => attributes[slug])).size > 1;
-  return asked
+  const isConstant = (column: FamilyColumn): boolean => parts.length > 1 && !isDifferent(column);
+  const others = asked
     .filter((attribute) => !slugs.has(attribute.slug) && isDifferent(attribute))
     .map((attribute) => ({ ...attribute, letter: null }));
+  return {
+    columns: [...chosen.filter((column) => !isConstant(column)), ...others].slice(0, FAMILY_COLUMNS_MAX),
+    constants: chosen.filter(isConstant),
+  };
+}
+
+/** The attributes of the category, and constants that it does not ask for. */
+function withConstants(
+  asked: readonly AttributeDefinition[],
+  constants: readonly FamilyColumn[],
+): readonly AttributeDefinition[] {
+  const slugs = new Set(asked.map(({ slug }) => slug));
+  return [...asked, ...constants.filter(({ slug }) => !slugs.has(slug))];
 }
 
 /** The values that all parts have, without those of the columns. */

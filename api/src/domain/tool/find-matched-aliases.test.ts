@@ -15,6 +15,8 @@ it("a result says by which alias it was found, not where name or number have the
     ["47 mm", "other"],
     ["DIN", "manufacturer"],
     ["Iso Hook", "other"],
+    ["SKF 99204-2RSH/C3", "manufacturer"],
+    ["MNF77-A", "manufacturer"],
   ]) {
     await shop.em.execute("insert into part_number (key, tool_id, value, kind) values (?, ?, ?, ?)", [
       partKey(value ?? ""),
@@ -34,6 +36,10 @@ it("a result says by which alias it was found, not where name or number have the
   expect(await found("din")).toEqual([[tool.id, "DIN"]]);
   expect(await found("ISO hook")).toEqual([[tool.id, "Iso Hook"]]);
   expect(await found("di")).toEqual([[tool.id, undefined]]);
+  expect(await found("99204-2RSH")).toEqual([[tool.id, "SKF 99204-2RSH/C3"]]);
+  expect(await found("hook 2rsh")).toEqual([[tool.id, "SKF 99204-2RSH/C3"]]);
+  expect(await found("77-a")).toEqual([[tool.id, "MNF77-A"]]);
+  expect(await found("skf")).toEqual([[tool.id, undefined]]);
   expect(await found(tool.partNumber)).toEqual([[tool.id, undefined]]);
   expect(await found("hook")).toEqual([
     [tool.id, undefined],

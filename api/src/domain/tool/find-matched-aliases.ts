@@ -6,7 +6,7 @@ import { type Alias, PART_NUMBER_MAX, partKey } from "./part-number.ts";
 
 const KEY_MIN = 2;
 
-/** Returns by tool the alias that the text, or one of its words with digits, begins like; none where name or number have that too. */
+/** Returns by tool the alias that has the text, or one of its words with digits, at its beginning or at a word; none where name or number have that too. */
 export async function findMatchedAliases(
   { em }: Pick<DomainContext, "em">,
   text: string,
@@ -25,9 +25,13 @@ export async function findMatchedAliases(
   return new Map(
     tools.flatMap((tool) => {
       const shown = [tool.partNumber, tool.name].map(partKey).join(" ");
+      const aliases = ofTool.get(tool.id) ?? [];
       const found = typed
         .filter((key) => !shown.includes(key))
-        .map((key) => ofTool.get(tool.id)?.find((alias) => beginsLike(alias.key, key)))
+        .flatMap((key) => [
+          aliases.find((alias) => beginsLike(alias.key, key)),
+          aliases.find(({ value }) => hasWordLike(value, key)),
+        ])
         .find((alias) => alias !== undefined);
       return found && found.kind !== "own" ? [[tool.id, { value: found.value, kind: found.kind }]] : [];
     }),
@@ -45,3 +49,8 @@ function typedKeys(text: string): string[] {
 /** Texts without digits are words: only a whole alias is meant. */
 const beginsLike = (alias: string, key: string): boolean =>
   /\d/.test(key) ? alias.startsWith(key) : alias === key;
+
+/** Whether the key begins at a word of the alias; runs of digits and of letters are words, as in the search index. */
+const hasWordLike = (alias: string, key: string): boolean =>
+  /\d/.test(key) &&
+  [...alias.matchAll(/[a-z]+|[0-9]+/gi)].some(({ index }) => partKey(alias.slice(index)).startsWith(key));

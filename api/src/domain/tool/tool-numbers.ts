@@ -39,7 +39,7 @@ export function numberChanges(before: ToolNumbers, after: ToolNumbers): ToolChan
 
 /** Returns the first reason why a tool cannot have these numbers by themselves, or null. */
 export function numbersError({ partNumber, aliases }: ToolNumbers): string | null {
-  if (aliases.length > ALIASES_MAX) return `a part has at most ${ALIASES_MAX} aliases: remove one first`;
+  if (aliases.length > ALIASES_MAX) return `${ALIASES_MAX} aliases are the maximum: remove one first`;
   const seen = new Set<string>();
   for (const { value } of aliases) {
     if (isSame(value, partNumber)) return `${value} is the part's own number`;
@@ -55,7 +55,7 @@ export async function assertNumbersFree(
   { toolId, partNumber, aliases }: ToolNumbers & { toolId: string | null },
 ): Promise<void> {
   const error = numbersError({ partNumber, aliases });
-  if (error) throw new DomainError("bad-aliases", sentence(error), "aliases");
+  if (error) throw new DomainError("bad-aliases", `${error}.`, "aliases");
   const holders = await findNumberHolders(em, [partNumber, ...aliases.map(({ value }) => value)]);
   const reject = (field: string, value: string): void => {
     const holder = holders.get(partKey(value));
@@ -66,5 +66,3 @@ export async function assertNumbersFree(
   reject("partNumber", partNumber);
   for (const { value } of aliases) reject("aliases", value);
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -315,6 +315,16 @@ describe("GET catalogue", () => {
     ["category=bolts&category=washers", "category"],
   ] as const;
 
+  it.each([
+    ["cursor=abc", "must be `next` of a page of this list with the same sort order"],
+    ["cursor=abc&sort=length", "must be `next` of a page of this list with the same sort order"],
+    ["limit=abc", "must be a whole number from 1 to 100"],
+    ["f.thread=m6&f.thread=m8", "must be given once"],
+  ])("400: %s, which says what is right: %s", async (query, message) => {
+    const { status, problem } = await api.call("GET", `/catalogue?${query}`);
+    expect([status, problem.errors.map((error) => error.message)]).toEqual([400, [message]]);
+  });
+
   it.each(BAD_QUERIES)(
     "4xx: %s, which names the parameter, whatever the words find",
     async (query, field) => {

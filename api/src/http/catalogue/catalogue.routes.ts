@@ -1,7 +1,7 @@
 import { findCategory } from "../../domain/catalogue/find-category.ts";
 import { listCategories } from "../../domain/catalogue/list-categories.ts";
 import { listFamilyDocuments } from "../../domain/document/list-documents.ts";
-import { badFilter, parseRange } from "../../domain/tool/catalogue-filter.ts";
+import { badFilter, NO_ATTRIBUTE, parseRange } from "../../domain/tool/catalogue-filter.ts";
 import { type CatalogueQuery, isCatalogueSort, listCatalogue } from "../../domain/tool/list-catalogue.ts";
 import { findFamily } from "../../domain/tool/find-family.ts";
 import { type Cents, centsFromDollars } from "../../domain/shared/money.ts";
@@ -11,7 +11,8 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { text } from "../kit/text.ts";
 import type { MissedSearchCounter } from "../tool/missed-search-counter.ts";
-import { decodeToolCursor } from "../tool/tool-cursor.ts";
+import { attributeSlug } from "../tool/place.wire.ts";
+import { toolCursorKey } from "../tool/tool-cursor.ts";
 import { z } from "../kit/zod.ts";
 import {
   catalogueWire,
@@ -99,9 +100,8 @@ function cursorOf({
   q?: string | undefined;
   cursor?: string | undefined;
 }) {
-  return isCatalogueSort(sort)
-    ? decodeToolCursor({ sort, q, cursor })
-    : decodeCursor(cursor, sort, text(KEY_MAX, 0));
+  const key = isCatalogueSort(sort) ? toolCursorKey({ sort, q }) : text(KEY_MAX, 0);
+  return decodeCursor(cursor, sort, key, "be `next`");
 }
 
 const isFiltered = ({ category, family, filters, price, inStock }: CatalogueQuery): boolean =>
@@ -111,7 +111,7 @@ const isFiltered = ({ category, family, filters, price, inStock }: CatalogueQuer
   price !== undefined ||
   inStock;
 
-/** The parameters `f.<attribute>` by their attributes. Throws Problem 400 for any other parameter. */
+/** The parameters `f.<attribute>` by their attributes. Throws Problem 400 for any other parameter. Error: `bad-filter`. */
 function filtersOf(parameters: Readonly<Record<string, string>>): Record<string, string> {
   const unknown = Object.keys(parameters).filter((name) => !name.startsWith(FILTER));
   if (unknown.length > 0) {
@@ -121,7 +121,11 @@ function filtersOf(parameters: Readonly<Record<string, string>>): Record<string,
     });
   }
   return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name.slice(FILTER.length), value]),
+    Object.entries(parameters).map(([name, value]) => {
+      const slug = name.slice(FILTER.length);
+      if (!attributeSlug.safeParse(slug).success) throw badFilter(name, NO_ATTRIBUTE);
+      return [slug, value];
+    }),
   );
 }
 

@@ -108,6 +108,40 @@ describe("GET families/{slug}", () => {
     );
   });
 
+  it("200: a chosen column in which the parts do not differ is what they have in common, with its letter", async () => {
+    const categoryId = await aCategory(api.shop, { slug: "studs" });
+    await anAttribute(api.shop, { slug: "size", type: "number", unit: "mm", categoryId });
+    await anAttribute(api.shop, { slug: "reach", type: "number", unit: "mm", categoryId, position: 1 });
+    await anAttribute(api.shop, { slug: "shank", type: "number", unit: "mm" });
+    await anAttribute(api.shop, { slug: "depth", type: "number", unit: "mm", categoryId, position: 2 });
+    const sizes = [8, 10].map((size) =>
+      aTool(api.shop, { categoryId, attributes: { size, reach: 38, shank: 6 } }),
+    );
+    const { slug, id } = await aFamily(api.shop, {
+      slug: "studs",
+      columns: ["reach", "size", "shank", "depth"],
+      toolIds: (await Promise.all(sizes)).map((tool) => tool.id),
+    });
+    await api.shop.em.execute(
+      "update family_column set letter = left(attribute, 1) where family_id = ? and attribute <> 'shank'",
+      [id],
+    );
+    const columns = async () =>
+      (await api.call("GET", `/families/${slug}`)).body.columns.map((column) => [column.slug, column.letter]);
+    expect(await columns()).toEqual([["size", "s"]]);
+    expect((await api.call("GET", `/families/${slug}`)).body.common).toEqual([
+      { attribute: "reach", label: "REACH", value: "38", unit: "mm", letter: "r" },
+      // The category does not ask for it.
+      { attribute: "shank", label: "SHANK", value: "6", unit: "mm" },
+    ]);
+    await api.shop.em.execute(
+      "update tool set archived_at = now() where family_id = ? and (attributes->>'size')::int = 8",
+      [id],
+    );
+    // One part differs from no other: all columns stay.
+    expect((await columns()).map(([name]) => name)).toEqual(["reach", "size", "shank", "depth"]);
+  });
+
   it("404: an unknown family", async () => {
     expect((await api.call("GET", "/families/no-such-family")).status).toBe(404);
   });

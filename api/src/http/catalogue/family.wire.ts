@@ -12,7 +12,7 @@ import { documentsWire, presentDocuments } from "../document/document.wire.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath } from "../tool/tool-images.wire.ts";
-import { specificationsWire } from "../tool/tool.wire.ts";
+import { SPECIFICATIONS_MAX, specificationWire } from "../tool/tool.wire.ts";
 import { itemWire, presentItem } from "./catalogue.wire.ts";
 import { attributeSlug, categoryPath, link, presentLink } from "../tool/place.wire.ts";
 import { definition, presentDefinition } from "./manage-catalogue.wire.ts";
@@ -38,7 +38,14 @@ export const familyWire = z
       )
       .max(FAMILY_COLUMNS_MAX)
       .openapi({ description: "The attributes in which its parts differ" }),
-    common: specificationsWire.openapi({ description: "What all rows have in common, in words" }),
+    common: z
+      .array(
+        specificationWire.extend({
+          letter: z.string().optional().openapi({ description: "Of the dimension in the drawing" }),
+        }),
+      )
+      .max(SPECIFICATIONS_MAX)
+      .openapi({ description: "What all rows have in common, in words" }),
     documents: documentsWire.optional(),
     rows: z
       .array(itemWire)
@@ -60,7 +67,7 @@ export function presentFamily(
     category: path.at(-1)?.slug ?? null,
     path: path.map(presentLink),
     columns: columns.map((column) => ({ ...presentDefinition(column), letter: column.letter })),
-    common: [...common],
+    common: common.map(({ letter, ...value }) => ({ ...value, ...(letter !== null && { letter }) })),
     ...(documents.length > 0 && { documents: presentDocuments(documents) }),
     rows: parts.map(presentItem),
   };

@@ -62,3 +62,13 @@ it("a text with NUL is rejected before it is SQL", async () => {
   const filtered = await get("/catalogue", { category: "bolts", "f.thread": WITH_NUL });
   expect(filtered.status).toBeOneOf([400, 422]);
 });
+
+it.each(["\0", "a\0b", "\ud800", "", "__proto__", "Thread", "a".repeat(41), ...HOSTILE])(
+  "a filter whose name cannot be an attribute is none: %j",
+  async (name) => {
+    const { status, problem } = await get("/catalogue", { [`f.${name}`]: "1" });
+    // An address has the replacement character for a lone surrogate.
+    const field = `f.${name.toWellFormed()}`;
+    expect([status, problem.errors]).toEqual([422, [{ field, message: `${field} is no attribute.` }]]);
+  },
+);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import document from "../../../../openapi/openapi.json" with { type: "json" };
 import { newId } from "../../domain/shared/ids.ts";
 import { tables } from "../../domain/shared/tables.ts";
+import { CATALOGUE_SORTS } from "../../domain/tool/list-tools.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
@@ -155,6 +157,29 @@ describe("attributes", () => {
     expect((await categoryOf(address))?.attributes).toEqual(asked);
   });
 
+  it.each([...document.paths["/catalogue"].get.parameters.map(({ name }) => name), ...CATALOGUE_SORTS])(
+    "422: no new one has the name of a parameter, facet or sort order of the catalogue: %s",
+    async (slug) => {
+      const { status, problem } = await post(material(slug));
+      const message = slug === "inStock" ? expect.any(String) : "is a reserved name: choose another one";
+      expect([status, problem.errors]).toEqual([422, [{ field: "slug", message }]]);
+      expect(await attributeOf(slug)).toBeUndefined();
+    },
+  );
+
+  it("200: one that had its name before it was reserved can be edited", async () => {
+    await anAttribute(api.shop, { slug: "price", type: "text" });
+    const edited = {
+      slug: "price",
+      label: "Price group",
+      type: "text",
+      unit: null,
+      decimals: null,
+      choices: [],
+    };
+    expect((await put(1, edited)).status).toBe(200);
+  });
+
   it("type and choices that parts have stay", async () => {
     const slug = slugOf();
     await post(material(slug));
@@ -185,8 +210,8 @@ describe("attributes", () => {
     const denied = [await remove(asked), await remove(had), await remove(written)];
     expect(denied.map(({ status, problem }) => [status, problem.detail])).toEqual([
       [409, "The category Asking uses it. Remove it there first."],
-      [409, "Parts have or had values of it, and addresses of filters name it: it stays."],
-      [409, `Part ${tool.partNumber} has a value of it. Remove it there first.`],
+      [409, "Parts have or had values for it, so it can't be removed."],
+      [409, `Part ${tool.partNumber} has a value for it. Remove it there first.`],
     ]);
     expect(await catalogue()).toEqual(before);
     expect((await remove(free)).status).toBe(200);

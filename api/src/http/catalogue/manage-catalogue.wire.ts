@@ -7,6 +7,7 @@ import { ATTRIBUTE_TYPES } from "../../domain/catalogue/attribute.entity.ts";
 import { ATTRIBUTES_MAX, CHOICES_MAX } from "../../domain/catalogue/edit-attribute.ts";
 import { CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
 import type { ManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
+import { CATALOGUE_SORTS } from "../../domain/tool/list-tools.ts";
 import type { PlacedTool } from "../../domain/tool/place-in-catalogue.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -25,7 +26,7 @@ const choiceValue = z
 
 export const categoryPlaceWire = z.strictObject({
   name: text(NAME_MAX),
-  parentId: uuid.nullable().openapi({ description: "The category above; null for a top category" }),
+  parentId: uuid.nullable().openapi({ description: "The parent category; null for a top category" }),
   position: z.int().min(0).max(CATEGORIES_MAX).openapi({ description: "Place among its siblings, from 0" }),
 });
 
@@ -69,6 +70,24 @@ export const attributeEditWire = z.strictObject(definition).superRefine((attribu
   const values = choices.map(({ value }) => value);
   const twice = values.find((value, at) => values.indexOf(value) !== at);
   if (twice !== undefined) complain("choices", `has ${twice} twice`);
+});
+
+/** Parameters, facets and sort orders of the catalogue: they hide attributes of the same name. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ...CATALOGUE_SORTS,
+  "price",
+  "category",
+  "family",
+  "q",
+  "limit",
+  "cursor",
+  "sort",
+]);
+
+/** A new attribute: others may have had a name before it was reserved. */
+export const newAttributeWire = attributeEditWire.refine(({ slug }) => !RESERVED_SLUGS.has(slug), {
+  path: ["slug"],
+  error: "is a reserved name: choose another one",
 });
 
 const attributeWire = z.strictObject({ ...definition, version }).openapi("ManagedAttribute");

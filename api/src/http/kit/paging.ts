@@ -6,9 +6,13 @@ import { z } from "./zod.ts";
 export const ROWS_MAX = 100;
 
 /** Returns the schema of an integer query parameter from 1 to `max`, with the default `otherwise`. */
-export const countQuery = (max: number, otherwise: number, description: string) =>
-  z
-    .preprocess((value) => (value === undefined ? otherwise : Number(value)), z.int().min(1).max(max))
+export const countQuery = (max: number, otherwise: number, description: string) => {
+  const invalid = { error: `must be a whole number from 1 to ${max}`, abort: true };
+  return z
+    .preprocess(
+      (value) => (value === undefined ? otherwise : Number(value)),
+      z.int(invalid).min(1, invalid).max(max, invalid),
+    )
     .openapi({
       type: "integer",
       minimum: 1,
@@ -17,6 +21,7 @@ export const countQuery = (max: number, otherwise: number, description: string) 
       description,
       param: { required: false },
     });
+};
 
 /** Query of a list: at most `limit` rows (default and maximum: 100) after `cursor`. */
 export const pageQuery = z.object({
@@ -42,13 +47,20 @@ export function encodeCursor(sort: string, place: Cursor): string {
   return Buffer.from(JSON.stringify([sort, place])).toString("base64url");
 }
 
-/** Returns the position of a cursor. Throws Problem 400 for a cursor of another list or sort order. */
+const FROM_LINK = "come from the Link header";
+
+/**
+ * Returns the position of a cursor. Throws Problem 400 for a cursor of another list or sort order.
+ *
+ * @param origin where the list has its cursors, as in `must come from the Link header`
+ */
 export function decodeCursor(
   cursor: string | undefined,
   sort: string,
   key: z.ZodType<string>,
+  origin = FROM_LINK,
 ): Cursor | undefined {
-  return decode(cursor, sort, z.strictObject({ key, id: uuid }));
+  return decode({ cursor, sort, origin }, z.strictObject({ key, id: uuid }));
 }
 
 /** The same for a list with previous pages. */
@@ -57,14 +69,20 @@ export function decodeTwoWayCursor(
   sort: string,
   key: z.ZodType<string>,
 ): TwoWayCursor | undefined {
-  return decode(cursor, sort, z.strictObject({ side: z.enum(["after", "before"]), key, id: uuid }));
+  return decode(
+    { cursor, sort, origin: FROM_LINK },
+    z.strictObject({ side: z.enum(["after", "before"]), key, id: uuid }),
+  );
 }
 
-function decode<Shape>(cursor: string | undefined, sort: string, shape: z.ZodType<Shape>): Shape | undefined {
+function decode<Shape>(
+  { cursor, sort, origin }: { cursor: string | undefined; sort: string; origin: string },
+  shape: z.ZodType<Shape>,
+): Shape | undefined {
   if (cursor === undefined) return undefined;
   const parsed = z.tuple([z.literal(sort), shape]).safeParse(fromBase64(cursor));
   if (parsed.success) return parsed.data[1];
-  const message = "must come from the Link header of a page of this list with the same sort order";
+  const message = `must ${origin} of a page of this list with the same sort order`;
   throw new Problem(400, "invalid", `cursor: ${message}`, { errors: [{ field: "cursor", message }] });
 }
 

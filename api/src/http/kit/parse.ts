@@ -14,7 +14,9 @@ export function parsePart(part: Part, schema: z.ZodType | undefined, value: unkn
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const status = part !== "body" || issues.some((issue) => isWrongKind(issue, value)) ? 400 : 422;
-  const errors = issues.flatMap(toFieldErrors);
+  const errors = issues.flatMap((issue) =>
+    part === "query" && isRepeated(issue, value) ? [toRepeatedError(issue)] : toFieldErrors(issue),
+  );
   const first = errors[0];
   const detail = first ? `${first.field || part}: ${first.message}` : `The ${part} is invalid.`;
   throw new Problem(status, "invalid", detail, { errors });
@@ -29,6 +31,18 @@ function isWrongKind(issue: z.core.$ZodIssue, value: unknown): boolean {
   );
   return issue.path.length === 0 || (typeof received === "object" && received !== null);
 }
+
+/** Whether the issue is about a query parameter that was given twice: the query has its values as an array. */
+const isRepeated = ({ path: [name] }: z.core.$ZodIssue, query: unknown): boolean =>
+  typeof query === "object" &&
+  query !== null &&
+  name !== undefined &&
+  Array.isArray(Reflect.get(query, name));
+
+const toRepeatedError = ({ path: [name] }: z.core.$ZodIssue): FieldError => ({
+  field: String(name),
+  message: "must be given once",
+});
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const at = issue.path.map(String).join(".");

@@ -4,7 +4,7 @@ import { problemBody, toProblem } from "./problem.ts";
 
 describe("what a client sees of an error", () => {
   it.each<[number, string, unknown]>([
-    [409, "sold-out", new DomainError("sold-out", "Only 2 are left.", "quantity")],
+    [409, "sold-out", new DomainError("sold-out", "Only 2 units are left.", "quantity")],
     [503, "keycloak-unavailable", new GatewayUnavailable("keycloak", new Error("ECONNREFUSED"))],
     [503, "stripe-unavailable", new GatewayUnavailable("stripe", new Error("timeout"))],
     [503, "busy", Object.assign(new Error("terminating connection"), { code: "57P01" })],
@@ -26,16 +26,16 @@ describe("what a client sees of an error", () => {
   });
 
   it("names the field as the wire does", () => {
-    const problem = toProblem(new DomainError("sold-out", "Only 2 are left.", "quantity"), {
+    const problem = toProblem(new DomainError("sold-out", "Only 2 units are left.", "quantity"), {
       quantity: "orderQuantity",
     });
     expect(JSON.parse(problemBody(problem, "request-1"))).toEqual({
       type: "urn:boltwright:problem:sold-out",
       title: "Conflict",
       status: 409,
-      detail: "Only 2 are left.",
+      detail: "Only 2 units are left.",
       requestId: "request-1",
-      errors: [{ field: "orderQuantity", message: "Only 2 are left." }],
+      errors: [{ field: "orderQuantity", message: "Only 2 units are left." }],
     });
   });
 });

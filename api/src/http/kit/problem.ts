@@ -215,7 +215,7 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
   if (status !== null && status >= 400 && status < 500) {
     return new Problem(400, "malformed", "The body is not valid JSON.");
   }
-  return new Problem(500, "internal", "Something went wrong on our side. No changes were made halfway.", {
+  return new Problem(500, "internal", "Something went wrong on our side. Try again in a moment.", {
     cause: error,
   });
 }

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
@@ -49,6 +50,19 @@ describe("GET manage/orders.csv", () => {
       expect(text.split("\r\n")[1]).toContain(`'${name.replaceAll('"', '""')}`);
     },
   );
+
+  it("200: an address of many lines is one cell for any reader", async () => {
+    const { orderId, tool } = await anOrder(api.shop, {
+      tool: await aTool(api.shop, { name: "Lined bolt" }),
+    });
+    await api.shop.em.execute("update customer_order set address = ? where id = ?", [
+      "Plot 7\nTejgaon",
+      orderId,
+    ]);
+    const file = await textOf(await download({ q: tool.name }));
+    const rows: string[][] = parse(file, { bom: true, record_delimiter: ["\r\n", "\n"] });
+    expect(rows.map((cells) => cells[15])).toEqual(["Address", "Plot 7\nTejgaon"]);
+  });
 
   it("200: every order of many batches once, also for a reader who is slow", async () => {
     const { tool } = await anOrder(api.shop, { tool: await aTool(api.shop, { name: "Bulk bolt" }) });

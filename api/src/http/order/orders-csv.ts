@@ -28,6 +28,9 @@ const COLUMNS = [
   "Tracking number",
 ];
 
+/** The CSV writer by itself quotes only cells with its own line break. */
+const LINE_BREAK = /[\r\n]/;
+
 /**
  * Returns orders as a CSV stream (RFC 4180, UTF-8 with a byte order mark) that respects backpressure. A cell that a spreadsheet would
  * run as a formula begins with an apostrophe.
@@ -40,7 +43,9 @@ async function* lines(batches: AsyncIterable<readonly ManagedOrder[]>): AsyncGen
   yield Buffer.from(stringify([COLUMNS], { bom: true, record_delimiter: "windows" }));
   for await (const orders of batches) {
     const rows = orders.map(rowOf);
-    yield Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));
+    yield Buffer.from(
+      stringify(rows, { escape_formulas: true, quoted_match: LINE_BREAK, record_delimiter: "windows" }),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { afterEach, describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aNewOne, csv, HEADER, row, toolFiles } from "../../testing/tool-files.wire.ts";
@@ -38,6 +39,24 @@ describe("GET manage/tools.csv", () => {
     expect(dearer.body.counts).toMatchObject({ update: HOSTILE.length, error: 0 });
     for (const name of HOSTILE)
       expect(await toolOf(`${name} trip`)).toMatchObject({ price: 11.3, version: 2 });
+  });
+
+  it("200: cells with line breaks are one cell for any reader, and a round trip", async () => {
+    await aTool(api.shop, {
+      name: "Broken lines",
+      description: "Forged\nChrome plated",
+      moreImages: ["/tools/saw.webp", "/tools/axe.webp"].map((imageUrl) => ({ imageUrl, alt: "Side" })),
+    });
+    const file = await exported("q=broken+lines");
+    // Unlike our own reader, others end a line at any line break.
+    const rows: string[][] = parse(file, { bom: true, record_delimiter: ["\r\n", "\n"] });
+    expect(rows).toHaveLength(2);
+    const cells = Object.fromEntries(rows[0]?.map((name, at) => [name, rows[1]?.[at]]) ?? []);
+    expect(cells).toMatchObject({
+      description: "Forged\nChrome plated",
+      pictures: "/tools/saw.webp Side\n/tools/axe.webp Side",
+    });
+    expect((await send(file)).body.counts).toEqual({ create: 0, update: 0, unchanged: 1, error: 0 });
   });
 
   it("200: numbers and aliases are a round trip, into this shop and as new tools", async () => {

@@ -52,6 +52,9 @@ const CHUNK_BYTES = 32_768;
 /** Text that a spreadsheet would run as a formula, after any number of apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** The CSV writer by itself quotes only cells with its own line break. */
+const LINE_BREAK = /[\r\n]/;
+
 /** A line of a file: its number and its cells by column. `cells` contains only columns of the file. */
 export interface CsvLine {
   readonly line: number;
@@ -97,7 +100,9 @@ async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<
       guard(writeNumbers(tool.relations.fitsWith)),
       ...attributes.map((attribute) => valueOf(tool, attribute)),
     ]);
-    yield Buffer.from(stringify(rows, { escape_formulas: true, record_delimiter: "windows" }));
+    yield Buffer.from(
+      stringify(rows, { escape_formulas: true, quoted_match: LINE_BREAK, record_delimiter: "windows" }),
+    );
   }
 }
 

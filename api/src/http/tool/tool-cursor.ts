@@ -1,6 +1,4 @@
-import type { Cursor } from "../../domain/shared/page.ts";
 import type { CatalogueSort } from "../../domain/tool/list-tools.ts";
-import { decodeCursor } from "../kit/paging.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
@@ -18,12 +16,11 @@ const KEYS: Readonly<Record<CatalogueSort | "age", z.ZodType<string>>> = {
   "in-stock": z.enum(["true", "false"]),
 };
 
-/** Returns the position of a cursor, for a sort order with or without search words. Throws Problem 400 for an invalid cursor. */
-export function decodeToolCursor(query: {
+/** Returns the shape of a cursor's key, for a sort order with or without search words. */
+export const toolCursorKey = ({
+  sort,
+  q,
+}: {
   sort: CatalogueSort;
   q?: string | undefined;
-  cursor?: string | undefined;
-}): Cursor | undefined {
-  const { sort, q, cursor } = query;
-  return decodeCursor(cursor, sort, KEYS[sort === "relevance" && !q ? "age" : sort]);
-}
+}): z.ZodType<string> => KEYS[sort === "relevance" && !q ? "age" : sort];

@@ -4,13 +4,20 @@ import { findToolsById } from "../../domain/tool/find-tools-by-id.ts";
 import { listTools, TOOL_SORTS, TOOLS_COUNTED_MAX } from "../../domain/tool/list-tools.ts";
 import { MATCHES_COUNTED_MAX } from "../../domain/tool/search-sql.ts";
 import { SUGGESTIONS_MAX, suggestTools } from "../../domain/tool/suggest-tools.ts";
-import { linkToNext, pageHeaders, searchText, sortedPageQuery, encodeCursor } from "../kit/paging.ts";
+import {
+  decodeCursor,
+  encodeCursor,
+  linkToNext,
+  pageHeaders,
+  searchText,
+  sortedPageQuery,
+} from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import type { MissedSearchCounter } from "./missed-search-counter.ts";
-import { decodeToolCursor } from "./tool-cursor.ts";
+import { toolCursorKey } from "./tool-cursor.ts";
 import {
   foundToolWire,
   orderedToolWire,
@@ -58,7 +65,7 @@ const listToolsRoute = (missedSearches: MissedSearchCounter) =>
     isShareable: true,
     handle: async ({ query, domain }) => {
       const { q, sort, limit } = query;
-      const after = decodeToolCursor(query);
+      const after = decodeCursor(query.cursor, sort, toolCursorKey(query));
       const page = await listTools(domain, { text: q, sort, limit, after });
       if (q && page.total === 0) missedSearches.add(q);
       const next = page.next && encodeCursor(sort, page.next);

@@ -114,19 +114,17 @@ export function presentSuggestion(
 }
 
 /** As many as attributes. */
-const SPECIFICATIONS_MAX = 500;
+export const SPECIFICATIONS_MAX = 500;
 
 /** Attributes in words. */
-export const specificationsWire = z
-  .array(
-    z.strictObject({
-      attribute: z.string(),
-      label: z.string(),
-      value: z.string(),
-      unit: z.string().nullable(),
-    }),
-  )
-  .max(SPECIFICATIONS_MAX);
+export const specificationWire = z.strictObject({
+  attribute: z.string(),
+  label: z.string(),
+  value: z.string(),
+  unit: z.string().nullable(),
+});
+
+const specificationsWire = z.array(specificationWire).max(SPECIFICATIONS_MAX);
 
 /** What a part has beside a tool's fields: its place in the catalogue, and what many units cost. */
 export const partFields = {

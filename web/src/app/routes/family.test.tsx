@@ -45,7 +45,10 @@ const family = {
       letter: "L",
     },
   ],
-  common: [{ attribute: "material", label: "Material", value: "Steel 8.8", unit: null }],
+  common: [
+    { attribute: "material", label: "Material", value: "Steel 8.8", unit: null },
+    { attribute: "pitch", label: "Pitch", value: "1.25", unit: "mm", letter: "P" },
+  ],
   rows: [part("m6", 20), part("m8", 20, 0), part("m8", 30), part("m10", 30)],
 };
 const path = `GET /api/families/${family.slug}`;
@@ -81,6 +84,8 @@ test("a family has its drawing, what its sizes have in common, and a row for eac
   );
   expect(table.queryByRole("link", { name: "Order HB-M8X20" })).toBeNull();
   expect(table.getByTitle("Dimension L in the drawing").textContent).toBe("L");
+  const pitch = screen.getByTitle("Dimension P in the drawing").closest("dt");
+  expect([pitch?.textContent, pitch?.nextElementSibling?.textContent]).toEqual(["P Pitch", "1.25 mm"]);
 });
 
 test("a filter of a column is in the address and offers what the other filters leave", async () => {

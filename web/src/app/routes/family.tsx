@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router-dom";
+import { DrawingLetter } from "../../features/catalogue/drawing-letter.tsx";
 import { type Family, familyQuery } from "../../features/catalogue/family.api.ts";
 import { SizeTable } from "../../features/catalogue/size-table.tsx";
 import { DocumentList } from "../../features/documents/document-list.tsx";
@@ -63,9 +64,11 @@ function About({ family }: { family: Family }) {
           <>
             <h2>All sizes have</h2>
             <dl>
-              {common.map(({ attribute, label, value, unit }) => (
+              {common.map(({ attribute, label, value, unit, letter }) => (
                 <div key={attribute}>
-                  <dt>{label}</dt>
+                  <dt>
+                    {letter !== undefined && <DrawingLetter letter={letter} />} {label}
+                  </dt>
                   <dd className="tabular">{unit === null ? value : `${value} ${unit}`}</dd>
                 </div>
               ))}
@@ -83,16 +86,16 @@ function MissingFamily() {
     <div className="container page">
       <PageTitle page="Family not found" brand={brand} />
       <meta name="robots" content="noindex" />
-      <h1>Family not found</h1>
       <StatePanel
-        title="There is no such family"
+        title="Family not found"
+        level="h1"
         actions={
           <Link className="btn btn-outline" to={paths.home}>
             Browse tools
           </Link>
         }
       >
-        <p>It may have been removed.</p>
+        <p>It may have been removed, or the link has a typo.</p>
       </StatePanel>
     </div>
   );

@@ -66,6 +66,35 @@ test("in inches, a range with its larger number first is not applied", async () 
   expect(ranges()).toEqual([]);
 });
 
+const price: Facet = { ...length, attribute: "price", label: "Price", unit: "USD" };
+
+test.each([
+  [length, "1,000", "Enter numbers without thousands separators, such as 1000."],
+  [length, "1,234.5", "Enter numbers without thousands separators, such as 1000."],
+  [length, "0.1234567", "Enter numbers with at most 10 digits and 6 decimals."],
+  [length, "12345678901", "Enter numbers with at most 10 digits and 6 decimals."],
+  [length, "1e-7", "Enter numbers with at most 10 digits and 6 decimals."],
+  [price, "5.999", "Enter numbers with at most 10 digits and 2 decimals."],
+])("a number that the shop does not take is refused at its field: %o %s", async (facet, typed, message) => {
+  const { user, ranges } = show(facet);
+  const from = screen.getByRole("textbox", { name: `${facet.label} from` });
+  await user.type(from, `${typed}{Enter}`);
+  expect(screen.getByRole("alert").textContent).toBe(message);
+  expect(from.getAttribute("aria-invalid")).toBe("true");
+  expect(ranges()).toEqual([]);
+});
+
+test.each([
+  ["1,5", "1.5.."],
+  ["0,125", "0.125.."],
+  ["1000", "1000.."],
+  ["-2.123456", "-2.123456.."],
+])("a number may have a decimal comma: %s is %s in the address", async (typed, range) => {
+  const { user, ranges } = show(length);
+  await user.type(screen.getByRole("textbox", { name: "Length from" }), `${typed}{Enter}`);
+  expect(ranges()).toEqual([range]);
+});
+
 const thread = (counts: Readonly<Record<string, number>>): Facet => ({
   ...length,
   attribute: "thread",

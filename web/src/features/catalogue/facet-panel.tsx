@@ -4,6 +4,8 @@ import type { CategoryLink, Facet } from "./catalogue.api.ts";
 import { CategoryFacet } from "./category-facet.tsx";
 import {
   chosenValues,
+  decimalsOf,
+  fitsInAddress,
   parameterOf,
   type Range,
   rangeOf,
@@ -13,7 +15,15 @@ import {
 } from "./filter-address.ts";
 import { useChosenFilters } from "./use-chosen-filters.ts";
 import { useSeenFacets } from "./use-seen-facets.ts";
-import { type LengthUnit, shownEnd, shownNumber, shownUnit, storedEnd, typedNumber } from "./units.ts";
+import {
+  hasThousands,
+  type LengthUnit,
+  shownEnd,
+  shownNumber,
+  shownUnit,
+  storedEnd,
+  typedNumber,
+} from "./units.ts";
 
 interface FacetPanelProps {
   readonly facets: readonly Facet[];
@@ -89,6 +99,17 @@ export function FacetPanel({ list, exact, unit, categoryPath, ...props }: FacetP
   );
 }
 
+/** Returns what is wrong with a range as it was typed and as it is in the address; null if nothing is. */
+function rangeError(typed: Range, stored: Range, decimals: number): string | null {
+  const ends = [typed.min, typed.max];
+  if (ends.some(hasThousands)) return "Enter numbers without thousands separators, such as 1000.";
+  if (ends.some((end) => end.trim() !== "" && Number.isNaN(typedNumber(end))))
+    return "Enter numbers, such as 10 and 40.";
+  if (typedNumber(typed.min) > typedNumber(typed.max)) return "The first number is larger.";
+  const fits = [stored.min, stored.max].every((end) => fitsInAddress(end, decimals));
+  return fits ? null : `Enter numbers with at most 10 digits and ${decimals} decimals.`;
+}
+
 interface RangeFacetProps {
   readonly facet: Facet;
   readonly chosen: Range;
@@ -109,12 +130,12 @@ function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
   const apply = (event: SubmitEvent): void => {
     event.preventDefault();
     // An end that was not changed stays as it is: it may have more digits than are shown.
-    const stored = (end: keyof Range): string =>
+    const storedOf = (end: keyof Range): string =>
       range[end] === shown[end] ? chosen[end] : storedEnd(range[end], end, facet.unit, unit);
-    const isReadable = (typed: string): boolean => typed.trim() === "" || !Number.isNaN(typedNumber(typed));
-    if (!isReadable(range.min) || !isReadable(range.max)) setError("Enter numbers, such as 10 and 40.");
-    else if (typedNumber(range.min) > typedNumber(range.max)) setError("The first number is larger.");
-    else onChange(rangeText({ min: stored("min"), max: stored("max") }));
+    const stored = { min: storedOf("min"), max: storedOf("max") };
+    const wrong = rangeError(range, stored, decimalsOf(facet.attribute));
+    if (wrong === null) onChange(rangeText(stored));
+    else setError(wrong);
   };
   const highest = Math.max(1, ...facet.bars);
   const field = (end: keyof Range, label: string) => (

@@ -25,6 +25,8 @@ export interface Family extends CategoryLink {
     readonly label: string;
     readonly value: string;
     readonly unit: string | null;
+    /** Of the dimension in the drawing. */
+    readonly letter?: string | undefined;
   }[];
   readonly documents: readonly ShopDocument[];
   /** Sorted by the columns. */

@@ -93,5 +93,12 @@ export function rangeOf(address: URLSearchParams, attribute: string): Range {
   return { min, max };
 }
 
+/** Decimals that an end of a range can have: prices have whole cents. */
+export const decimalsOf = (attribute: string): number => (attribute === "price" ? 2 : 6);
+
+/** Whether an end of a range fits in the address; an open one does. */
+export const fitsInAddress = (end: string, decimals: number): boolean =>
+  new RegExp(`^(-?\\d{1,10}([.]\\d{1,${decimals}})?)?$`).test(end);
+
 /** `10..40`, with either end open; empty for no range. */
 export const rangeText = ({ min, max }: Range): string => (min === "" && max === "" ? "" : `${min}..${max}`);

@@ -7,6 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import type { CataloguePart } from "./catalogue.api.ts";
+import { DrawingLetter } from "./drawing-letter.tsx";
 import type { Family, FamilyColumn } from "./family.api.ts";
 import { filtersOf, parameterOf, withFilter, withoutFilters } from "./filter-address.ts";
 import { Availability, SortHead } from "./parts-table.tsx";
@@ -120,11 +121,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
       className: column.type === "number" ? "filtered number" : "filtered",
       head: (
         <>
-          {column.letter !== null && (
-            <abbr className="letter" title={`Dimension ${column.letter} in the drawing`}>
-              {column.letter}
-            </abbr>
-          )}
+          {column.letter !== null && <DrawingLetter letter={column.letter} />}
           <SortHead
             name={titleOf(column, unit)}
             up={column.slug}

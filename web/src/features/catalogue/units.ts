@@ -66,11 +66,15 @@ export function shownEnd(stored: string, end: keyof Range, unit: string | null, 
 export const shownUnit = (unit: string | null, shown: LengthUnit): string =>
   unit === "mm" ? shown : (unit ?? "");
 
-/** The number that was typed; NaN for none. */
+/** The number that was typed; NaN for none. A comma is a decimal point, but not before three digits that may be thousands. */
 export function typedNumber(typed: string): number {
-  const value = typed.trim() === "" ? Number.NaN : Number(typed.replace(",", "."));
+  const isNone = typed.trim() === "" || hasThousands(typed);
+  const value = isNone ? Number.NaN : Number(typed.replace(",", "."));
   return Number.isFinite(value) ? value : Number.NaN;
 }
+
+/** Whether a comma may separate thousands, as in `1,000`; `0,125` and `1,25` have decimals. */
+export const hasThousands = (typed: string): boolean => /[1-9]\d*,\d{3}(?!\d)/.test(typed);
 
 /**
  * An end of a range that was typed in the unit that is shown, in the attribute's unit; empty for no number. Inches are widened by half of the
