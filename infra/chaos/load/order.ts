@@ -20,6 +20,7 @@ export interface Customer {
 export interface StartedOrder {
   readonly orderId: string;
   readonly intentId: string;
+  readonly toolId: string;
 }
 
 /** Orders one unit and starts its payment, with retries. */
@@ -29,11 +30,19 @@ export async function startOrder(customer: Customer): Promise<StartedOrder> {
   if (!tool) throw new Error("the shop has no tools");
   const key = randomUUID();
   const purchase = purchaseOf(tool);
-  const placed = await retryCall("purchase", () => post(customer, "/purchase", purchase, key), tally);
+  const placed = await retryCall(
+    "purchase",
+    () => post(customer, "/purchase", { body: purchase, key }),
+    tally,
+  );
   const orderId = orderIdIn(placed);
   const start = { orderId, totalAmount: tool.price };
-  const started = await retryCall("intent", () => post(customer, "/create-payment-intent", start), tally);
-  return { orderId, intentId: intentIdIn(started) };
+  const started = await retryCall(
+    "intent",
+    () => post(customer, "/create-payment-intent", { body: start }),
+    tally,
+  );
+  return { orderId, intentId: intentIdIn(started), toolId: tool.id };
 }
 
 /** Charges the card at the emulator, with retries. @returns false if the intent was cancelled before */
@@ -54,7 +63,14 @@ export async function charge({ shop }: Customer, intentId: string): Promise<bool
   }
 }
 
-/** Polls until the order is paid; no `orderConfirmed` call, so webhook or reconciler settles it. */
+/** Calls `orderConfirmed`, as the browser does, while Stripe's events arrive. */
+async function confirmOrder(customer: Customer, { orderId, intentId, toolId }: StartedOrder): Promise<void> {
+  const body = { transactionId: intentId, toolsId: toolId };
+  const confirm = () => send(customer, "PUT", `/orderConfirmed/${orderId}`, { body });
+  await retryCall("confirm", confirm, customer.tally);
+}
+
+/** Polls until the order is paid. */
 async function waitUntilPaid(customer: Customer, orderId: string): Promise<void> {
   const { shop, token, tally } = customer;
   const headers = { authorization: `Bearer ${token}` };
@@ -67,12 +83,13 @@ async function waitUntilPaid(customer: Customer, orderId: string): Promise<void>
   }
 }
 
-/** Places an order, pays it and waits until it is paid. @returns its id */
-export async function orderUntilPaid(customer: Customer): Promise<string> {
-  const { orderId, intentId } = await startOrder(customer);
-  await charge(customer, intentId);
-  await waitUntilPaid(customer, orderId);
-  return orderId;
+/** Places an order, pays it and waits until it is paid. Without a confirmation, webhook or reconciler settles it. @returns its id */
+export async function orderUntilPaid(customer: Customer, { confirms = false } = {}): Promise<string> {
+  const order = await startOrder(customer);
+  await charge(customer, order.intentId);
+  if (confirms) await confirmOrder(customer, order);
+  await waitUntilPaid(customer, order.orderId);
+  return order.orderId;
 }
 
 /** A paid order that the admin refunds. */
@@ -81,7 +98,7 @@ export async function orderAndRefund(customer: Customer, adminToken: string): Pr
   const admin = { ...customer, token: adminToken };
   const key = randomUUID();
   const path = `/manage/orders/${orderId}/refund`;
-  await retryCall("refund", () => post(admin, path, { reason: "chaos" }, key), customer.tally);
+  await retryCall("refund", () => post(admin, path, { body: { reason: "chaos" }, key }), customer.tally);
 }
 
 /** An order that is cancelled while its card is charged: it ends paid, refunded or cancelled. */
@@ -101,11 +118,24 @@ export async function orderAndCancel(customer: Customer): Promise<void> {
   await Promise.all([chargeSoon(), retryCall("cancel", cancel, tally)]);
 }
 
-function post({ shop, token }: Customer, path: string, body: unknown, key?: string): Promise<CallResult> {
+interface Content {
+  readonly body: unknown;
+  readonly key?: string;
+}
+
+const post = (customer: Customer, path: string, content: Content): Promise<CallResult> =>
+  send(customer, "POST", path, content);
+
+function send(
+  { shop, token }: Customer,
+  method: "POST" | "PUT",
+  path: string,
+  { body, key }: Content,
+): Promise<CallResult> {
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": "application/json",
     ...(key === undefined ? {} : { "idempotency-key": key }),
   };
-  return tryCall(`${shop.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return tryCall(`${shop.origin}/api${path}`, { method, headers, body: JSON.stringify(body) });
 }

@@ -11,6 +11,7 @@ const ORDER_PAUSE_MS = 1000;
 const VISIT_PAUSE_MS = 200;
 const CANCELLED_ONE_OF = 6;
 const REFUNDED_ONE_OF = 4;
+const CONFIRMED_ONE_OF = 2;
 
 /** Customers that order one tool after the other, and a visitor who opens the home page again and again. */
 export interface Load {
@@ -37,7 +38,7 @@ export function startLoad(shop: ChaosShop, signal: AbortSignal): Load {
     const { adminToken } = shop.buyers;
     if (number % CANCELLED_ONE_OF === 0) return orderAndCancel(own);
     if (adminToken !== null && number % REFUNDED_ONE_OF === 1) return orderAndRefund(own, adminToken);
-    await orderUntilPaid(own);
+    await orderUntilPaid(own, { confirms: number % CONFIRMED_ONE_OF === 0 });
   };
   const orderRepeatedly = async (index: number): Promise<void> => {
     for (let number = index; gate.isOpen && !signal.aborted; number += 1) {
