@@ -8,7 +8,7 @@ import { readEvents } from "./testing/event-reader.ts";
 import { anOrder, aTool } from "./testing/factories.ts";
 import { metricValue } from "./testing/metric-value.ts";
 import { aPurchase } from "./testing/purchase.wire.ts";
-import { countOf } from "./testing/reading.ts";
+import { countOf } from "./testing/order-queries.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./testing/test-issuer.ts";
 import { aPerson, aShop, type TestShop } from "./testing/test-shop.ts";
 import { aRedisDatabase } from "./testing/test-redis.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aChargedOrder, aPaidOrder } from "../../api/src/testing/factories.ts";
-import { countOf } from "../../api/src/testing/reading.ts";
+import { countOf } from "../../api/src/testing/order-queries.ts";
 import { aShop, type TestShop } from "../../api/src/testing/test-shop.ts";
 import { readTestSettings } from "../test/settings.ts";
 import { restoreLogicalBackup } from "./logical.ts";

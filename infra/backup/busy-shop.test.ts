@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import type { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { aPaidOrder } from "../../api/src/testing/factories.ts";
-import { countOf } from "../../api/src/testing/reading.ts";
+import { countOf } from "../../api/src/testing/order-queries.ts";
 import { aShop, type TestShop } from "../../api/src/testing/test-shop.ts";
 import { withClient } from "./database.ts";
 import { restoreLogicalBackup, writeLogicalBackup } from "./logical.ts";

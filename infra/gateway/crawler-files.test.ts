@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { deadUrl, runningGateway, type Listening } from "./testing/running-gateway.ts";
 
 let gateway: Listening;
@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-const get = (path: string, method = "GET") => ask({ port: gateway.port, path, method, host: "shop.test" });
+const get = (path: string, method = "GET") =>
+  sendRequest({ port: gateway.port, path, method, host: "shop.test" });
 
 test("the API lists the sitemap's files and tools", async () => {
   for (const path of ["/sitemap.xml", "/sitemap-tools-1.xml"]) expect((await get(path)).status).toBe(503);

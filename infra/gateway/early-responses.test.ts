@@ -2,7 +2,7 @@ import { Agent, type RequestListener } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { deadUrl, runningGateway, stubService, startedServers } from "./testing/running-gateway.ts";
 
 const TIMES = 20;
@@ -42,9 +42,9 @@ describe("a response that comes before the body was sent", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const outcomes = new Set<string>();
     for (let turn = 0; turn < TIMES; turn++) {
-      const rejected = await ask({ port, path, method: "POST", body, chunked, agent });
+      const rejected = await sendRequest({ port, path, method: "POST", body, chunked, agent });
       const askedAt = performance.now();
-      const next = await ask({ port, path: "/api/tools", agent });
+      const next = await sendRequest({ port, path: "/api/tools", agent });
       const { title, from } = JSON.parse(rejected.body) as { title?: string; from?: string };
       const when = performance.now() - askedAt < 1000 ? "at once" : "late";
       const isSame = next.clientPort === rejected.clientPort;
@@ -73,7 +73,12 @@ describe("a response that comes before the body was sent", () => {
     test("reaches a sender that asked for the connection to be closed", async () => {
       const port = gateways.get("reads on") ?? 0;
       for (let turn = 0; turn < TIMES; turn++) {
-        const { status } = await ask({ port, path: "/api/purchase", method: "POST", body: Buffer.alloc(MB) });
+        const { status } = await sendRequest({
+          port,
+          path: "/api/purchase",
+          method: "POST",
+          body: Buffer.alloc(MB),
+        });
         expect(status).toBe(413);
       }
     });

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { writeCertificate } from "./testing/certificate.ts";
 import { runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
 
@@ -61,7 +61,7 @@ beforeEach(() => {
 /** Others who use the shop meanwhile, over connections of their own: each must get its own response. */
 async function bystanders(turn: string): Promise<void> {
   const paths = Array.from({ length: BYSTANDERS }, (_, each) => `/api/bystander/${turn}/${each}`);
-  const responses = await Promise.all(paths.map((path) => ask({ port: plain, path })));
+  const responses = await Promise.all(paths.map((path) => sendRequest({ port: plain, path })));
   expect(responses.map(({ body }) => body)).toEqual(paths);
 }
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { echo, echoed, runningGateway, stubService, startedServers } from "./testing/running-gateway.ts";
 
 const { start, stopAll } = startedServers();
@@ -23,7 +23,7 @@ describe("one origin", () => {
     ["shop.test", "POST"],
     ["LOCALHOST.evil.test", "GET"],
   ])("Host %s (%s) is sent to the shop's own name with path and query", async (name, method) => {
-    const { status, headers } = await ask({
+    const { status, headers } = await sendRequest({
       port,
       path: "/purchase/1?a=b%20c",
       method,
@@ -35,27 +35,31 @@ describe("one origin", () => {
 
   test("no other host name reaches the API or Keycloak", async () => {
     for (const path of ["/api/tools", "/auth/realms/boltwright", "/auth/admin"]) {
-      expect((await ask({ port, path, host: "evil.test" })).status).toBe(308);
+      expect((await sendRequest({ port, path, host: "evil.test" })).status).toBe(308);
     }
   });
 
   test("the own name counts in any case", async () => {
-    expect((await ask({ port, path: "/", host: `LOCALHOST:${port}` })).status).toBe(200);
+    expect((await sendRequest({ port, path: "/", host: `LOCALHOST:${port}` })).status).toBe(200);
   });
 
   test.each(["not a host", ""])("Host '%s' is refused", async (host) => {
-    expect((await ask({ port, path: "/", host })).status).toBe(400);
+    expect((await sendRequest({ port, path: "/", host })).status).toBe(400);
   });
 
   test.each(["/evil", "?evil", "#evil", "\\evil"])(
     "the own name with %s behind it is refused",
     async (rest) => {
-      expect((await ask({ port, path: "/api/tools", host: `localhost:${port}${rest}` })).status).toBe(400);
+      expect((await sendRequest({ port, path: "/api/tools", host: `localhost:${port}${rest}` })).status).toBe(
+        400,
+      );
     },
   );
 
   test("the own name with a login before it is refused", async () => {
-    expect((await ask({ port, path: "/api/tools", host: `evil@localhost:${port}` })).status).toBe(400);
+    expect((await sendRequest({ port, path: "/api/tools", host: `evil@localhost:${port}` })).status).toBe(
+      400,
+    );
   });
 
   test("two Host headers are refused", async () => {
@@ -76,7 +80,7 @@ describe("services", () => {
       ["/stripe-emulator/stripe.js", /^emulator$/],
     ] as const;
     for (const [path, name] of cases) {
-      const got = echoed(await ask({ port, path, method: "POST", body: "a body" }));
+      const got = echoed(await sendRequest({ port, path, method: "POST", body: "a body" }));
       expect(got.name).toMatch(name);
       expect(got).toMatchObject({ method: "POST", url: path, body: "a body" });
     }
@@ -85,7 +89,7 @@ describe("services", () => {
   test.each(["/auth/admin", "/auth/metrics", "/metrics", "/stripe-emulator/admin/faults", "/API/tools"])(
     "%s is not there",
     async (path) => {
-      const { status, headers, body } = await ask({ port, path });
+      const { status, headers, body } = await sendRequest({ port, path });
       expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
       expect(JSON.parse(body)).toMatchObject({ type: "urn:boltwright:problem:not-found", status: 404 });
     },
@@ -97,12 +101,12 @@ describe("services", () => {
     "//auth/admin",
     "/api/..%2f..%2fauth/admin",
   ])("%s is refused and reaches nobody", async (path) => {
-    expect((await ask({ port, path })).status).toBe(400);
+    expect((await sendRequest({ port, path })).status).toBe(400);
   });
 
   test("the API's processes take turns", async () => {
     const names = [];
-    for (let i = 0; i < 4; i++) names.push(echoed(await ask({ port, path: "/api/tools" })).name);
+    for (let i = 0; i < 4; i++) names.push(echoed(await sendRequest({ port, path: "/api/tools" })).name);
     expect(new Set(names.slice(0, 2))).toEqual(new Set(["api 1", "api 2"]));
     expect(names.slice(2)).toEqual(names.slice(0, 2));
   });
@@ -117,7 +121,7 @@ describe("services", () => {
       "X-Real-IP": "6.6.6.6",
       "X-Request-Id": "chosen-by-client",
     };
-    const answer = await ask({ port, path: "/api/orders", headers });
+    const answer = await sendRequest({ port, path: "/api/orders", headers });
     const got = echoed(answer).headers;
     expect(got).toMatchObject({
       "x-forwarded-for": "127.0.0.1",
@@ -134,6 +138,6 @@ describe("services", () => {
   test("without an emulator its paths are not there", async () => {
     const { apis, keycloak } = await behind();
     const plain = await start(runningGateway({ apis, keycloak }));
-    expect((await ask({ port: plain.port, path: "/stripe-emulator/stripe.js" })).status).toBe(404);
+    expect((await sendRequest({ port: plain.port, path: "/stripe-emulator/stripe.js" })).status).toBe(404);
   });
 });

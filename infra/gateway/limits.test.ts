@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type Answer } from "./testing/ask.ts";
+import { sendRequest, type GatewayResponse } from "./testing/send-request.ts";
 import { runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
 
 const { start, stopAll } = startedServers();
@@ -43,16 +43,16 @@ type Call = { method?: string; from: string; port?: number; times?: number };
 async function repeat(
   path: string,
   { method = "GET", from, port = limited, times = 25 }: Call,
-): Promise<Answer[]> {
-  const responses: Answer[] = [];
+): Promise<GatewayResponse[]> {
+  const responses: GatewayResponse[] = [];
   for (let turn = 0; turn < times; turn++) {
     const body = method === "POST" ? { body: "x" } : {};
-    responses.push(await ask({ port, path, method, headers: { "X-Forwarded-For": from }, ...body }));
+    responses.push(await sendRequest({ port, path, method, headers: { "X-Forwarded-For": from }, ...body }));
   }
   return responses;
 }
 
-const statuses = (responses: readonly Answer[]) => {
+const statuses = (responses: readonly GatewayResponse[]) => {
   const counts: Record<string, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
@@ -139,7 +139,7 @@ describe("mails that Keycloak sends", () => {
   test("the call that counts them cannot be made from outside", async () => {
     passed.clear();
     for (const path of ["/door/mail-allowance", "/.mail-allowance", "/api/../door/mail-allowance"]) {
-      await ask({ port: limited, path, method: "POST", body: "" });
+      await sendRequest({ port: limited, path, method: "POST", body: "" });
     }
     expect(passed.get("/door/mail-allowance")).toBeUndefined();
   });
@@ -154,12 +154,12 @@ describe("slow clients", () => {
   });
 
   test("an address or headers that are too long are a problem that says so", async () => {
-    const long = await ask({ port: limited, path: `/api/tools?q=${"x".repeat(20_000)}` });
+    const long = await sendRequest({ port: limited, path: `/api/tools?q=${"x".repeat(20_000)}` });
     expect([long.status, JSON.parse(long.body).type]).toEqual([
       414,
       "urn:boltwright:problem:address-too-long",
     ]);
-    const headers = await ask({
+    const headers = await sendRequest({
       port: limited,
       path: "/api/tools",
       headers: { "X-Large": "x".repeat(20_000) },

@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
 
 const { start, stopAll } = startedServers();
@@ -12,7 +12,7 @@ test.each([500, 503, 507])("a response of %i is logged, without its query string
     }),
   );
   const gateway = await start(runningGateway({ apis: [url], keycloak: url }));
-  await ask({ port: gateway.port, path: "/api/images?of=ada@boltwright.test" });
+  await sendRequest({ port: gateway.port, path: "/api/images?of=ada@boltwright.test" });
   await vi.waitFor(() => expect(gateway.log()).toContain(`"status":${status}`));
   expect(gateway.log()).not.toContain("ada@");
 });

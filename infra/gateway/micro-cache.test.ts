@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { newSecond } from "./testing/new-second.ts";
 import { runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
-  const { body, headers: received } = await ask({ port, path, headers });
+  const { body, headers: received } = await sendRequest({ port, path, headers });
   return { ...(JSON.parse(body) as { call: number; at: number }), headers: received };
 };
 
@@ -141,8 +141,8 @@ describe("never shared", () => {
     await newSecond();
     await read("/api/orders");
     expect((await read("/api/orders")).call).toBe(2);
-    await ask({ port, path: "/api/ratting", method: "POST", body: "{}" });
-    await ask({ port, path: "/api/ratting", method: "POST", body: "{}" });
+    await sendRequest({ port, path: "/api/ratting", method: "POST", body: "{}" });
+    await sendRequest({ port, path: "/api/ratting", method: "POST", body: "{}" });
     expect(calls).toBe(4);
   });
 });

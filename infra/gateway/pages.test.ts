@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { newSecond } from "./testing/new-second.ts";
 import { deadUrl, echo, runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
 
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 describe("a public page", () => {
   test("comes from the pages' server, with the security headers, and browsers ask again", async () => {
-    const { status, body, headers } = await ask({ port, path: "/blogs?whole" });
+    const { status, body, headers } = await sendRequest({ port, path: "/blogs?whole" });
     expect([status, body]).toEqual([200, HTML]);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -80,9 +80,9 @@ describe("a public page", () => {
   test("is rendered once a second for everybody, by its address", async () => {
     await newSecond();
     const shared = { port, path: "/?q=shared" };
-    const plain = await ask(shared);
-    const packed = await ask({ ...shared, headers: { "Accept-Encoding": "gzip, deflate, br" } });
-    const head = await ask({ ...shared, method: "HEAD" });
+    const plain = await sendRequest(shared);
+    const packed = await sendRequest({ ...shared, headers: { "Accept-Encoding": "gzip, deflate, br" } });
+    const head = await sendRequest({ ...shared, method: "HEAD" });
     expect(arrived).toHaveLength(1);
     expect([plain.body, plain.headers["content-encoding"]]).toEqual([HTML, undefined]);
     expect(packed.headers).toMatchObject({
@@ -90,10 +90,10 @@ describe("a public page", () => {
       vary: expect.stringMatching(/accept-encoding/i),
     });
     expect([head.status, head.body]).toEqual([200, ""]);
-    await ask({ port, path: "/?q=other" });
+    await sendRequest({ port, path: "/?q=other" });
     expect(arrived).toHaveLength(2);
     await newSecond();
-    await ask(shared);
+    await sendRequest(shared);
     expect(arrived).toHaveLength(3);
   });
 
@@ -104,9 +104,9 @@ describe("a public page", () => {
     await newSecond();
     const path = `/?with=${name}`;
     const headers = { [name]: value };
-    await ask({ port, path, headers });
-    await ask({ port, path });
-    await ask({ port, path, headers });
+    await sendRequest({ port, path, headers });
+    await sendRequest({ port, path });
+    await sendRequest({ port, path, headers });
     expect(arrived).toHaveLength(3);
   });
 
@@ -118,14 +118,14 @@ describe("a public page", () => {
       Cookie: "a=b",
       traceparent: "00-1-2-01",
     };
-    const { headers } = await ask({ port, path: "/?alone", headers: forged });
+    const { headers } = await sendRequest({ port, path: "/?alone", headers: forged });
     expect(arrived.map((one) => one.headers)).toEqual([
       {
         host: `localhost:${port}`,
         "accept-encoding": "gzip",
         "x-forwarded-for": "127.0.0.1",
         "x-pages-build": createHash("sha256")
-          .update((await ask({ port, path: "/login" })).body)
+          .update((await sendRequest({ port, path: "/login" })).body)
           .digest("hex"),
         "x-request-id": headers["x-request-id"],
       },
@@ -134,7 +134,7 @@ describe("a public page", () => {
 
   test("that does not exist is 404, with its own body and the security headers", async () => {
     respond = page(404);
-    const { status, body, headers } = await ask({ port, path: "/nowhere" });
+    const { status, body, headers } = await sendRequest({ port, path: "/nowhere" });
     expect([status, body]).toEqual([404, HTML]);
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["referrer-policy"]).toBeDefined();
@@ -142,12 +142,12 @@ describe("a public page", () => {
 
   test("that has moved says where to", async () => {
     respond = (response) => response.writeHead(301, { ...shareable(), Location: "/blogs" }).end();
-    const { status, headers } = await ask({ port, path: "/blog" });
+    const { status, headers } = await sendRequest({ port, path: "/blog" });
     expect([status, headers.location]).toEqual([301, "/blogs"]);
   });
 
   test("is only read: POST is 405 and reaches nobody", async () => {
-    const { status, headers } = await ask({ port, path: "/blogs", method: "POST", body: "x" });
+    const { status, headers } = await sendRequest({ port, path: "/blogs", method: "POST", body: "x" });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
     expect(arrived).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe("a public page", () => {
       sockets.add(response.socket);
       page()(response);
     };
-    for (const path of ["/?socket=1", "/?socket=2", "/?socket=3"]) await ask({ port, path });
+    for (const path of ["/?socket=1", "/?socket=2", "/?socket=3"]) await sendRequest({ port, path });
     expect(sockets.size).toBe(1);
   });
 });
@@ -179,15 +179,15 @@ describe("what is not rendered", () => {
     "/REGISTER?next=/",
     "/%64ashboard",
   ])("%s is the static page, and never reaches the pages' server", async (path) => {
-    const { status, body } = await ask({ port, path });
+    const { status, body } = await sendRequest({ port, path });
     expect([status, body]).toEqual([200, expect.stringContaining(STATIC_TITLE)]);
     expect(arrived).toEqual([]);
   });
 
   test("files come from the gateway; one that is missing is a problem, not a page", async () => {
-    expect((await ask({ port, path: "/tools/saw.webp" })).body).toBe("an image");
+    expect((await sendRequest({ port, path: "/tools/saw.webp" })).body).toBe("an image");
     for (const path of ["/assets/app-00000000.js", "/tools/none.webp"]) {
-      const { status, headers } = await ask({ port, path, headers: { Accept: "*/*" } });
+      const { status, headers } = await sendRequest({ port, path, headers: { Accept: "*/*" } });
       expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
     }
     expect(arrived).toEqual([]);
@@ -196,7 +196,11 @@ describe("what is not rendered", () => {
 
 describe("the static page with status 200 instead of a rendered one", () => {
   const expectStatic = async (gateway: number, path: string) => {
-    const { status, body, headers } = await ask({ port: gateway, path, headers: { Accept: "text/html" } });
+    const { status, body, headers } = await sendRequest({
+      port: gateway,
+      path,
+      headers: { Accept: "text/html" },
+    });
     expect([status, body]).toEqual([200, expect.stringContaining(STATIC_TITLE)]);
     expect(headers).toMatchObject({
       "cache-control": "no-cache",
@@ -235,6 +239,6 @@ describe("the static page with status 200 instead of a rendered one", () => {
     respond = (response) => response.writeHead(503).end();
     await expectStatic(port, "/?back");
     respond = page();
-    expect((await ask({ port, path: "/?back" })).body).toBe(HTML);
+    expect((await sendRequest({ port, path: "/?back" })).body).toBe(HTML);
   });
 });

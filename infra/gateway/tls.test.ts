@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { writeCertificate } from "./testing/certificate.ts";
 import {
   deadUrl,
@@ -112,7 +112,7 @@ describe("over TLS", () => {
   });
 
   test("the port without TLS sends everybody to the origin", async () => {
-    const { status, headers } = await ask({
+    const { status, headers } = await sendRequest({
       port: redirectPort,
       path: "/purchase/1?a=b",
       host: "anything.test",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request as open } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import {
   deadUrl,
   echo,
@@ -20,7 +20,7 @@ describe("when a service is not well", () => {
     const gateway = await start(runningGateway({ apis, keycloak: await deadUrl() }));
     for (const body of [undefined, "an order", undefined, "an order", undefined, "an order"]) {
       const question = { port: gateway.port, path: "/api/purchase", method: body ? "POST" : "GET" };
-      const got = echoed(await ask(body ? { ...question, body, chunked: true } : question));
+      const got = echoed(await sendRequest(body ? { ...question, body, chunked: true } : question));
       expect(got).toMatchObject({ name: "alive", body: body ?? "" });
     }
   });
@@ -37,7 +37,7 @@ describe("when a service is not well", () => {
       const apis = [(await start(breaking())).url, (await start(breaking())).url];
       const gateway = await start(runningGateway({ apis, keycloak: await deadUrl() }));
       const body = method === "GET" || method === "HEAD" ? {} : { body: "a change" };
-      const { status } = await ask({ port: gateway.port, path: "/api/orders/1", method, ...body });
+      const { status } = await sendRequest({ port: gateway.port, path: "/api/orders/1", method, ...body });
       expect(status).toBe(502);
       expect(received).toHaveLength(method === "GET" || method === "HEAD" ? 2 : 1);
     },
@@ -50,21 +50,25 @@ describe("when a service is not well", () => {
       const gateway = await start(runningGateway({ apis, keycloak: await deadUrl() }));
       for (let turn = 0; turn < 4; turn++) {
         const question = { port: gateway.port, path: `/api/orders/${turn}`, method, body: "a change" };
-        expect(echoed(await ask(question))).toMatchObject({ name: "alive", method, body: "a change" });
+        expect(echoed(await sendRequest(question))).toMatchObject({
+          name: "alive",
+          method,
+          body: "a change",
+        });
       }
     },
   );
 
   test("with none left it is a 503 problem that says when to come back; a person gets a page", async () => {
     const gateway = await start(runningGateway({ apis: [await deadUrl()], keycloak: await deadUrl() }));
-    const api = await ask({ port: gateway.port, path: "/api/purchase", method: "POST", body: "{}" });
+    const api = await sendRequest({ port: gateway.port, path: "/api/purchase", method: "POST", body: "{}" });
     expect([api.status, api.headers["retry-after"]]).toEqual([503, "1"]);
     expect(JSON.parse(api.body)).toMatchObject({
       type: "urn:boltwright:problem:service-unavailable",
       detail: "This part of the shop is not available; it may be starting. Please try again in a moment.",
       requestId: api.headers["x-request-id"],
     });
-    const page = await ask({
+    const page = await sendRequest({
       port: gateway.port,
       path: "/auth/realms/boltwright",
       headers: { Accept: "text/html" },
@@ -88,8 +92,8 @@ describe("when a service is not well", () => {
       }),
     );
     const gateway = await start(runningGateway({ apis: [broken.url], keycloak: broken.url }));
-    expect((await ask({ port: gateway.port, path: "/api/none" })).status).toBe(502);
-    await expect(ask({ port: gateway.port, path: "/api/half" })).rejects.toThrow(
+    expect((await sendRequest({ port: gateway.port, path: "/api/none" })).status).toBe(502);
+    await expect(sendRequest({ port: gateway.port, path: "/api/half" })).rejects.toThrow(
       /aborted|hang up|ECONNRESET/,
     );
   });
@@ -97,10 +101,10 @@ describe("when a service is not well", () => {
   test("a process that was restarted on its port is used again, without an error in between", async () => {
     const first = await stubService(echo("before"));
     const gateway = await start(runningGateway({ apis: [first.url], keycloak: first.url }));
-    expect(echoed(await ask({ port: gateway.port, path: "/api/tools" })).name).toBe("before");
+    expect(echoed(await sendRequest({ port: gateway.port, path: "/api/tools" })).name).toBe("before");
     await first.stop();
     await start(stubService(echo("after"), first.port));
-    expect(echoed(await ask({ port: gateway.port, path: "/api/tools" })).name).toBe("after");
+    expect(echoed(await sendRequest({ port: gateway.port, path: "/api/tools" })).name).toBe("after");
   });
 
   test("more than any call accepts is refused here, with or without a length", async () => {
@@ -108,9 +112,9 @@ describe("when a service is not well", () => {
     const { port } = await start(runningGateway({ apis: [api.url], keycloak: api.url }));
     const question = { port, path: "/api/images", method: "POST", body: Buffer.alloc(11 * 1024 * 1024) };
     for (const chunked of [false, true]) {
-      expect((await ask({ ...question, chunked })).status).toBe(413);
+      expect((await sendRequest({ ...question, chunked })).status).toBe(413);
     }
-    expect((await ask({ port, path: "/api/tools" })).status).toBe(200);
+    expect((await sendRequest({ port, path: "/api/tools" })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { deadUrl, runningGateway, startedServers } from "./testing/running-gateway.ts";
 
 const { start, stopAll } = startedServers();
@@ -12,7 +12,7 @@ afterAll(stopAll);
 
 describe("pages", () => {
   test("the home page is asked for again each time and carries the shop's policy", async () => {
-    const { status, headers, body } = await ask({ port, path: "/" });
+    const { status, headers, body } = await sendRequest({ port, path: "/" });
     expect(status).toBe(200);
     expect(body).toContain("the shop");
     expect(headers).toMatchObject({
@@ -24,23 +24,23 @@ describe("pages", () => {
     });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(headers["content-security-policy"]).not.toContain("unsafe");
-    const again = await ask({ port, path: "/", headers: { "If-None-Match": headers.etag ?? "" } });
+    const again = await sendRequest({ port, path: "/", headers: { "If-None-Match": headers.etag ?? "" } });
     expect([again.status, again.body]).toEqual([304, ""]);
   });
 
   test.each(["/purchase/0198c0de", "/dashboard/paymentpage/1", "/no/such/page", "/no-such.page"])(
     "%s is answered with the app",
     async (path) => {
-      const { status, body } = await ask({ port, path, headers: { Accept: "text/html,*/*" } });
+      const { status, body } = await sendRequest({ port, path, headers: { Accept: "text/html,*/*" } });
       expect(status).toBe(200);
       expect(body).toContain("<title>the shop</title>");
     },
   );
 
   test("hashed files are for ever, other files for an hour", async () => {
-    const script = await ask({ port, path: "/assets/app-1a2b3c4d.js" });
+    const script = await sendRequest({ port, path: "/assets/app-1a2b3c4d.js" });
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    const picture = await ask({ port, path: "/tools/saw.webp" });
+    const picture = await sendRequest({ port, path: "/tools/saw.webp" });
     expect(picture.headers).toMatchObject({
       "cache-control": "public, max-age=3600",
       "content-type": "image/webp",
@@ -54,7 +54,7 @@ describe("pages", () => {
       ["gzip", "gzip", "as gzip"],
       ["identity", undefined, "console.log('plain')"],
     ] as const) {
-      const answer = await ask({ port, path, headers: { "Accept-Encoding": accepts } });
+      const answer = await sendRequest({ port, path, headers: { "Accept-Encoding": accepts } });
       expect([answer.headers["content-encoding"], answer.body]).toEqual([encoding, body]);
       expect(answer.headers).toMatchObject({
         vary: "Accept-Encoding",
@@ -65,29 +65,29 @@ describe("pages", () => {
 
   test("a file that is gone is not answered with the app", async () => {
     for (const path of ["/assets/app-00000000.js", "/tools/none.webp"]) {
-      expect((await ask({ port, path, headers: { Accept: "*/*" } })).status).toBe(404);
+      expect((await sendRequest({ port, path, headers: { Accept: "*/*" } })).status).toBe(404);
     }
   });
 
   test("a search engine finds the canonical address of a public page", async () => {
-    const home = await ask({ port, path: "/" });
+    const home = await sendRequest({ port, path: "/" });
     expect(home.headers.link).toBe(`<http://localhost:${port}/>; rel="canonical"`);
-    expect((await ask({ port, path: "/blogs?from=mail" })).headers.link).toContain(`/blogs>`);
-    expect((await ask({ port, path: "/dashboard" })).headers.link).toBeUndefined();
+    expect((await sendRequest({ port, path: "/blogs?from=mail" })).headers.link).toContain(`/blogs>`);
+    expect((await sendRequest({ port, path: "/dashboard" })).headers.link).toBeUndefined();
   });
 
   test("only the page of the silent sign-in may stand in a frame, and only in our own", async () => {
-    const { headers } = await ask({ port, path: "/silent-check-sso.html" });
+    const { headers } = await sendRequest({ port, path: "/silent-check-sso.html" });
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
   });
 
   test("pages are only read", async () => {
-    const answer = await ask({ port, path: "/", method: "POST", body: "x" });
+    const answer = await sendRequest({ port, path: "/", method: "POST", body: "x" });
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
-    expect(await ask({ port, path: "/", method: "HEAD" })).toMatchObject({ status: 200, body: "" });
+    expect(await sendRequest({ port, path: "/", method: "HEAD" })).toMatchObject({ status: 200, body: "" });
   });
 
   test.each(["bytes=5-2", "bytes=-5", "bytes=x", "bytes=999999-"])("Range %s does no harm", async (range) => {
-    expect((await ask({ port, path: "/", headers: { Range: range } })).status).toBe(200);
+    expect((await sendRequest({ port, path: "/", headers: { Range: range } })).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import type { DomainContext } from "@shop/api/domain/shared/context";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
-import { countOf, statusOf } from "@shop/api/testing/reading";
+import { countOf, statusOf } from "@shop/api/testing/order-queries";
 import { aShop, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type JobParts, runJob } from "./run-job.ts";

@@ -9,7 +9,7 @@ import { eventually } from "@shop/api/testing/eventually";
 import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
 import { setFault } from "@shop/api/testing/faults";
 import { metricValue } from "@shop/api/testing/metric-value";
-import { statusOf, stockOf, eventsOf } from "@shop/api/testing/reading";
+import { statusOf, stockOf, eventsOf } from "@shop/api/testing/order-queries";
 import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -13,7 +13,7 @@ import { stopOnSignal } from "@shop/api/platform/shutdown";
 import { start } from "@shop/api/platform/start";
 import { openTracing } from "@shop/api/platform/open-tracing";
 import { addHeartbeatMetrics, heartbeatAgeSeconds, hasHeartbeat } from "./heartbeat.ts";
-import { every } from "./every.ts";
+import { startLoop } from "./loop.ts";
 import { openInspector } from "./document/inspect-document.ts";
 import { openConverter } from "./image/convert-image.ts";
 import { openMailer } from "./mail/mailer.ts";
@@ -60,7 +60,7 @@ await start(async () => {
       watchOutbox({ url: config.DATABASE_URL, em: () => shop.orm.em.fork(), log, onChange }),
     onError: (error) => log.warn({ reason: error.message }, "outbox not relayed"),
   });
-  const recheck = every(
+  const recheck = startLoop(
     LOSS_PAUSE_MS,
     async () => {
       if (await recheckAfterLoss(shop.orm.em.fork(), queues))
@@ -69,7 +69,7 @@ await start(async () => {
     (error) => log.warn({ reason: error.message }, "redis not checked for data loss"),
   );
   const firstHeartbeat = `first-heartbeat-${randomUUID()}`;
-  const schedule = every(
+  const schedule = startLoop(
     SCHEDULE_PAUSE_MS,
     async () => {
       await scheduleJobs(queues, config.RECONCILE_SECONDS);

@@ -2,11 +2,14 @@ import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { aCheckout } from "@shop/api/testing/checkout";
-import { aCountedPostgres, type CountedPostgres } from "@shop/api/testing/counted-postgres";
+import {
+  aCountingPostgresProxy,
+  type CountingPostgresProxy,
+} from "@shop/api/testing/counting-postgres-proxy";
 import { hear } from "@shop/api/testing/order-steps";
 import { eventually } from "@shop/api/testing/eventually";
 import { aTool } from "@shop/api/testing/factories";
-import { countOf, statusOf } from "@shop/api/testing/reading";
+import { countOf, statusOf } from "@shop/api/testing/order-queries";
 import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -19,7 +22,7 @@ const TRANSACTIONS_MAX = 6;
 /** What Stripe sends about one charge. */
 const EVENTS = ["payment_intent.created", "payment_intent.succeeded", "charge.succeeded"];
 
-let postgres: CountedPostgres;
+let postgres: CountingPostgresProxy;
 let shop: TestShop;
 let queues: Queues;
 const stripeCalls: string[] = [];
@@ -28,7 +31,7 @@ const log = createLogger("test", "silent");
 
 beforeAll(async () => {
   const redisUrl = await aRedisDatabase();
-  postgres = await aCountedPostgres(inject("postgresUrl"));
+  postgres = await aCountingPostgresProxy(inject("postgresUrl"));
   shop = await aShop({ postgresUrl: postgres.url });
   shop.stripe.on("request", ({ method, path }: { method: string; path: string }) =>
     stripeCalls.push(`${method} ${path.replace(/\?.*/, "").replace(/pi_\w+/, "{intent}")}`),

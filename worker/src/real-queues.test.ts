@@ -7,13 +7,13 @@ import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { eventually } from "@shop/api/testing/eventually";
 import { aChargedOrder } from "@shop/api/testing/factories";
-import { countOf, statusOf } from "@shop/api/testing/reading";
+import { countOf, statusOf } from "@shop/api/testing/order-queries";
 import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hasHeartbeat } from "./heartbeat.ts";
-import { every, type Loop } from "./every.ts";
+import { startLoop, type Loop } from "./loop.ts";
 import { relayOutbox } from "./outbox/relay.ts";
 import { deadLetterJob, type QueuedJob } from "./run-job.ts";
 import { scheduleJobs } from "./schedule.ts";
@@ -44,7 +44,7 @@ async function deadLetter(job: QueuedJob, reason: string): Promise<void> {
 }
 
 function startRelay(): Loop {
-  const relay = every(
+  const relay = startLoop(
     50,
     async () => (await relayOutbox(shop.em, queues, deadLetter)) > 0,
     () => {},

@@ -6,7 +6,7 @@ import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { eventually } from "@shop/api/testing/eventually";
-import { countOf } from "@shop/api/testing/reading";
+import { countOf } from "@shop/api/testing/order-queries";
 import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
 import { aShop, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, expect, it } from "vitest";

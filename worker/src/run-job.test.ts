@@ -13,7 +13,7 @@ import {
 } from "@shop/api/testing/factories";
 import { failAtBank, setFault } from "@shop/api/testing/faults";
 import { metricValue } from "@shop/api/testing/metric-value";
-import { statusOf, stockOf, eventsOf } from "@shop/api/testing/reading";
+import { statusOf, stockOf, eventsOf } from "@shop/api/testing/order-queries";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

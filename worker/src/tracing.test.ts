@@ -6,7 +6,7 @@ import { COMPILE_CACHE } from "@shop/api/testing/compile-cache";
 import { eventually } from "@shop/api/testing/eventually";
 import { aTool } from "@shop/api/testing/factories";
 import { aPurchase } from "@shop/api/testing/purchase.wire";
-import { statusOf } from "@shop/api/testing/reading";
+import { statusOf } from "@shop/api/testing/order-queries";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "@shop/api/testing/test-issuer";
 import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aPerson, aShop, type TestShop } from "@shop/api/testing/test-shop";

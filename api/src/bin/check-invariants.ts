@@ -5,8 +5,8 @@ import { start } from "../platform/start.ts";
 
 /** One line per invariant, `I1 ok ...` or `I1 BREACH ...`; exit 1 with a breach. A read-only login is enough. */
 await start(async () => {
-  for (const { name, promise, breaches } of await longTimeoutReads(readDatabaseUrl())(checkInvariants)) {
-    process.stdout.write(`${name} ${breaches.length ? "BREACH" : "ok"} ${promise}\n`);
+  for (const { name, rule, breaches } of await longTimeoutReads(readDatabaseUrl())(checkInvariants)) {
+    process.stdout.write(`${name} ${breaches.length ? "BREACH" : "ok"} ${rule}\n`);
     for (const breach of breaches) process.stdout.write(`  ${breach}\n`);
     if (breaches.length) process.exitCode = 1;
   }

@@ -6,7 +6,7 @@ import { Redis } from "ioredis";
 import { expect, it } from "vitest";
 import { COMPILE_CACHE } from "../testing/compile-cache.ts";
 import { anOrder } from "../testing/factories.ts";
-import { statusOf } from "../testing/reading.ts";
+import { statusOf } from "../testing/order-queries.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 import { aRedisDatabase } from "../testing/test-redis.ts";
 

@@ -5,7 +5,7 @@ import { anEmptyJobAdmin, anOperator } from "../testing/an-operator.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { anOrder, aChargedOrder, aPaidOrder } from "../testing/factories.ts";
 import { failAtBank, setFault } from "../testing/faults.ts";
-import { countOf, shownNumberOf } from "../testing/reading.ts";
+import { countOf, shownNumberOf } from "../testing/order-queries.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toProblem } from "./kit/problem.ts";
 import { openDatabase } from "../platform/database.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../testing/factories.ts";
-import { aLossyPostgres, type LossyPostgres } from "../testing/lossy-postgres.ts";
-import { countOf, statusOf, stockOf } from "../testing/reading.ts";
+import { aFaultyPostgresProxy, type FaultyPostgresProxy } from "../testing/faulty-postgres-proxy.ts";
+import { countOf, statusOf, stockOf } from "../testing/order-queries.ts";
 import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "../testing/test-shop.ts";
 import { asAdmin } from "../domain/customer/require-admin.ts";
 import { placeOrder } from "../domain/order/place-order.ts";
@@ -19,12 +19,12 @@ import { cents } from "../domain/shared/money.ts";
 import { adjustStock } from "../domain/tool/adjust-stock.ts";
 
 let shop: TestShop;
-let postgres: LossyPostgres;
+let postgres: FaultyPostgresProxy;
 let orm: MikroORM;
 const admin = anAdmin();
 beforeAll(async () => {
   shop = await aShop();
-  postgres = await aLossyPostgres(shop.database.url);
+  postgres = await aFaultyPostgresProxy(shop.database.url);
   orm = openDatabase({ url: postgres.url, poolMax: 4 });
 });
 afterAll(async () => {

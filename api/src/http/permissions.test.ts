@@ -5,7 +5,7 @@ import document from "../../../openapi/openapi.json" with { type: "json" };
 import type { SignedIn } from "../domain/shared/actor.ts";
 import { eventually } from "../testing/eventually.ts";
 import { fixture } from "../testing/fixture.ts";
-import { own } from "../testing/operator-at-work.ts";
+import { own } from "../testing/operator-session.ts";
 import { aCast, aKnown, type Caller, callers, type Cast } from "../testing/permissions/callers.ts";
 import { type Fingerprint, fingerprintOf } from "../testing/permissions/fingerprint.ts";
 import { type MatrixRow, type Statuses, writeMatrix } from "../testing/permissions/matrix.ts";

@@ -4,7 +4,7 @@ import { shipOrder } from "../domain/order/ship-order.ts";
 import { formatError } from "../domain/shared/format-error.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
-import { everythingInPostgres } from "../testing/everything-stored.ts";
+import { dataInPostgres } from "../testing/stored-data.ts";
 import { anOrder, aPaidOrder, aStartedPayment } from "../testing/factories.ts";
 import { aRefund } from "../testing/order-steps.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
@@ -217,9 +217,9 @@ describe.each(Object.entries(BREACHES))("%s", (_what, breaches) => {
 });
 
 it("none of these statements has changed anything", async () => {
-  const before = await everythingInPostgres(shop);
+  const before = await dataInPostgres(shop);
   for (const [, statement] of Object.values(BREACHES).flat()) await run(statement).catch(() => null);
-  expect(await everythingInPostgres(shop)).toBe(before);
+  expect(await dataInPostgres(shop)).toBe(before);
 });
 
 describe("the steps of an order's state", () => {

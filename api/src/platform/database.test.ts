@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { aPostgresLine, type Line } from "../testing/postgres-line.ts";
+import { aPostgresProxy, type Line } from "../testing/postgres-proxy.ts";
 import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
 
@@ -91,7 +91,7 @@ describe("a statement", () => {
 /** A line to Postgres that passes everything on until it is silenced, and nothing after that. */
 async function aSilencedLine() {
   const lines: Line[] = [];
-  const line = await aPostgresLine(database.url, (one) => {
+  const line = await aPostgresProxy(database.url, (one) => {
     lines.push(one);
     one.client.on("data", (bytes) => one.database.write(bytes));
     one.database.on("data", (bytes) => one.client.write(bytes));

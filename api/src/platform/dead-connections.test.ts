@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aLossyPostgres, type LossyPostgres } from "../testing/lossy-postgres.ts";
+import { aFaultyPostgresProxy, type FaultyPostgresProxy } from "../testing/faulty-postgres-proxy.ts";
 import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
 
 let database: TestDatabase;
-let postgres: LossyPostgres;
+let postgres: FaultyPostgresProxy;
 beforeAll(async () => {
   database = await aDatabase();
-  postgres = await aLossyPostgres(database.url);
+  postgres = await aFaultyPostgresProxy(database.url);
 });
 afterAll(async () => {
   await postgres.close();

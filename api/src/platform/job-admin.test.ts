@@ -7,7 +7,7 @@ import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { systemActor } from "../domain/shared/actor.ts";
 import { actionsOf, anOperator } from "../testing/an-operator.ts";
 import { aFailingWorker } from "../testing/failing-worker.ts";
-import { countOf } from "../testing/reading.ts";
+import { countOf } from "../testing/order-queries.ts";
 import { aShop, type TestShop } from "../testing/test-shop.ts";
 import { openJobAdmin } from "./job-admin.ts";
 import { createLogger } from "./log.ts";

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../testing/eventually.ts";
-import { everythingInRedis } from "../testing/everything-stored.ts";
+import { dataInRedis } from "../testing/stored-data.ts";
 import { aRedisDatabase } from "../testing/test-redis.ts";
 import { createLogger } from "./log.ts";
 import { openOperatorSessions, operatorSessionList } from "./operator-sessions.ts";
@@ -31,7 +31,7 @@ describe("a session", () => {
     const id = await sessions.begin(person);
     expect(id).toMatch(/^[\w-]{43}$/);
     expect(await other.find(id)).toEqual({ ...person, endsAt: time + 8 * 60 * MINUTE });
-    const stored = await everythingInRedis(redis);
+    const stored = await dataInRedis(redis);
     expect(stored).toContain("ops:session:");
     expect(stored).not.toContain(id);
   });

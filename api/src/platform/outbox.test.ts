@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { newId } from "../domain/shared/ids.ts";
 import { anOrder, aStartedPayment } from "../testing/factories.ts";
-import { countOf } from "../testing/reading.ts";
+import { countOf } from "../testing/order-queries.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 import { openOutbox } from "./outbox.ts";
 import { noTracing, traceIdOf } from "./tracing.ts";

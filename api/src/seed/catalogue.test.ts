@@ -6,7 +6,7 @@ import { ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../domain/shared/m
 import { listReviews } from "../domain/review/list-reviews.ts";
 import { listTools } from "../domain/tool/list-tools.ts";
 import { systemActor } from "../domain/shared/actor.ts";
-import { countOf } from "../testing/reading.ts";
+import { countOf } from "../testing/order-queries.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 import { SEED_REVIEWS, SEED_TOOLS } from "./catalogue.ts";
 

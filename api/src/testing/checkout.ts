@@ -7,9 +7,9 @@ import { aPerson, type TestShop } from "./test-shop.ts";
 
 /** One customer's way from the order form to the paid order, call by call as the browser makes them. */
 export interface Checkout {
-  /** Places an order of one piece; answers its id. */
+  /** Places an order of one unit and returns its id. */
   place(): Promise<string>;
-  /** Creates the PaymentIntent of an order; answers its id. */
+  /** Creates the PaymentIntent of an order and returns its id. */
   start(orderId: string): Promise<string>;
   /** Charges a good card at Stripe; the shop is not notified. */
   charge(intentId: string): Promise<void>;

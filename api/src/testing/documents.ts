@@ -17,7 +17,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** What the worker finds in a PDF of two pages. */
 export const aPdf: Inspected = { format: "pdf", pages: 2, preview: encode("a preview") };
 
-/** Stands where the worker's inspector does: files that begin with "bad" are refused, with "step" are models, all others are PDFs. */
+/** Stub of the worker's inspector: files that begin with "bad" are rejected, with "step" are models, all others are PDFs. */
 export const inspect: InspectDocument = async (file) => {
   const text = new TextDecoder().decode(file);
   if (text.startsWith("bad")) return { rejection: "This is no PDF." };

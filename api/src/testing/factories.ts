@@ -95,7 +95,7 @@ export function aCharge(
   });
 }
 
-/** A pending order whose card has been charged at the emulator; the shop has not heard of it. */
+/** A pending order whose card was charged at the emulator; the shop is not notified. */
 export async function aChargedOrder(
   shop: TestShop,
   over: Parameters<typeof anOrder>[1] = {},
@@ -106,7 +106,7 @@ export async function aChargedOrder(
   return { ...order, intentId };
 }
 
-/** A paid order: charged at the emulator, and the shop has heard of it. */
+/** A paid order: charged at the emulator, and the shop was notified. */
 export async function aPaidOrder(
   shop: TestShop,
   over: Parameters<typeof anOrder>[1] = {},

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { opened } from "./opened.ts";
+import { opened } from "./lazy-object.ts";
 import { assertInvariants, type TestShop } from "./test-shop.ts";
 
 /**

@@ -4,7 +4,7 @@ import { sendOrderMail } from "../domain/mail/send-order-mail.ts";
 import { systemActor } from "../domain/shared/actor.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** A mail transport that stores what it is given and reports what is set. */
+/** A mail transport that stores the mails and returns the set result. */
 export interface TestTransport {
   readonly sent: { readonly id: string; readonly message: Message }[];
   /** The result of the next deliveries; `accepted` at first. */

@@ -17,7 +17,7 @@ export function settle(shop: TestShop, paymentIntentId: string): Promise<Settlem
   return settlePayment(shop.as(systemActor), { paymentIntentId, source: "webhook" });
 }
 
-/** An admin gives back what an order has cost, or the amount that is said. */
+/** An admin refunds an order, or the given amount of it. */
 export function aRefund(
   shop: TestShop,
   admin: SignedIn,

@@ -30,7 +30,7 @@ export interface TestAccounts {
   close(): Promise<void>;
 }
 
-/** Stands in for Keycloak's admin API as far as the shop uses it. */
+/** Stub of the part of Keycloak's admin API that the shop uses. */
 export async function someAccounts(): Promise<TestAccounts> {
   const admins = new Set<string>();
   const operators = new Set<string>();

@@ -24,7 +24,7 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
-/** Stands in for Keycloak: publishes one key and signs tokens of the same shape. */
+/** Stub of Keycloak: publishes one key and signs tokens of the same shape. */
 export async function anIssuer(): Promise<TestIssuer> {
   let key = await aKey("test-key");
   let published = [key.jwk];

@@ -16,7 +16,7 @@ export interface TestSignIn {
   close(): Promise<void>;
 }
 
-/** Stands in for Keycloak's code flow: gives codes for the client `ops` and redeems each once, with secret, verifier and address. */
+/** Stub of Keycloak's code flow: issues codes for the client `ops` and redeems each once, with secret, verifier and address. */
 export async function aSignIn(): Promise<TestSignIn> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const keys = [{ ...(await exportJWK(publicKey)), kid: "test-key", alg: "RS256", use: "sig" }];

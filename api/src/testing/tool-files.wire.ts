@@ -43,7 +43,7 @@ export function toolFiles(api: TestApi, admin: SignedIn) {
   return {
     /** Sends a file to be looked at; changes nothing. */
     send,
-    /** Sends a file to be applied, as it was looked at where a plan is given. */
+    /** Sends a file to be applied; with a plan, only if that is still the same. */
     apply: (file: string, plan = ""): Promise<ToolImport> =>
       send(file, `?dryRun=false${plan && `&plan=${plan}`}`),
     /** The tool of that name as admins see it. */

@@ -81,7 +81,7 @@ export async function untilSettled(shop: ChaosShop, limitMs: number): Promise<st
 /** Returns the breaches of invariants, as sentences. */
 export async function findBreaches({ database }: ChaosShop): Promise<string[]> {
   const verdicts = await longTimeoutReads(database.readOnlyUrl)(checkInvariants);
-  return verdicts.flatMap(({ name, promise, breaches }) =>
-    breaches.map((breach) => `${name} (${promise}): ${breach}`),
+  return verdicts.flatMap(({ name, rule, breaches }) =>
+    breaches.map((breach) => `${name} (${rule}): ${breach}`),
   );
 }

@@ -1,5 +1,8 @@
 import pg from "pg";
-import { aLossyPostgres, type LossyPostgres } from "../../../api/src/testing/lossy-postgres.ts";
+import {
+  aFaultyPostgresProxy,
+  type FaultyPostgresProxy,
+} from "../../../api/src/testing/faulty-postgres-proxy.ts";
 import type { Tool } from "../../load/scripts/input/shape.ts";
 import { seedTools, stockedTools } from "../../load/seed/tools.ts";
 import type { OpenedShop } from "../../load/shop/bench-shop.ts";
@@ -22,7 +25,7 @@ export interface ChaosShop {
   readonly origin: string;
   readonly supervisor: Supervisor;
   /** The proxy between API, worker and Postgres. */
-  readonly postgresProxy: LossyPostgres;
+  readonly postgresProxy: FaultyPostgresProxy;
   /** Addresses without the proxy: the shop's role, and the read-only role. */
   readonly database: { readonly url: string; readonly readOnlyUrl: string };
   readonly redis: { readonly port: number; readonly folder: string };
@@ -64,7 +67,7 @@ export async function openChaosShop({
     onDeath: (failure) => deaths.push(failure.message),
   });
   const { context, parts, services, supervisor, origin } = shop;
-  const postgresProxy = await aLossyPostgres(services.databaseUrl);
+  const postgresProxy = await aFaultyPostgresProxy(services.databaseUrl);
   const proxied = { ...services, databaseUrl: postgresProxy.url };
   const api = apiPart(context, proxied);
   const apiUrls = api.addresses.flatMap(({ url }) => url ?? []);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { findNginx } from "../../machine/nginx-program.ts";
-import type { Answer } from "./ask.ts";
+import type { GatewayResponse } from "./send-request.ts";
 import type { Certificate } from "./certificate.ts";
 
 export type Listening = { port: number; url: URL; stop: () => Promise<void> };
@@ -54,7 +54,7 @@ const echoShape = z.object({
 });
 
 /** What a stub reported of itself and of what it received. */
-export const echoed = (answer: Pick<Answer, "body">) => echoShape.parse(JSON.parse(answer.body));
+export const echoed = (answer: Pick<GatewayResponse, "body">) => echoShape.parse(JSON.parse(answer.body));
 
 /** The servers that a test file starts; they are stopped together, the newest first. */
 export function startedServers() {

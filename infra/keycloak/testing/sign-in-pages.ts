@@ -10,7 +10,7 @@ export interface SignInPages {
   openLogin(context?: BrowserContext): Promise<Page>;
   /** The login page as the shop opens it: its page asks keycloak-js, which comes back to it. */
   openLoginFromShop(context: BrowserContext): Promise<Page>;
-  /** The page of registration, from the login page that is given or by its address. */
+  /** Opens the registration page, from the given login page or by its URL. */
   openRegister(login?: Promise<Page>): Promise<Page>;
   /** The shop's own page, with somebody signed in. */
   waitForSignedIn(page: Page): Promise<void>;

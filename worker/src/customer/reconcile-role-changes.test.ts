@@ -1,5 +1,5 @@
 import { systemActor } from "@shop/api/domain/shared/actor";
-import { countOf } from "@shop/api/testing/reading";
+import { countOf } from "@shop/api/testing/order-queries";
 import { shopFixture } from "@shop/api/testing/shop-fixture";
 import { aPerson } from "@shop/api/testing/test-shop";
 import { afterEach, expect, it } from "vitest";

@@ -5,7 +5,7 @@ import { settlePayment } from "@shop/api/domain/payment/settle-payment";
 import { aChargedOrder, aPaidOrder } from "@shop/api/testing/factories";
 import { moveDispute, openDispute } from "@shop/api/testing/faults";
 import { noteDisputes } from "@shop/api/testing/order-steps";
-import { shownNumberOf } from "@shop/api/testing/reading";
+import { shownNumberOf } from "@shop/api/testing/order-queries";
 import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import type { TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, expect, it } from "vitest";

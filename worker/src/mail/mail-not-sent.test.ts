@@ -5,7 +5,7 @@ import { refundOrder } from "@shop/api/domain/payment/refund-order";
 import { cents } from "@shop/api/domain/shared/money";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { anOrder, aPaidOrder } from "@shop/api/testing/factories";
-import { shownNumberOf } from "@shop/api/testing/reading";
+import { shownNumberOf } from "@shop/api/testing/order-queries";
 import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import { anAdmin, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";

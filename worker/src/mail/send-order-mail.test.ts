@@ -9,7 +9,7 @@ import { systemActor } from "@shop/api/domain/shared/actor";
 import { aChargedOrder, anOrder, aPaidOrder } from "@shop/api/testing/factories";
 import { endHold } from "@shop/api/testing/order-steps";
 import { failAtBank } from "@shop/api/testing/faults";
-import { shownNumberOf } from "@shop/api/testing/reading";
+import { shownNumberOf } from "@shop/api/testing/order-queries";
 import { anAdmin, aPerson, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type JobParts, runJob } from "../run-job.ts";

@@ -2,7 +2,7 @@ import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { metricValue } from "@shop/api/testing/metric-value";
-import { countOf } from "@shop/api/testing/reading";
+import { countOf } from "@shop/api/testing/order-queries";
 import { shopFixture } from "@shop/api/testing/shop-fixture";
 import { expect, it } from "vitest";
 import { processors } from "../processors.ts";

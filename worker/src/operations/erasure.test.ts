@@ -7,19 +7,19 @@ import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { eventually } from "@shop/api/testing/eventually";
 import {
-  aKnownPerson,
+  aCustomerWithData,
   IDENTIFYING,
-  type KnownPerson,
+  type CustomerWithData,
   receiveAllEvents,
   staffWriteAbout,
-} from "@shop/api/testing/a-known-person";
+} from "@shop/api/testing/customer-with-data";
 import { anOperator } from "@shop/api/testing/an-operator";
-import { everythingInPostgres, everythingInRedis } from "@shop/api/testing/everything-stored";
-import { countOf, refundedAt, statusOf } from "@shop/api/testing/reading";
+import { dataInPostgres, dataInRedis } from "@shop/api/testing/stored-data";
+import { countOf, refundedAt, statusOf } from "@shop/api/testing/order-queries";
 import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
 import { anAdmin, aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { every } from "../every.ts";
+import { startLoop } from "../loop.ts";
 import { relayOutbox } from "../outbox/relay.ts";
 import { deadLetterJob, type QueuedJob } from "../run-job.ts";
 import { workQueue } from "../work-queue.ts";
@@ -46,7 +46,7 @@ beforeAll(async () => {
     stops.push(() => worker.close());
   }
   const deadLetter = (job: QueuedJob, reason: string): Promise<void> => deadLetterJob(parts, job, reason);
-  const relay = every(
+  const relay = startLoop(
     50,
     async () => (await relayOutbox(shop.em, queues, deadLetter)) > 0,
     () => {},
@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 async function everything(): Promise<string> {
-  return `${await everythingInPostgres(shop)}\n${await everythingInRedis(redis.client)}`;
+  return `${await dataInPostgres(shop)}\n${await dataInRedis(redis.client)}`;
 }
 
 async function untilAllIsDone(): Promise<void> {
@@ -72,8 +72,8 @@ async function untilAllIsDone(): Promise<void> {
 }
 
 /** A person who has been all through the shop, with every event of Stripe's processed. */
-async function aPersonWithAPast(): Promise<KnownPerson> {
-  const known = await aKnownPerson(shop);
+async function aPersonWithAPast(): Promise<CustomerWithData> {
+  const known = await aCustomerWithData(shop);
   await receiveAllEvents(shop);
   await untilAllIsDone();
   expect(await statusOf(shop, known.paid.orderId)).toBe("paid");

@@ -8,7 +8,7 @@ import { openJobAdmin } from "@shop/api/platform/job-admin";
 import type { Logger } from "@shop/api/platform/log";
 import type { ProcessRegistry } from "@shop/api/platform/process-registry";
 import type { Queues } from "@shop/api/platform/queues";
-import { every, type Loop } from "../every.ts";
+import { startLoop, type Loop } from "../loop.ts";
 
 type CockpitParts = Parameters<typeof openCockpit>[0];
 
@@ -46,7 +46,7 @@ export function watchProblems(
     board: registry,
     backups: config.BACKUPS,
   });
-  const loop = every(
+  const loop = startLoop(
     PAUSE_MS,
     async () => void (await reportProblems(em(), look, postMail)),
     (error) => log.warn({ reason: error.message }, "problems not reported"),

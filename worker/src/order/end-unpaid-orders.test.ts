@@ -3,7 +3,7 @@ import type { DomainContext } from "@shop/api/domain/shared/context";
 import { GatewayUnavailable } from "@shop/api/domain/shared/errors";
 import { letDaysPass, settle } from "@shop/api/testing/order-steps";
 import { anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
-import { countOf, statusOf, stockOf, shownNumberOf } from "@shop/api/testing/reading";
+import { countOf, statusOf, stockOf, shownNumberOf } from "@shop/api/testing/order-queries";
 import type { TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type JobParts, runJob } from "../run-job.ts";

@@ -2,7 +2,7 @@ import { announceEnd, listEndsToAnnounce } from "@shop/api/domain/order/announce
 import { endUnpaidOrder, listOrdersToEnd } from "@shop/api/domain/payment/end-unpaid-order";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
-import { each } from "../each.ts";
+import { forEachWithin } from "../for-each-within.ts";
 
 const BATCH = 100;
 /** A run ends after twice this time, so that the next one includes new orders. */
@@ -18,8 +18,8 @@ export async function endUnpaidOrders(ctx: DomainContext): Promise<void> {
   };
   // A failed notice must not stop the cancellation of other orders; its error is thrown at the end.
   const [notices] = await Promise.allSettled([
-    each(await listEndsToAnnounce(ctx, BATCH), BUDGET_MS, inTurn(announceEnd)),
+    forEachWithin(await listEndsToAnnounce(ctx, BATCH), BUDGET_MS, inTurn(announceEnd)),
   ]);
-  await each(await listOrdersToEnd(ctx, BATCH), BUDGET_MS, inTurn(endUnpaidOrder));
+  await forEachWithin(await listOrdersToEnd(ctx, BATCH), BUDGET_MS, inTurn(endUnpaidOrder));
   if (notices.status === "rejected") throw notices.reason;
 }

@@ -6,11 +6,11 @@ import { createMetrics } from "@shop/api/platform/metrics";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
 import { eventually } from "@shop/api/testing/eventually";
 import { aChargedOrder } from "@shop/api/testing/factories";
-import { countOf, statusOf } from "@shop/api/testing/reading";
+import { countOf, statusOf } from "@shop/api/testing/order-queries";
 import { aRedis, type TestRedis } from "@shop/api/testing/test-redis";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { every } from "../every.ts";
+import { startLoop } from "../loop.ts";
 import { deadLetterJob, type JobParts } from "../run-job.ts";
 import { workQueue } from "../work-queue.ts";
 import { relayOutbox } from "./relay.ts";
@@ -66,7 +66,7 @@ function startRelay(): void {
       return queues.add(name, payload, id);
     },
   };
-  const relay = every(
+  const relay = startLoop(
     20,
     async () => {
       rounds += 1;

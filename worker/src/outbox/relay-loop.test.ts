@@ -6,7 +6,7 @@ import { eventually } from "@shop/api/testing/eventually";
 import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aShop, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Loop } from "../every.ts";
+import type { Loop } from "../loop.ts";
 import type { Em } from "./claim-rows.ts";
 import { relayOutbox } from "./relay.ts";
 import { relayLoop } from "./relay-loop.ts";

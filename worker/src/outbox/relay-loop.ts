@@ -1,6 +1,6 @@
 import type { OutboxWatch } from "@shop/api/platform/outbox-watch";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Loop } from "../every.ts";
+import type { Loop } from "../loop.ts";
 
 /** Poll interval of a sleeping relay: rows that become due later cause no notification. */
 const ASLEEP_POLL_MS = 2000;

@@ -5,7 +5,7 @@ import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "@shop/api/t
 import { setFault, silence } from "@shop/api/testing/faults";
 import { metricValue } from "@shop/api/testing/metric-value";
 import { aRefund, hear } from "@shop/api/testing/order-steps";
-import { countOf, refundedAt, statusOf } from "@shop/api/testing/reading";
+import { countOf, refundedAt, statusOf } from "@shop/api/testing/order-queries";
 import { shopFixture } from "@shop/api/testing/shop-fixture";
 import { anAdmin } from "@shop/api/testing/test-shop";
 import { describe, expect, it } from "vitest";

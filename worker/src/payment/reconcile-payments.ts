@@ -3,7 +3,7 @@ import { type Reconciled, reconcilePayments } from "@shop/api/domain/payment/rec
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { recordSweepAttempt } from "@shop/api/domain/shared/sweep-attempt";
 import type { Metrics } from "@shop/api/platform/metrics";
-import { each } from "../each.ts";
+import { forEachWithin } from "../for-each-within.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import type { Processor } from "../processor.ts";
 
@@ -20,7 +20,7 @@ export const reconcilePaymentsProcessor: Processor<Record<string, never>> = {
 };
 
 async function payOwedRefunds(ctx: DomainContext): Promise<void> {
-  await each(await listOwedRefunds(ctx, OWED_BATCH), OWED_BUDGET_MS, async (refundId) => {
+  await forEachWithin(await listOwedRefunds(ctx, OWED_BATCH), OWED_BUDGET_MS, async (refundId) => {
     await recordSweepAttempt(ctx, refundId);
     await payRefund(ctx, refundId);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allPages } from "../../testing/all-pages.ts";
-import { everythingInPostgres } from "../../testing/everything-stored.ts";
+import { dataInPostgres } from "../../testing/stored-data.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { aRefund, settle } from "../../testing/order-steps.ts";
 import { failAtBank } from "../../testing/faults.ts";
@@ -217,7 +217,7 @@ it("no log that the audit reads has a name, an address or a phone number", async
   await shipOrder(shop.as(admin), paid.orderId);
   const gone = await anOrder(shop, { person });
   await cancelOrder(shop.as(person), gone.orderId);
-  const stored = (await everythingInPostgres(shop)).split("\n");
+  const stored = (await dataInPostgres(shop)).split("\n");
   const logs = stored.filter((line) =>
     /^(order_event|tool_event|role_change|stock_movement|outbox)\./.test(line),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { type SignedIn, systemActor } from "../shared/actor.ts";

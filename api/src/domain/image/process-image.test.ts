@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aFamily } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";

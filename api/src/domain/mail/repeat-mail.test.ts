@@ -3,7 +3,7 @@ import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts
 import { moveDispute, openDispute } from "../../testing/faults.ts";
 import { aTransport, mailRequestsOf, mailsOf, sendMail } from "../../testing/mail-steps.ts";
 import { aRefund, endHold, noteDisputes } from "../../testing/order-steps.ts";
-import { countOf, numberOf } from "../../testing/reading.ts";
+import { countOf, numberOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";

@@ -3,7 +3,7 @@ import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank } from "../../testing/faults.ts";
 import { aTransport, type MailRow, mailsOf, sendMail } from "../../testing/mail-steps.ts";
 import { aRefund, endHold, settle } from "../../testing/order-steps.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
-import { countOf, statusOf } from "../../testing/reading.ts";
+import { countOf, statusOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { placeOrder } from "../order/place-order.ts";
 import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";

@@ -14,7 +14,7 @@ async function* inBatches(...batches: string[][]): AsyncGenerator<string[]> {
 
 it("all hold in a shop without orders, and each says what it promises", async () => {
   const verdicts = await checkInvariants(shop.em);
-  expect(verdicts).toEqual(INVARIANTS.map(({ name, promise }) => ({ name, promise, breaches: [] })));
+  expect(verdicts).toEqual(INVARIANTS.map(({ name, rule }) => ({ name, rule, breaches: [] })));
   expect(await checkInvariantsOf(shop.em, inBatches())).toEqual(verdicts);
 });
 

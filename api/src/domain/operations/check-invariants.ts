@@ -4,7 +4,7 @@ import { type Invariant, INVARIANTS } from "./invariants.ts";
 
 export interface Verdict {
   readonly name: string;
-  readonly promise: string;
+  readonly rule: string;
   /** At most `BREACHES_SHOWN`; empty when the invariant holds. */
   readonly breaches: readonly string[];
 }
@@ -66,6 +66,6 @@ async function findBreaches(
   return rows.map(({ breach }) => breach);
 }
 
-function verdictOf({ name, promise }: Invariant, breaches: readonly string[]): Verdict {
-  return { name, promise, breaches };
+function verdictOf({ name, rule }: Invariant, breaches: readonly string[]): Verdict {
+  return { name, rule, breaches };
 }

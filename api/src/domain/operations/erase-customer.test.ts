@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runCommand } from "../../commands/run-command.ts";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { addToWishList } from "../customer/add-to-wish-list.ts";

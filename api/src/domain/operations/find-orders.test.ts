@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aCharge, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { hear } from "../../testing/order-steps.ts";
-import { shownNumberOf } from "../../testing/reading.ts";
+import { shownNumberOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";

@@ -11,13 +11,13 @@ export interface StoredVerdict extends Verdict {
 
 /** Stores the newest verdict of each invariant. */
 export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict[]): Promise<void> {
-  for (const { name, promise, breaches } of verdicts) {
+  for (const { name, rule, breaches } of verdicts) {
     await tables(em)
       .insertInto("invariant_verdict")
       // As text: the driver would write a Postgres array, which is not JSON.
       .values({
         name,
-        promise,
+        promise: rule,
         breaches: sql<string[]>`${JSON.stringify(breaches)}::jsonb`,
         violated_since: breaches.length ? NOW : null,
       })
@@ -39,7 +39,13 @@ export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict
 export async function readVerdicts(em: EntityManager): Promise<StoredVerdict[]> {
   return tables(em)
     .selectFrom("invariant_verdict")
-    .select(["name", "promise", "breaches", "checked_at as checkedAt", "violated_since as violatedSince"])
+    .select([
+      "name",
+      "promise as rule",
+      "breaches",
+      "checked_at as checkedAt",
+      "violated_since as violatedSince",
+    ])
     .orderBy(sql`substr(name, 2)::int`)
     .execute();
 }

@@ -3,7 +3,7 @@ export type Scope = "everything" | "subject";
 
 export interface Invariant {
   readonly name: string;
-  readonly promise: string;
+  readonly rule: string;
   /** `orders`: holds for each order by itself, so it can be checked for some. `shop`: is always checked as a whole, by an index. */
   readonly about: "orders" | "shop";
   /** SQL that finds breaches, one row each; no row: it holds. */
@@ -31,7 +31,7 @@ const LEDGER_AS_CHECKED = `
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: "I1",
-    promise: "stock is what the ledger says, and every order holds what it took",
+    rule: "stock is what the ledger says, and every order holds what it took",
     about: "orders",
     breaches: (of) => `
       ${of === "everything" ? LEDGER_OF_ALL : LEDGER_AS_CHECKED}
@@ -47,7 +47,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I2",
-    promise: "no stock below zero, no minimum or quantity below one",
+    rule: "no stock below zero, no minimum or quantity below one",
     about: "orders",
     breaches: (of) => `
       select 'tool ' || id as breach from tool where (stock_quantity < 0 or minimum_order_quantity < 1)
@@ -56,7 +56,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I3",
-    promise: "every order took its units from stock when it was placed",
+    rule: "every order took its units from stock when it was placed",
     about: "orders",
     breaches: (of) => `
       select 'order ' || o.id as breach from customer_order o
@@ -65,7 +65,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I4",
-    promise: "a total is quantity times the frozen price, within what can be charged",
+    rule: "a total is quantity times the frozen price, within what can be charged",
     about: "orders",
     breaches: (of) => `
       select 'order ' || id as breach from customer_order
@@ -73,7 +73,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I5",
-    promise: "one paid order, one charge; one charge, one order",
+    rule: "one paid order, one charge; one charge, one order",
     about: "orders",
     breaches: (of) => `
       select 'order ' || o.id as breach from customer_order o
@@ -83,8 +83,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I6",
-    promise:
-      "every charge is a paid order or a refund within ten minutes, and no more is refunded than was paid",
+    rule: "every charge is a paid order or a refund within ten minutes, and no more is refunded than was paid",
     about: "orders",
     breaches: (of) => `
       select 'payment ' || p.payment_intent_id as breach from payment p
@@ -108,7 +107,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I7",
-    promise: "a paid order was paid with its own amount and currency",
+    rule: "a paid order was paid with its own amount and currency",
     about: "orders",
     breaches: (of) => `
       select 'order ' || o.id as breach from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
@@ -116,7 +115,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I8",
-    promise: "paid orders have their payment, their fulfilment and each event once; others have none",
+    rule: "paid orders have their payment, their fulfilment and each event once; others have none",
     about: "orders",
     breaches: (of) => `
       select 'order ' || o.id as breach from customer_order o
@@ -128,7 +127,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I9",
-    promise: "no paid order is deleted",
+    rule: "no paid order is deleted",
     about: "orders",
     breaches: (of) => `
       select 'order ' || e.order_id as breach from order_event e
@@ -136,7 +135,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I10",
-    promise: "a cancelled order returned exactly what it held, once",
+    rule: "a cancelled order returned exactly what it held, once",
     about: "orders",
     breaches: (of) => `
       select 'order ' || e.order_id as breach from order_event e
@@ -146,7 +145,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I11",
-    promise: "no stored event is lost: it is processed, or its job is in the outbox",
+    rule: "no stored event is lost: it is processed, or its job is in the outbox",
     about: "shop",
     breaches: () => `
       select 'event ' || e.id as breach from stripe_event e
@@ -156,7 +155,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I12",
-    promise: "an event has its effect once, however often it came",
+    rule: "an event has its effect once, however often it came",
     about: "orders",
     breaches: (of) => `
       select 'event ' || (data ->> 'eventId') || ': ' || count(*) || ' times ' || type as breach from order_event
@@ -164,7 +163,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I13",
-    promise: "one click, one order: every stored request has placed exactly one",
+    rule: "one click, one order: every stored request has placed exactly one",
     about: "orders",
     breaches: (of) => `
       select 'order ' || r.order_id as breach from order_request r
@@ -173,7 +172,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I15",
-    promise: "every role is the one of its last change",
+    rule: "every role is the one of its last change",
     about: "shop",
     breaches: () => `
       select 'customer ' || c.id || ': ' || c.role as breach from customer c
@@ -182,7 +181,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I17",
-    promise: "units of an unpaid order are reserved until its reservation ends",
+    rule: "units of an unpaid order are reserved until its reservation ends",
     about: "shop",
     breaches: () => `
       select 'order ' || id || ': reserved until ' || held_until as breach from customer_order
@@ -190,7 +189,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I18",
-    promise: "the amount shown, stored and charged is the same",
+    rule: "the amount shown, stored and charged is the same",
     about: "orders",
     breaches: (of) => `
       select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as breach
@@ -199,8 +198,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I19",
-    promise:
-      "every order has a number of its own, none above the last one that was drawn, and a number of an order is never lost",
+    rule: "every order has a number of its own, none above the last one that was drawn, and a number of an order is never lost",
     about: "orders",
     breaches: (of) => `
       select 'order ' || id || ': number ' || coalesce(order_number::text, 'missing') as breach from customer_order
@@ -220,7 +218,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I20",
-    promise: "no more units are returned than were ordered, and each refund of a return is of its order",
+    rule: "no more units are returned than were ordered, and each refund of a return is of its order",
     about: "orders",
     breaches: (of) => `
       select 'order ' || o.id || ': returned ' || sum(x.quantity) || ' of ' || o.quantity as breach
@@ -232,7 +230,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: "I21",
-    promise: "every tool has its part number in the list of all numbers, and no other as its own",
+    rule: "every tool has its part number in the list of all numbers, and no other as its own",
     about: "orders",
     breaches: (of) => `
       select 'tool ' || t.id || ': number ' || t.part_number || ', listed ' || coalesce(n.value, 'none') as breach

@@ -108,9 +108,9 @@ const lateWork = ({ name, now, oldestSeconds, fixes, entry }: BacklogLine, at: D
 
 function violations({ cockpit }: CockpitView): OpsProblem[] {
   const violated = (cockpit?.verdicts ?? []).filter(({ breaches }) => breaches.length);
-  return violated.map(({ name, promise, breaches, checkedAt, violatedSince }) => ({
+  return violated.map(({ name, rule, breaches, checkedAt, violatedSince }) => ({
     name,
-    text: `${name} violated: ${promise}.`,
+    text: `${name} violated: ${rule}.`,
     since: violatedSince ?? checkedAt,
     fixes: [...breaches.map(breachCell), invariantFix(name)],
     entry: invariantEntry(name),

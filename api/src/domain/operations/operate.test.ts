@@ -3,7 +3,7 @@ import { openDatabase } from "../../platform/database.ts";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import { INVARIANTS } from "./invariants.ts";

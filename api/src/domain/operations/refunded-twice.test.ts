@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anOperator } from "../../testing/an-operator.ts";
 import { anOwedCharge, aReturnedRefund, hear } from "../../testing/order-steps.ts";
 import { failAtBank } from "../../testing/faults.ts";
-import { countOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { processStripeEvent } from "../payment/process-stripe-event.ts";
 import { reconcilePayments } from "../payment/reconcile-payments.ts";

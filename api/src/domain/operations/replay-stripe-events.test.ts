@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, statusOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runCommand } from "../../commands/run-command.ts";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOrder } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { newId } from "../shared/ids.ts";
 import { resendMail } from "./resend-mail.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOperator } from "../../testing/an-operator.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { ensureCustomer } from "../customer/ensure-customer.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import { runAlone } from "./run-alone.ts";

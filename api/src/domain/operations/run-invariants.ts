@@ -43,10 +43,10 @@ export const runInvariants = defineOperation({
   report: (verdicts) => ({
     ...list("Invariants checked", verdicts, {
       heads: ["No.", "Result", "Rule", "Violated by"],
-      rows: verdicts.map(({ name, promise, breaches }) => [
+      rows: verdicts.map(({ name, rule, breaches }) => [
         name,
         breaches.length ? { tone: "danger", text: "Violated" } : { tone: "ok", text: "OK" },
-        promise,
+        rule,
         breaches.join("; "),
       ]),
     }),

@@ -3,7 +3,7 @@ import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOwedCharge, aReturnedRefund } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { countOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import type { SettledByHand } from "../payment/settle-by-hand.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { letDaysPass } from "../../testing/order-steps.ts";
 import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { countOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { listOrdersToEnd } from "../payment/end-unpaid-order.ts";

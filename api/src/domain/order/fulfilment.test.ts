@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, statusOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";

@@ -1,5 +1,5 @@
 import { expect, inject, it } from "vitest";
-import { aCountedPostgres } from "../../testing/counted-postgres.ts";
+import { aCountingPostgresProxy } from "../../testing/counting-postgres-proxy.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { fixture } from "../../testing/fixture.ts";
 import { anAdmin, aPerson, aShop } from "../../testing/test-shop.ts";
@@ -8,7 +8,7 @@ import { listOrders } from "./list-orders.ts";
 import { shipOrder } from "./ship-order.ts";
 
 async function aCountedShop() {
-  const postgres = await aCountedPostgres(inject("postgresUrl"));
+  const postgres = await aCountingPostgresProxy(inject("postgresUrl"));
   const shop = await aShop({ postgresUrl: postgres.url });
   return { shop, postgres, close: () => shop.close().then(postgres.close) };
 }

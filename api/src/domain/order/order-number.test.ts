@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aTool, anOrder } from "../../testing/factories.ts";
-import { numberOf } from "../../testing/reading.ts";
+import { numberOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";

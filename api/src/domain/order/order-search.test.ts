@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { numberOf } from "../../testing/reading.ts";
+import { numberOf } from "../../testing/order-queries.ts";
 import { anOrder } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";

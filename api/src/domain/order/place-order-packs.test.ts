@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
-import { countOf, stockOf } from "../../testing/reading.ts";
+import { countOf, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";

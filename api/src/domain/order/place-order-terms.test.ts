@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
-import { countOf, stockOf } from "../../testing/reading.ts";
+import { countOf, stockOf } from "../../testing/order-queries.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";

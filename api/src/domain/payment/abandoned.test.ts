@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { statusOf } from "../../testing/reading.ts";
+import { statusOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import { expireHold } from "./expire-hold.ts";

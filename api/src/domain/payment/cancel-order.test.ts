@@ -4,7 +4,7 @@ import { endHold, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { setFault } from "../../testing/faults.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
-import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { anOrder } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { endHold, letDaysPass, settle } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { announceEnd } from "../order/announce-end.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { anOrder, aStartedPayment } from "../../testing/factories.ts";
-import { statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { seededRandom } from "../../testing/seeded-random.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { expect, it } from "vitest";
 import { hear } from "../../testing/order-steps.ts";
 import { aCharge, anOrder } from "../../testing/factories.ts";
-import { countOf, refundedAt, statusOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, refundedAt, statusOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../../testing/test-shop.ts";
 import { recordOrderEvent } from "../order/order-event.ts";

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { expect, it } from "vitest";
 import { aCharge, aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
-import { statusOf, stockOf } from "../../testing/reading.ts";
+import { statusOf, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 import { type Actor, systemActor } from "../shared/actor.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { aCharge, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
-import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findOrder } from "../order/find-order.ts";
 import { placeOrder } from "../order/place-order.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anOwedCharge, aRefund, hear, settle } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { refundedAt } from "../../testing/reading.ts";
+import { refundedAt } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aRefund, settle } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { refundedAt, refundsOf, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { shipOrder } from "../order/ship-order.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank } from "../../testing/faults.ts";
-import { statusOf, eventsOf } from "../../testing/reading.ts";
+import { statusOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";

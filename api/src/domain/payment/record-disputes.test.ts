@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { hear } from "../../testing/order-steps.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { moveDispute, openDispute } from "../../testing/faults.ts";
-import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aRefund, settle } from "../../testing/order-steps.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { endHold, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { setFault } from "../../testing/faults.ts";
 import { aCharge, aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
-import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { endHold, settle } from "../../testing/order-steps.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
-import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPaidOrder } from "../../testing/factories.ts";

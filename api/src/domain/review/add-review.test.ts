@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { type SignedIn, systemActor } from "../shared/actor.ts";

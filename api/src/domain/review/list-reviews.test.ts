@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { statusOf } from "../../testing/reading.ts";
+import { statusOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import type { SignedIn } from "../shared/actor.ts";

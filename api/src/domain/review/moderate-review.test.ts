@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
-import { stockOf } from "../../testing/reading.ts";
+import { stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { inTransaction } from "./transaction.ts";
 

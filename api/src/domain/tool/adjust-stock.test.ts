@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aTool } from "../../testing/factories.ts";
-import { countOf, stockOf } from "../../testing/reading.ts";
+import { countOf, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import type { AdminContext } from "../shared/context.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
-import { aCountedPostgres } from "../../testing/counted-postgres.ts";
+import { aCountingPostgresProxy } from "../../testing/counting-postgres-proxy.ts";
 import { fixture } from "../../testing/fixture.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdminContext, aShop } from "../../testing/test-shop.ts";
 import { cents } from "../shared/money.ts";
 import type { ImportLine } from "./import-plan.ts";
@@ -14,7 +14,7 @@ const BATCH = 250;
 const ONCE_MAX = 12;
 
 async function aCountedShop() {
-  const postgres = await aCountedPostgres(inject("postgresUrl"));
+  const postgres = await aCountingPostgresProxy(inject("postgresUrl"));
   const shop = await aShop({ postgresUrl: postgres.url });
   return { shop, postgres, close: () => shop.close().then(postgres.close) };
 }

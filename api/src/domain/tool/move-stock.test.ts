@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aTool } from "../../testing/factories.ts";
-import { stockOf } from "../../testing/reading.ts";
+import { stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aDatabase } from "../../testing/test-database.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { someSynonyms } from "../../testing/catalogue.ts";
-import { aCountedPostgres } from "../../testing/counted-postgres.ts";
+import { aCountingPostgresProxy } from "../../testing/counting-postgres-proxy.ts";
 import { aTool } from "../../testing/factories.ts";
 import { fixture } from "../../testing/fixture.ts";
 import { aShop } from "../../testing/test-shop.ts";
@@ -11,7 +11,7 @@ import { suggestTools } from "./suggest-tools.ts";
 import { toolQuery } from "./tool-query.ts";
 
 async function aCountedShop() {
-  const postgres = await aCountedPostgres(inject("postgresUrl"));
+  const postgres = await aCountingPostgresProxy(inject("postgresUrl"));
   const shop = await aShop({ postgresUrl: postgres.url });
   return { shop, postgres, close: () => shop.close().then(postgres.close) };
 }

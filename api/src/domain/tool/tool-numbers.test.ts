@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import type { AdminContext } from "../shared/context.ts";

@@ -5,7 +5,7 @@ import type { SignedIn } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aCategory, anAttribute, aWord } from "../../testing/catalogue.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 
 const api = apiFixture();
 

@@ -3,7 +3,7 @@ import { newId } from "../../domain/shared/ids.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

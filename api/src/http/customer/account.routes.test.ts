@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { everythingInPostgres } from "../../testing/everything-stored.ts";
+import { dataInPostgres } from "../../testing/stored-data.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -115,7 +115,7 @@ describe("DELETE user/{email}", () => {
     });
     const { status, body } = await remove(person);
     expect([status, body]).toEqual([200, { loginDeleted: true }]);
-    expect(await everythingInPostgres(api.shop)).not.toMatch(/lovelace/i);
+    expect(await dataInPostgres(api.shop)).not.toMatch(/lovelace/i);
     expect(api.shop.accounts.gone.has(person.subject)).toBe(true);
     const later = await api.call("GET", `/user/${person.email}`, { person });
     expect([later.status, later.problem.type]).toEqual([401, "urn:boltwright:problem:account-erased"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -3,10 +3,10 @@ import { eraseCustomer } from "../../domain/operations/erase-customer.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { anOperator } from "../../testing/an-operator.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { everythingInPostgres } from "../../testing/everything-stored.ts";
+import { dataInPostgres } from "../../testing/stored-data.ts";
 import { aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
-import { countOf, stockOf } from "../../testing/reading.ts";
+import { countOf, stockOf } from "../../testing/order-queries.ts";
 import type { ApiResponse } from "../../testing/test-api.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
@@ -50,7 +50,7 @@ async function untilSoManyWait(count: number): Promise<void> {
 }
 
 async function expectNothingOf(person: SignedIn): Promise<void> {
-  expect(await everythingInPostgres(api.shop)).not.toMatch(/lovelace/i);
+  expect(await dataInPostgres(api.shop)).not.toMatch(/lovelace/i);
   expect(
     await countOf(api.shop, "customer where email = ? or subject = ?", [person.email, person.subject]),
   ).toBe(0);

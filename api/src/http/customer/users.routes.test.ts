@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listAbandonedRoleChanges, reconcileRoleChange } from "../../domain/customer/settle-role-change.ts";
 import { type SignedIn, systemActor } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

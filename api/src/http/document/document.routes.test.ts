@@ -3,7 +3,7 @@ import { apiFixture } from "../../testing/api-fixture.ts";
 import { aFamily } from "../../testing/catalogue.ts";
 import { aDocument, anUploadedDocument, checkUploads } from "../../testing/documents.ts";
 import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { type ApiResponse, readResponse } from "../../testing/test-api.ts";
 import type { BodyOf } from "../../testing/response-types.ts";
 import { anAdmin } from "../../testing/test-shop.ts";

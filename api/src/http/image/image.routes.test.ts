@@ -6,7 +6,7 @@ import { StorageFull } from "../../domain/shared/errors.ts";
 import { eventually } from "../../testing/eventually.ts";
 import type { BodyOf } from "../../testing/response-types.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { type ApiResponse, readResponse } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 

@@ -7,17 +7,17 @@ import { openQueues } from "../../platform/queues.ts";
 import { actionsOf } from "../../testing/an-operator.ts";
 import { aDeadEvent } from "../../testing/order-steps.ts";
 import { aFailingWorker } from "../../testing/failing-worker.ts";
-import { countOf } from "../../testing/reading.ts";
-import { anOperatorAtWork, type OperatorAtWork, own } from "../../testing/operator-at-work.ts";
+import { countOf } from "../../testing/order-queries.ts";
+import { anOperatorSession, type OperatorSession, own } from "../../testing/operator-session.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
 
 const redisUrl = await aRedisDatabase();
 const log = createLogger("test", "silent");
-let operator: OperatorAtWork;
+let operator: OperatorSession;
 let shop: TestShop;
 beforeAll(async () => {
-  operator = await anOperatorAtWork(redisUrl);
+  operator = await anOperatorSession(redisUrl);
   ({ shop } = operator);
 });
 afterAll(() => operator.close());

@@ -13,12 +13,12 @@ type Row = readonly [name: string, ...cells: Cell[]];
 
 export function invariantSection({ verdicts }: Cockpit): Html {
   const violated = new Set(verdicts.filter(({ breaches }) => breaches.length).map(({ name }) => name));
-  const checked = verdicts.map(({ name, promise }): Row => [
+  const checked = verdicts.map(({ name, rule }): Row => [
     name,
     violated.has(name) ? { tone: "danger", text: "Violated" } : { tone: "ok", text: "OK" },
-    promise,
+    rule,
   ]);
-  const tested = TESTED.map(([name, promise]): Row => [name, { tone: "quiet", text: "Tested" }, promise]);
+  const tested = TESTED.map(([name, rule]): Row => [name, { tone: "quiet", text: "Tested" }, rule]);
   const rows = (checked.length ? [...checked, ...tested] : [])
     .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
     .map((cells) => ({ isQuiet: !violated.has(cells[0]), cells }));

@@ -11,7 +11,7 @@ it("says that all is OK and when it was checked, with every quiet row folded", (
   const calm = {
     queues: [aQueue()],
     dependencies: [["Stripe", "ok"]] as const,
-    verdicts: [{ name: "I1", promise: "stock", breaches: [], checkedAt: new Date(), violatedSince: null }],
+    verdicts: [{ name: "I1", rule: "stock", breaches: [], checkedAt: new Date(), violatedSince: null }],
   };
   expect(status(calm)).toContain('class="state ok">All systems OK</span>, checked');
   expect(status(calm)).toContain(">12:10:00</time> UTC");
@@ -95,7 +95,7 @@ it("lists all invariants by number, and marks two as tested", () => {
   const checkedAt = new Date();
   const verdicts = Array.from({ length: 18 }, (_, at) => `I${at + 1}`)
     .filter((name) => name !== "I14" && name !== "I16")
-    .map((name) => ({ name, promise: "rule", breaches: [], checkedAt, violatedSince: null }));
+    .map((name) => ({ name, rule: "rule", breaches: [], checkedAt, violatedSince: null }));
   const rows = page({ verdicts }).matchAll(/>(I\d+)<\/td>[^]*?class="state \w+">([^<]+)</g);
   expect(Array.from(rows, ([, name, verdict]) => [name, verdict])).toEqual(
     Array.from({ length: 18 }, (_, at) => [`I${at + 1}`, at === 13 || at === 15 ? "Tested" : "OK"]),

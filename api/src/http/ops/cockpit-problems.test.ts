@@ -22,7 +22,7 @@ it("lists each problem with its size, since when, what repairs it and the runboo
     verdicts: [
       {
         name: "I1",
-        promise: "stock is its ledger",
+        rule: "stock is its ledger",
         breaches: ["tool 1: 3, 2"],
         checkedAt: new Date("2026-05-01T12:00:00Z"),
         violatedSince: new Date("2026-05-01T11:00:00Z"),
@@ -100,7 +100,7 @@ it("every problem has the button that repairs it, and each row of a violated inv
   const work = { mailsTroubled: 1, ordersCancelling: 1, ordersCancellingOldestSeconds: 700, outboxDead: 1 };
   const violated = (name: string, breach: string) => ({
     name,
-    promise: "rule",
+    rule: "rule",
     breaches: [breach],
     checkedAt: new Date(),
     violatedSince: new Date(),

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { TEST_ORIGIN } from "../../testing/test-issuer.ts";
 import { testOps, signInAs, type TestOps } from "../../testing/test-ops.ts";
 import { aShop, assertInvariants, type TestShop } from "../../testing/test-shop.ts";

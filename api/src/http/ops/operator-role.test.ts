@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anOrder } from "../../testing/factories.ts";
-import { type OperatorAtWork, anOperatorAtWork, own } from "../../testing/operator-at-work.ts";
-import { countOf } from "../../testing/reading.ts";
+import { type OperatorSession, anOperatorSession, own } from "../../testing/operator-session.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { testOps, signInAs } from "../../testing/test-ops.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
 
 const redisUrl = await aRedisDatabase();
 
-let operator: OperatorAtWork;
+let operator: OperatorSession;
 let subject: string;
 let cookie: string;
 beforeAll(async () => {
-  operator = await anOperatorAtWork(redisUrl);
+  operator = await anOperatorSession(redisUrl);
 });
 afterAll(() => operator.close());
 beforeEach(async () => {

@@ -8,17 +8,17 @@ import { actionsOf } from "../../testing/an-operator.ts";
 import { aDeadEvent } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
-import { anOperatorAtWork, type OperatorAtWork, own } from "../../testing/operator-at-work.ts";
+import { countOf, statusOf, stockOf } from "../../testing/order-queries.ts";
+import { anOperatorSession, type OperatorSession, own } from "../../testing/operator-session.ts";
 import { signInAs } from "../../testing/test-ops.ts";
 import type { TestShop } from "../../testing/test-shop.ts";
 import { slugOf } from "./runbook-page.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
 
-let operator: OperatorAtWork;
+let operator: OperatorSession;
 let shop: TestShop;
 beforeAll(async () => {
-  operator = await anOperatorAtWork(await aRedisDatabase());
+  operator = await anOperatorSession(await aRedisDatabase());
   ({ shop } = operator);
 });
 afterAll(() => operator.close());

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { shipOrder } from "../../domain/order/ship-order.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
-import { type OperatorAtWork, anOperatorAtWork } from "../../testing/operator-at-work.ts";
+import { type OperatorSession, anOperatorSession } from "../../testing/operator-session.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 
-let operator: OperatorAtWork;
+let operator: OperatorSession;
 beforeAll(async () => {
-  operator = await anOperatorAtWork(`${inject("redisUrl")}/10`);
+  operator = await anOperatorSession(`${inject("redisUrl")}/10`);
 });
 afterAll(() => operator.close());
 

@@ -6,7 +6,7 @@ import { failAtBank } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
 import { aRefund, payOwedRefunds, settle } from "../../testing/order-steps.ts";
-import { countOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
-import { shownNumberOf } from "../../testing/reading.ts";
+import { shownNumberOf } from "../../testing/order-queries.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

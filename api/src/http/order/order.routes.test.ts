@@ -3,7 +3,7 @@ import { apiFixture } from "../../testing/api-fixture.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
-import { countOf, statusOf, stockOf } from "../../testing/reading.ts";
+import { countOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { anApi, pageAfter } from "../../testing/test-api.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 

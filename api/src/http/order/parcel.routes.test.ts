@@ -3,7 +3,7 @@ import { readOrderMessage } from "../../domain/mail/order-message.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
-import { countOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -3,7 +3,7 @@ import { cents } from "../../domain/shared/money.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
-import { stockOf } from "../../testing/reading.ts";
+import { stockOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, statusOf, eventsOf } from "../../testing/order-queries.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -4,7 +4,7 @@ import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault, silence } from "../../testing/faults.ts";
 import { settle } from "../../testing/order-steps.ts";
-import { eventsOf, refundedAt, refundsOf, statusOf, stockOf } from "../../testing/reading.ts";
+import { eventsOf, refundedAt, refundsOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -3,7 +3,7 @@ import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts
 import { systemActor } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
-import { countOf, eventsOf } from "../../testing/reading.ts";
+import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import type { ApiResponse } from "../../testing/test-api.ts";
 
 const api = apiFixture();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
-import { countOf, eventsOf, stockOf } from "../../testing/reading.ts";
+import { countOf, eventsOf, stockOf } from "../../testing/order-queries.ts";
 import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
 import { readOrderMessage } from "../../domain/mail/order-message.ts";
 import { cents } from "../../domain/shared/money.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { confirmPayment } from "../../domain/payment/confirm-payment.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

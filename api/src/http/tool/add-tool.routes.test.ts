@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { newId } from "../../domain/shared/ids.ts";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

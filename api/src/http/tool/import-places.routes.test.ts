@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 import { aNewOne, HEADER, toolFiles } from "../../testing/tool-files.wire.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { cents } from "../../domain/shared/money.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 import { aNewOne, csv, row, toolFiles } from "../../testing/tool-files.wire.ts";
 

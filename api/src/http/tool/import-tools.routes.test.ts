@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aNewOne, csv, HEADER, row, toolFiles } from "../../testing/tool-files.wire.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
-import { countOf, stockOf } from "../../testing/reading.ts";
+import { countOf, stockOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -5,7 +5,7 @@ import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { encodeCursor } from "../kit/paging.ts";
 import { pageAfter } from "../../testing/test-api.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aNewOne, csv, HEADER, row, toolFiles } from "../../testing/tool-files.wire.ts";
 import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

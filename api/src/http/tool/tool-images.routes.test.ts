@@ -3,7 +3,7 @@ import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
-import { countOf } from "../../testing/reading.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson, assertInvariants } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -3,7 +3,7 @@ import { newId } from "../../domain/shared/ids.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";
-import { stockOf } from "../../testing/reading.ts";
+import { stockOf } from "../../testing/order-queries.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 
 const api = apiFixture();

@@ -43,7 +43,7 @@ export interface ManagedCategory {
   readonly name: string;
   readonly version: number;
   /** What it asks for itself, in this order. */
-  readonly asked: readonly AttributeUse[];
+  readonly ownAttributes: readonly AttributeUse[];
 }
 
 /** The structure of the catalogue. Siblings are in their order, attributes sorted by label. */
@@ -53,9 +53,9 @@ export interface ManagedCatalogue {
 }
 
 export const readManagedCatalogue = ({ categories, attributes }: WireCatalogue): ManagedCatalogue => ({
-  categories: categories.map(({ attributes: asked, ...category }) => ({
+  categories: categories.map(({ attributes: ownAttributes, ...category }) => ({
     ...category,
-    asked: asked.map(({ attribute, required, facet }) => ({
+    ownAttributes: ownAttributes.map(({ attribute, required, facet }) => ({
       attribute,
       isRequired: required,
       isFacet: facet,

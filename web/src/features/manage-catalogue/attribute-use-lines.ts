@@ -3,8 +3,8 @@ import type { AttributeUse } from "../catalogue-place/managed-catalogue.api.ts";
 const [REQUIRED, FACET] = ["required", "facet"];
 
 /** The attributes of a category as a text that a form stores as its draft. */
-export const writeLines = (asked: readonly AttributeUse[]): string =>
-  asked
+export const writeLines = (ownAttributes: readonly AttributeUse[]): string =>
+  ownAttributes
     .map(({ attribute, isRequired, isFacet }) =>
       [attribute, ...(isRequired ? [REQUIRED] : []), ...(isFacet ? [FACET] : [])].join(" "),
     )

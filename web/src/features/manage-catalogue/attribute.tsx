@@ -101,7 +101,9 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
   const { mutateAsync } = useMutation(editAttribute(useQueryClient()));
   const [isRemoving, setIsRemoving] = useState(false);
   const { slug, label, version } = attribute;
-  const usedBy = inTreeOrder(categories).filter(({ asked }) => asked.some((each) => each.attribute === slug));
+  const usedBy = inTreeOrder(categories).filter(({ ownAttributes }) =>
+    ownAttributes.some((each) => each.attribute === slug),
+  );
   return (
     <div className="manage-catalogue">
       <Breadcrumb steps={[{ name: "Attributes", path: paths.manageAttributes }]} current={label} />

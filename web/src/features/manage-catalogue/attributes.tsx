@@ -64,7 +64,7 @@ function AttributeList({ catalogue: { attributes, categories } }: { catalogue: M
   const wanted = words.trim().toLowerCase();
   const found = attributes.filter(({ label, slug }) => `${label} ${slug}`.toLowerCase().includes(wanted));
   const usedBy = (slug: string) =>
-    categories.filter(({ asked }) => asked.some(({ attribute }) => attribute === slug));
+    categories.filter(({ ownAttributes }) => ownAttributes.some(({ attribute }) => attribute === slug));
   return (
     <>
       <div className="tree-tools">

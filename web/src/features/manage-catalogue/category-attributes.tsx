@@ -42,7 +42,7 @@ export function CategoryAttributes({ catalogue, category, email }: CategoryAttri
       <p className="secondary">
         Subcategories inherit these attributes. Customers filter by facets, sort by dates and search texts.
       </p>
-      {inherited.length > 0 && <Inherited inherited={inherited} own={category.asked} />}
+      {inherited.length > 0 && <Inherited inherited={inherited} own={category.ownAttributes} />}
       <OwnAttributes catalogue={catalogue} category={category} inherited={inherited} email={email} />
     </section>
   );
@@ -63,7 +63,7 @@ function Inherited({ inherited, own }: InheritedProps) {
     { name: "From", className: "cell-from" },
   ];
   return (
-    <DataTable className="asked-table" label="Inherited attributes" columns={columns}>
+    <DataTable className="attribute-uses" label="Inherited attributes" columns={columns}>
       {inherited.map((attribute) => (
         <tr role="row" key={attribute.slug}>
           <th role="rowheader" scope="row" className="cell-attribute">
@@ -78,7 +78,7 @@ function Inherited({ inherited, own }: InheritedProps) {
           </td>
           <td role="cell" className="cell-from" data-label="From">
             <Link to={manageCategory(attribute.from.slug)}>{attribute.from.name}</Link>
-            {own.some((asked) => asked.attribute === attribute.slug) && (
+            {own.some((each) => each.attribute === attribute.slug) && (
               <span className="fine">Overridden below</span>
             )}
           </td>
@@ -95,25 +95,25 @@ interface OwnAttributesProps extends CategoryAttributesProps {
 function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setCategoryAttributes(queryClient));
-  const stored = writeLines(category.asked);
-  const form = useForm<"asked" | "base", { asked: AttributeUse[]; base: string }>({
+  const stored = writeLines(category.ownAttributes);
+  const form = useForm<"ownAttributes" | "base", { ownAttributes: AttributeUse[]; base: string }>({
     name: `category-attributes:${email}:${category.id}`,
-    labels: { asked: "Attributes" },
-    wireNames: { attributes: "asked" },
-    initial: { asked: stored, base: stored },
+    labels: { ownAttributes: "Attributes" },
+    wireNames: { attributes: "ownAttributes" },
+    initial: { ownAttributes: stored, base: stored },
     pinned: { base: stored },
-    parse: (values) => ({ content: { asked: readLines(values.asked), base: values.base } }),
-    async send({ asked, base }) {
+    parse: (values) => ({ content: { ownAttributes: readLines(values.ownAttributes), base: values.base } }),
+    async send({ ownAttributes, base }) {
       const conflict = (): Problem => {
         const current = queryClient.getQueryData(managedCatalogueQuery().queryKey) ?? catalogue;
         const theirs = current.categories.find(({ id }) => id === category.id);
-        form.change({ base: writeLines(theirs?.asked ?? []) });
+        form.change({ base: writeLines(theirs?.ownAttributes ?? []) });
         return new Problem(409, { code: "changed-meanwhile", message: CHANGED_MEANWHILE, fields: [] });
       };
       // A new name makes a new version that changes nothing here.
       if (base !== stored) throw conflict();
       try {
-        await mutateAsync({ id: category.id, version: category.version, asked });
+        await mutateAsync({ id: category.id, version: category.version, ownAttributes });
       } catch (error) {
         throw asProblem(error).code === "changed-meanwhile" ? conflict() : error;
       }
@@ -121,8 +121,8 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
     },
     resetAfterSend: true,
   });
-  const asked = readLines(form.values.asked);
-  const change = (after: readonly AttributeUse[]): void => form.change({ asked: writeLines(after) });
+  const ownAttributes = readLines(form.values.ownAttributes);
+  const change = (after: readonly AttributeUse[]): void => form.change({ ownAttributes: writeLines(after) });
   const bySlug = new Map(catalogue.attributes.map((attribute) => [attribute.slug, attribute]));
   const place = useRef<HTMLDivElement>(null);
   const columns = [
@@ -134,23 +134,23 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
   return (
     <Form form={form} hasSummary={false} className="own-attributes" aria-label="Attributes of its parts">
       <div ref={place} tabIndex={-1} className="focus-place">
-        {asked.length === 0 ? (
+        {ownAttributes.length === 0 ? (
           <p className="secondary">
             {inherited.length === 0 ? "No attributes yet." : "No attributes of its own."}
           </p>
         ) : (
-          <DataTable className="asked-table" label="Own attributes" columns={columns}>
-            {asked.map((each, at) => (
-              <AskedRow
+          <DataTable className="attribute-uses" label="Own attributes" columns={columns}>
+            {ownAttributes.map((each, at) => (
+              <AttributeUseRow
                 key={each.attribute}
-                asked={each}
+                attributeUse={each}
                 attribute={bySlug.get(each.attribute)}
                 isFirst={at === 0}
-                isLast={at === asked.length - 1}
-                onChange={(after) => change(asked.with(at, after))}
-                onMove={(by) => change(moved(asked, at, at + by))}
+                isLast={at === ownAttributes.length - 1}
+                onChange={(after) => change(ownAttributes.with(at, after))}
+                onMove={(by) => change(moved(ownAttributes, at, at + by))}
                 onRemove={() => {
-                  change(asked.toSpliced(at, 1));
+                  change(ownAttributes.toSpliced(at, 1));
                   place.current?.focus();
                 }}
               />
@@ -158,13 +158,18 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
           </DataTable>
         )}
       </div>
-      <AddAsked
-        attributes={catalogue.attributes.filter(({ slug }) => asked.every((each) => each.attribute !== slug))}
+      <AddAttributeUse
+        attributes={catalogue.attributes.filter(({ slug }) =>
+          ownAttributes.every((each) => each.attribute !== slug),
+        )}
         onAdd={(attribute) =>
-          change([...asked, { attribute: attribute.slug, isRequired: false, isFacet: mayBeFacet(attribute) }])
+          change([
+            ...ownAttributes,
+            { attribute: attribute.slug, isRequired: false, isFacet: mayBeFacet(attribute) },
+          ])
         }
       />
-      {form.errors.asked !== undefined && <p className="field-error">{form.errors.asked}</p>}
+      {form.errors.ownAttributes !== undefined && <p className="field-error">{form.errors.ownAttributes}</p>}
       <SubmitRow form={form} label="Save attributes" busyLabel="Saving …" disabled={!form.isChanged}>
         {form.isChanged && (
           <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
@@ -176,22 +181,30 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
   );
 }
 
-interface AskedRowProps {
-  readonly asked: AttributeUse;
+interface AttributeUseRowProps {
+  readonly attributeUse: AttributeUse;
   readonly attribute: ManagedAttribute | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly onChange: (asked: AttributeUse) => void;
+  readonly onChange: (attributeUse: AttributeUse) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 }
 
-function AskedRow({ asked, attribute, isFirst, isLast, onChange, onMove, onRemove }: AskedRowProps) {
-  const label = attribute?.label ?? asked.attribute;
+function AttributeUseRow({
+  attributeUse,
+  attribute,
+  isFirst,
+  isLast,
+  onChange,
+  onMove,
+  onRemove,
+}: AttributeUseRowProps) {
+  const label = attribute?.label ?? attributeUse.attribute;
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="cell-attribute">
-        <Link to={manageAttribute(asked.attribute)}>{label}</Link>
+        <Link to={manageAttribute(attributeUse.attribute)}>{label}</Link>
         {attribute && <span className="fine">{valuesText(attribute)}</span>}
       </th>
       <td role="cell" className="cell-flag" data-label="Required">
@@ -199,8 +212,8 @@ function AskedRow({ asked, attribute, isFirst, isLast, onChange, onMove, onRemov
           <input
             type="checkbox"
             aria-label={`${label} is required`}
-            checked={asked.isRequired}
-            onChange={({ target }) => onChange({ ...asked, isRequired: target.checked })}
+            checked={attributeUse.isRequired}
+            onChange={({ target }) => onChange({ ...attributeUse, isRequired: target.checked })}
           />
         </label>
       </td>
@@ -212,8 +225,8 @@ function AskedRow({ asked, attribute, isFirst, isLast, onChange, onMove, onRemov
             <input
               type="checkbox"
               aria-label={`${label} is a facet`}
-              checked={asked.isFacet}
-              onChange={({ target }) => onChange({ ...asked, isFacet: target.checked })}
+              checked={attributeUse.isFacet}
+              onChange={({ target }) => onChange({ ...attributeUse, isFacet: target.checked })}
             />
           </label>
         )}
@@ -228,18 +241,18 @@ function AskedRow({ asked, attribute, isFirst, isLast, onChange, onMove, onRemov
   );
 }
 
-interface AddAskedProps {
+interface AddAttributeUseProps {
   readonly attributes: readonly ManagedAttribute[];
   readonly onAdd: (attribute: ManagedAttribute) => void;
 }
 
-function AddAsked({ attributes, onAdd }: AddAskedProps) {
+function AddAttributeUse({ attributes, onAdd }: AddAttributeUseProps) {
   const id = useId();
   const [slug, setSlug] = useState("");
   const list = useRef<HTMLSelectElement>(null);
   const chosen = attributes.find((attribute) => attribute.slug === slug);
   return (
-    <div className="add-asked">
+    <div className="add-attributeUse">
       <label className="form-label" htmlFor={id}>
         Add an attribute
       </label>

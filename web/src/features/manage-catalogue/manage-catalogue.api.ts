@@ -98,15 +98,15 @@ export const removeCategory = () =>
       ),
   });
 
-interface AskedChange extends Version {
+interface AttributesChange extends Version {
   readonly id: string;
-  readonly asked: readonly AttributeUse[];
+  readonly ownAttributes: readonly AttributeUse[];
 }
 
 /** Sets which attributes the parts of a category have, in this order. */
 export const setCategoryAttributes = (queryClient: QueryClient) =>
-  changing(queryClient, "set-category-attributes", ({ id, version, asked }: AskedChange) => {
-    const attributes = asked.map(({ attribute, isRequired, isFacet }) => ({
+  changing(queryClient, "set-category-attributes", ({ id, version, ownAttributes }: AttributesChange) => {
+    const attributes = ownAttributes.map(({ attribute, isRequired, isFacet }) => ({
       attribute,
       required: isRequired,
       facet: isFacet,

@@ -2,7 +2,7 @@
  * Runs `work` for each item in turn and throws all errors at the end, so that one failure does not stop the others. After `budgetMs`
  * the rest is left for the next run.
  */
-export async function each<Item>(
+export async function forEachWithin<Item>(
   items: readonly Item[],
   budgetMs: number,
   work: (item: Item) => Promise<unknown>,

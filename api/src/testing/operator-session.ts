@@ -10,7 +10,7 @@ import { eventually } from "./eventually.ts";
 export const own = { origin: TEST_ORIGIN, "sec-fetch-site": "same-origin" };
 
 /** Somebody who has signed in as operator. */
-export interface OperatorAtWork {
+export interface OperatorSession {
   readonly shop: TestShop;
   readonly keycloak: TestSignIn;
   readonly ops: TestOps;
@@ -23,7 +23,7 @@ export interface OperatorAtWork {
 }
 
 /** A shop with its operators' pages and an operator before them; `redisUrl` names a database that nobody else uses. */
-export async function anOperatorAtWork(redisUrl: string): Promise<OperatorAtWork> {
+export async function anOperatorSession(redisUrl: string): Promise<OperatorSession> {
   const redis = new Redis(redisUrl);
   await redis.flushdb();
   redis.disconnect();

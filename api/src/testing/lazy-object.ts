@@ -1,4 +1,4 @@
-/** Stands for what a hook opens later: can be handed out at once, and used as soon as it is open. */
+/** Returns a proxy of an object that a hook creates later: it can be passed on at once, and used inside of tests and hooks. */
 export function opened<Thing extends object>(what: string, find: () => Thing | undefined): Thing {
   return new Proxy<Thing>(Object.create(null), {
     get(_target, key) {

@@ -78,7 +78,7 @@ export async function receiveAllEvents(shop: TestShop): Promise<void> {
 }
 
 /** A person who left their data wherever a customer can, and of whom staff wrote in every note there is. */
-export interface KnownPerson {
+export interface CustomerWithData {
   readonly person: SignedIn;
   /** Paid with a card, to be delivered and partly refunded. */
   readonly paid: { readonly orderId: string; readonly intentId: string };
@@ -87,7 +87,7 @@ export interface KnownPerson {
 }
 
 /** Orders, declined and good payments at the emulator, a review, wishes and a profile. Stripe's events are not received yet. */
-export async function aKnownPerson(shop: TestShop): Promise<KnownPerson> {
+export async function aCustomerWithData(shop: TestShop): Promise<CustomerWithData> {
   const person = aPerson({ name: NAME, email: EMAIL });
   const cancelled = await placeAndStart(shop, person);
   await shop.stripe.paymentIntents
@@ -109,7 +109,7 @@ export async function aKnownPerson(shop: TestShop): Promise<KnownPerson> {
 }
 
 /** What staff do about the paid order, naming the person in every note. */
-export async function staffWriteAbout(shop: TestShop, { person, paid }: KnownPerson): Promise<void> {
+export async function staffWriteAbout(shop: TestShop, { person, paid }: CustomerWithData): Promise<void> {
   const admin = shop.as(anAdmin());
   await shipOrder(admin, paid.orderId);
   await deliverOrder(admin, paid.orderId);

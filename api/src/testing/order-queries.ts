@@ -19,7 +19,7 @@ export async function statusOf(shop: TestShop, orderId: string): Promise<string>
   return row?.status ?? "gone";
 }
 
-/** The order's story: the types of its events, oldest first. */
+/** Types of the order's events, oldest first. */
 export async function eventsOf(shop: TestShop, orderId: string): Promise<string[]> {
   const rows = await shop.em.execute<{ type: string }[]>(
     "select type from order_event where order_id = ? order by id",
@@ -28,19 +28,19 @@ export async function eventsOf(shop: TestShop, orderId: string): Promise<string[
   return rows.map((row) => row.type);
 }
 
-/** How many rows a query finds. */
+/** Number of rows of a query. */
 export async function countOf(shop: TestShop, from: string, values: unknown[] = []): Promise<number> {
   const [row] = await shop.em.execute<{ count: string }[]>(`select count(*) from ${from}`, values);
   return Number(row?.count);
 }
 
-/** Cents that Stripe has given back of a charge. */
+/** Cents that Stripe has refunded of a charge. */
 export async function refundedAt(shop: TestShop, intentId: string): Promise<number> {
   const refunds = await shop.stripe.refunds.list({ payment_intent: intentId });
   return refunds.data.reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-/** How many refunds an order has, whatever became of them. */
+/** Number of refunds of an order, in any state. */
 export function refundsOf(shop: TestShop, orderId: string): Promise<number> {
   return countOf(shop, "refund r join payment p on p.id = r.payment_id where p.order_id = ?", [orderId]);
 }
@@ -55,6 +55,6 @@ export async function numberOf(shop: TestShop, orderId: string): Promise<number>
   return Number(row?.number);
 }
 
-/** The same as people read it. */
+/** The same as it is shown. */
 export const shownNumberOf = async (shop: TestShop, orderId: string): Promise<string> =>
   formatOrderNumber(await numberOf(shop, orderId));

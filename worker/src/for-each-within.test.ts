@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { each } from "./each.ts";
+import { forEachWithin } from "./for-each-within.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 describe("one after the other", () => {
@@ -9,13 +9,13 @@ describe("one after the other", () => {
       seen.push(item);
       if (item === 2) throw new Error("two");
     };
-    await expect(each([1, 2, 3], 1000, work)).rejects.toThrow("1 of 3 failed");
+    await expect(forEachWithin([1, 2, 3], 1000, work)).rejects.toThrow("1 of 3 failed");
     expect(seen).toEqual([1, 2, 3]);
   });
 
   it("leaves the rest for the next time when the budget is spent", async () => {
     const seen: number[] = [];
-    await each([1, 2, 3], -1, async (item) => seen.push(item));
+    await forEachWithin([1, 2, 3], -1, async (item) => seen.push(item));
     expect(seen).toEqual([]);
   });
 });

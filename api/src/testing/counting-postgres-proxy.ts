@@ -1,6 +1,6 @@
-import { aPostgresLine } from "./postgres-line.ts";
+import { aPostgresProxy } from "./postgres-proxy.ts";
 
-export interface CountedPostgres {
+export interface CountingPostgresProxy {
   /** Of the server behind, by the way that is counted. */
   readonly url: string;
   /** The texts of all statements that were executed since the last `reset`, in their order. */
@@ -9,10 +9,10 @@ export interface CountedPostgres {
   close(): Promise<void>;
 }
 
-/** Stands before a Postgres, passes everything on, and reads which statements are executed (frontend/backend protocol, version 3). */
-export async function aCountedPostgres(serverUrl: string): Promise<CountedPostgres> {
+/** Starts a TCP proxy for Postgres that reads which statements are executed (frontend/backend protocol, version 3). */
+export async function aCountingPostgresProxy(serverUrl: string): Promise<CountingPostgresProxy> {
   let executed: string[] = [];
-  const line = await aPostgresLine(serverUrl, ({ client, database }) => {
+  const line = await aPostgresProxy(serverUrl, ({ client, database }) => {
     const read = messageReader((text) => executed.push(text));
     client.on("data", (bytes) => {
       read(bytes);

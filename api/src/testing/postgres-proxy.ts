@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { listenOnFreePort } from "./listen.ts";
 
-/** The two ends of one connection to a Postgres behind. */
+/** Both ends of one connection through the proxy. */
 export interface Line {
   readonly client: Socket;
   readonly database: Socket;
@@ -10,8 +10,8 @@ export interface Line {
   readonly end: () => void;
 }
 
-/** Stands before a Postgres; `open` says, for each connection, what passes between its ends. */
-export async function aPostgresLine(
+/** Starts a TCP proxy for Postgres; `open` decides for each connection what passes between its ends. */
+export async function aPostgresProxy(
   behindUrl: string,
   open: (line: Line) => void,
 ): Promise<{ url: string; close(): Promise<void> }> {

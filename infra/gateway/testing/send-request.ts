@@ -1,6 +1,6 @@
 import { request as open, type Agent, type IncomingHttpHeaders } from "node:http";
 
-export type Question = {
+export type RequestOptions = {
   port: number;
   /** Sent as it is written: nothing is normalised on the way. */
   path: string;
@@ -11,22 +11,22 @@ export type Question = {
   body?: string | Buffer;
   /** Sends the body in chunks, without a length. */
   chunked?: boolean;
-  /** Whose connection is used; without it, one of this call alone. */
+  /** Its connection is used; without it, a new one. */
   agent?: Agent;
 };
 
-export type Answer = {
+export type GatewayResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
   clientPort: number | undefined;
 };
 
-/** One request; rejects where the connection breaks before the answer is complete. */
-export function ask(question: Question): Promise<Answer> {
-  const { port, path, method = "GET", host = `localhost:${port}`, address = "127.0.0.1", body } = question;
+/** Sends one request and returns the response; rejects if the connection breaks before it is complete. */
+export function sendRequest(options: RequestOptions): Promise<GatewayResponse> {
+  const { port, path, method = "GET", host = `localhost:${port}`, address = "127.0.0.1", body } = options;
   const length =
-    body === undefined || question.chunked ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    body === undefined || options.chunked ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const outgoing = open(
       {
@@ -34,9 +34,9 @@ export function ask(question: Question): Promise<Answer> {
         port,
         path,
         method,
-        agent: question.agent ?? false,
+        agent: options.agent ?? false,
         setHost: false,
-        headers: { Host: host, ...length, ...question.headers },
+        headers: { Host: host, ...length, ...options.headers },
       },
       (incoming) => {
         const parts: Buffer[] = [];

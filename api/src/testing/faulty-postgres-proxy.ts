@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { aPostgresLine } from "./postgres-line.ts";
+import { aPostgresProxy } from "./postgres-proxy.ts";
 
 type Cut = "before" | "after" | "never";
 
 const COMMIT = /\bcommit\b/i;
 
-export interface LossyPostgres {
+export interface FaultyPostgresProxy {
   /** Of the database behind, by the way that can be cut. */
   readonly url: string;
   /**
@@ -18,12 +18,12 @@ export interface LossyPostgres {
   close(): Promise<void>;
 }
 
-/** Stands before a Postgres and passes everything on, until it is to cut or to delay. */
-export async function aLossyPostgres(databaseUrl: string): Promise<LossyPostgres> {
+/** Starts a TCP proxy for Postgres that can cut connections and delay responses. */
+export async function aFaultyPostgresProxy(databaseUrl: string): Promise<FaultyPostgresProxy> {
   let cut: Cut | null = null;
   let cutAt = COMMIT;
   let delayMs = 0;
-  const line = await aPostgresLine(databaseUrl, ({ client, database, end }) => {
+  const line = await aPostgresProxy(databaseUrl, ({ client, database, end }) => {
     client.on("data", (bytes) => {
       const when = cutAt.test(bytes.toString("latin1")) ? cut : null;
       if (when) cut = null;

@@ -9,7 +9,7 @@ export interface Loop {
 const AFTER_ERROR_MS = 1000;
 
 /** Calls `round` repeatedly: after `pauseMs`, after the returned milliseconds, or immediately if it returns true. Errors go to `onError` and do not stop the loop. */
-export function every(
+export function startLoop(
   pauseMs: number,
   round: () => Promise<boolean | number | void>,
   onError: (error: Error) => void,

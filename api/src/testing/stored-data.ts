@@ -8,7 +8,7 @@ interface Column {
 }
 
 /** Every value of every table as text, bytes decoded; one line per column. */
-export async function everythingInPostgres(shop: TestShop): Promise<string> {
+export async function dataInPostgres(shop: TestShop): Promise<string> {
   const columns = await shop.em.execute<Column[]>(
     `select quote_ident(table_name) as table_name, quote_ident(column_name) as column_name, data_type
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -26,7 +26,7 @@ export async function everythingInPostgres(shop: TestShop): Promise<string> {
 }
 
 /** Every key of a Redis database with what it holds; one line per key. */
-export async function everythingInRedis(redis: Redis): Promise<string> {
+export async function dataInRedis(redis: Redis): Promise<string> {
   const keys = await redis.keys("*");
   const lines = await Promise.all(
     keys.map(async (key) => `${key}: ${JSON.stringify(await valueOf(redis, key))}`),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { opened } from "./opened.ts";
+import { opened } from "./lazy-object.ts";
 
 it("what a hook opens is there as soon as it is open, and says so before", () => {
   const found: { name: string }[] = [];
