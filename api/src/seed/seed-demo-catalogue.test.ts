@@ -79,8 +79,15 @@ describe("GET /api/catalogue of the demo", () => {
       expect(body.rows.map(({ partNumber }) => partNumber).toSorted()).toEqual(
         family.parts.map(({ partNumber }) => partNumber).toSorted(),
       );
-      expect(body.columns.map(({ slug }) => slug)).toEqual(family.columns.map(({ attribute }) => attribute));
       const common = new Set(body.common.map(({ attribute }) => attribute));
+      const { rows } = body;
+      const differ = family.columns.filter(
+        ({ attribute }) => new Set(rows.map(({ attributes }) => attributes[attribute])).size > 1,
+      );
+      expect(body.columns.map(({ slug }) => slug)).toEqual(differ.map(({ attribute }) => attribute));
+      // A dimension that is the same in all sizes has its letter there.
+      const letters = [...body.columns, ...body.common].flatMap(({ letter }) => letter ?? []);
+      expect(letters.toSorted()).toEqual(family.columns.flatMap(({ letter }) => letter ?? []).toSorted());
       expect(Object.keys(family.common).filter((attribute) => !common.has(attribute))).toEqual([]);
     }
   });
