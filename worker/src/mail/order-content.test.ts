@@ -69,7 +69,7 @@ describe("the mails about an order", () => {
     (kind) => {
       expect(render(aMessage(kind)).text).toContain("You were not charged.");
       const charged = render(aMessage(kind, { isCharged: true })).text;
-      expect(charged).toContain("We refund your earlier payment.");
+      expect(charged).toContain("Your earlier payment is refunded in full.");
       expect(charged).not.toContain("not charged");
     },
   );

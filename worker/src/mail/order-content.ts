@@ -170,7 +170,7 @@ function returnedContent(message: OrderMessage, { about, lines, pages }: OrderPa
 }
 
 const charged = ({ isCharged }: OrderMessage): string =>
-  isCharged ? "We refund your earlier payment." : "You were not charged.";
+  isCharged ? "Your earlier payment is refunded in full." : "You were not charged.";
 
 const partOf = ({ soFar, charged }: RefundDetails): string => (soFar >= charged ? "the rest" : "part");
 

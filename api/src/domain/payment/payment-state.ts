@@ -19,5 +19,7 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly Payment
   refunded: ["refunding"],
 };
 
-/** States of payments that may still be charged. */
-export const UNFINISHED_PAYMENT = ["starting", "open"] as const satisfies readonly PaymentState[];
+/** States of payments that may still be charged, or closed. */
+export const UNFINISHED_PAYMENT = PAYMENT_STATES.filter((from) =>
+  PAYMENT_TRANSITIONS[from].includes("canceled"),
+);

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify/sync";
 import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
+import { csvHeader, csvRows } from "../kit/csv.ts";
 import { presentStatus } from "./order.wire.ts";
 
 const COLUMNS = [
@@ -28,9 +28,6 @@ const COLUMNS = [
   "Tracking number",
 ];
 
-/** The CSV writer by itself quotes only cells with its own line break. */
-const LINE_BREAK = /[\r\n]/;
-
 /**
  * Returns orders as a CSV stream (RFC 4180, UTF-8 with a byte order mark) that respects backpressure. A cell that a spreadsheet would
  * run as a formula begins with an apostrophe.
@@ -40,12 +37,10 @@ export function ordersAsCsv(batches: AsyncIterable<readonly ManagedOrder[]>): Re
 }
 
 async function* lines(batches: AsyncIterable<readonly ManagedOrder[]>): AsyncGenerator<Buffer> {
-  yield Buffer.from(stringify([COLUMNS], { bom: true, record_delimiter: "windows" }));
+  yield csvHeader(COLUMNS);
   for await (const orders of batches) {
     const rows = orders.map(rowOf);
-    yield Buffer.from(
-      stringify(rows, { escape_formulas: true, quoted_match: LINE_BREAK, record_delimiter: "windows" }),
-    );
+    yield csvRows(rows);
   }
 }
 

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { stringify } from "csv-stringify/sync";
 import { writeAttributeValue } from "../../domain/catalogue/attribute-values.ts";
 import type { ExportedTool, ToolExport } from "../../domain/tool/export-tools.ts";
 import { formatAliases } from "../../domain/tool/part-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
 import { formatMoreImages } from "../../domain/tool/tool-images.ts";
+import { csvHeader, csvRows } from "../kit/csv.ts";
 import { Problem } from "../kit/problem.ts";
 import { writeNumbers } from "./relation-cells.wire.ts";
 import { writePriceBreaks } from "./price-cells.wire.ts";
@@ -52,9 +52,6 @@ const CHUNK_BYTES = 32_768;
 /** Text that a spreadsheet would run as a formula, after any number of apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** The CSV writer by itself quotes only cells with its own line break. */
-const LINE_BREAK = /[\r\n]/;
-
 /** A line of a file: its number and its cells by column. `cells` contains only columns of the file. */
 export interface CsvLine {
   readonly line: number;
@@ -72,7 +69,7 @@ export function toolsAsCsv(tools: ToolExport): Readable {
 
 async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<Buffer> {
   const header = [...CSV_COLUMNS, ...attributes.map(attributeColumn)];
-  yield Buffer.from(stringify([header], { bom: true, record_delimiter: "windows" }));
+  yield csvHeader(header);
   const valueOf = (tool: ExportedTool, attribute: string): string => {
     const value = tool.attributes[attribute];
     return value === undefined ? "" : guard(writeAttributeValue(value));
@@ -100,9 +97,7 @@ async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<
       guard(writeNumbers(tool.relations.fitsWith)),
       ...attributes.map((attribute) => valueOf(tool, attribute)),
     ]);
-    yield Buffer.from(
-      stringify(rows, { escape_formulas: true, quoted_match: LINE_BREAK, record_delimiter: "windows" }),
-    );
+    yield csvRows(rows);
   }
 }
 
