@@ -245,10 +245,7 @@ async function readRefund(em: Em, { fact, refundId }: OrderMessageRequest): Prom
   const refund = await tables(em)
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
-    // By the key of its request: the return itself may not have its refund yet.
-    .leftJoin("order_return as x", (join) =>
-      join.onRef("x.order_id", "=", "p.order_id").on(sql<boolean>`r.request_key = 'return-' || x.id`),
-    )
+    .leftJoin("order_return as x", "x.requested_refund_id", "r.id")
     .select([
       "r.amount_cents as amount",
       "p.amount_cents as charged",

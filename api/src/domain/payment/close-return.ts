@@ -31,6 +31,7 @@ export async function closeReturn(
             of.exists(of.selectFrom("order_return as y").select("y.id").whereRef("y.refund_id", "=", "r.id")),
           ),
         )
+        .orderBy((of) => of("r.id", "is not distinct from", of.ref("x.requested_refund_id")), "desc")
         .orderBy("r.done_at", "desc")
         .orderBy("r.id", "desc")
         .limit(1),

@@ -25,6 +25,8 @@ export interface RefundOrder {
   readonly restock?: boolean | undefined;
   /** The state that the admin saw; the refund is rejected when it has changed since. */
   readonly expectedFulfilment?: Fulfilment | undefined;
+  /** The return that it is for. */
+  readonly returnId?: string | undefined;
   /** A key makes one refund, however often the request arrives. */
   readonly idempotencyKey: string;
 }
@@ -69,6 +71,13 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
       request_key: input.idempotencyKey,
       request_fingerprint: fingerprint(input),
     });
+    if (input.returnId !== undefined) {
+      await tables(em)
+        .updateTable("order_return")
+        .set({ requested_refund_id: refundId })
+        .where("id", "=", input.returnId)
+        .execute();
+    }
     if (amount === left && order.status === "paid") {
       // An order that is refunded in full must not be shipped.
       await tables(em)

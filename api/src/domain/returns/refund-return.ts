@@ -20,7 +20,8 @@ export async function refundReturn(ctx: DomainContext, returnId: string): Promis
     orderId,
     amount,
     note: `Return of order ${formatOrderNumber(orderNumber)}`,
-    idempotencyKey: keyOf(returnId),
+    returnId,
+    idempotencyKey: `return-${returnId}`,
   });
   await inTransaction(ctx.em.fork(), async (em) => {
     const { found } = await lockReturn(em, returnId);
@@ -44,15 +45,12 @@ function readDue(
     const { id: orderId, orderNumber } = order;
     const charge = await lockCharge(em, order.paymentIntentId ?? "");
     const earlier = await tables(em)
-      .selectFrom("refund")
-      .select("amount_cents as amount")
-      .where("payment_id", "=", charge.id)
-      .where("request_key", "=", keyOf(returnId))
+      .selectFrom("order_return as x")
+      .innerJoin("refund as r", "r.id", "x.requested_refund_id")
+      .select("r.amount_cents as amount")
+      .where("x.id", "=", returnId)
       .executeTakeFirst();
     const due = Math.min(times(order.unitPrice, found.quantity), charge.amount - charge.reserved);
     return { orderId, orderNumber, amount: earlier?.amount ?? cents(due) };
   });
 }
-
-/** The mail about the refund finds the return by it. */
-const keyOf = (returnId: string): string => `return-${returnId}`;

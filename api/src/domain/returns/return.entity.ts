@@ -15,6 +15,9 @@ export const OrderReturn = defineEntity({
     declineReason: p.text().nullable(),
     /** Whether the units are in stock again; null before they were received. */
     restocked: p.boolean().nullable(),
+    /** The refund that was requested for it. */
+    requestedRefundId: p.uuid().nullable(),
+    /** The refund that ended it: of the whole order, or the one requested for it. */
     refundId: p.uuid().nullable(),
     requestedAt: p.datetime().defaultRaw("now()"),
     decidedAt: p.datetime().nullable(),

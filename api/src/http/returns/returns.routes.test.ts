@@ -216,6 +216,17 @@ describe("steps of staff", () => {
     }
   });
 
+  it("ends with the refund that was requested for it, not with the one of the rest", async () => {
+    const { returnId, orderId } = await aReturnOf(api.shop, "received", { quantity: 2, units: 1 });
+    // As after a crash between the refund and the state of the return.
+    const own = await aRefund(api.shop, admin, { orderId, returnId, amount: cents(1120) });
+    await aRefund(api.shop, admin, { orderId });
+    expect(await storedReturn(returnId)).toEqual(ended);
+    expect(await countOf(api.shop, "order_return where id = ? and refund_id = ?", [returnId, own.id])).toBe(
+      1,
+    );
+  });
+
   it("an accepted return of an order that is refunded in full waits for its units, then it ends", async () => {
     const { returnId, orderId } = await aReturnOf(api.shop, "accepted", { quantity: 2, units: 1 });
     await aRefund(api.shop, admin, { orderId });
