@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { matchRoutes, StaticRouter } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
-import { asProblem } from "../lib/problem.ts";
+import { asProblem, isNotFound } from "../lib/problem.ts";
 import type { RenderedPage } from "../lib/rendered-page.ts";
 import { fetchPageData, type PageOutcome } from "./page-data.ts";
 import { loadPages } from "./page.ts";
@@ -78,7 +78,6 @@ async function renderAsStream(page: ReactElement): Promise<string> {
 
 /** The page says itself that its subject does not exist; any other failure is the API's. */
 function outcomeWithoutData(error: unknown): PageOutcome {
-  const problem = asProblem(error);
-  if (problem.status === 404 || problem.status === 400) return { status: 404 };
-  throw problem;
+  if (isNotFound(error)) return { status: 404 };
+  throw asProblem(error);
 }

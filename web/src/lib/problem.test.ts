@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asProblem, readProblem } from "./problem.ts";
+import { asProblem, isNotFound, problemOf, readProblem } from "./problem.ts";
 
 test("takes code, sentence and fields from problem+json", () => {
   const problem = readProblem(422, {
@@ -59,4 +59,17 @@ test("returns the API's text about an unavailable service", () => {
 
 test("a broken connection is a problem with status 0", () => {
   expect(asProblem(new TypeError("Failed to fetch")).status).toBe(0);
+});
+
+test.each([
+  [404, true],
+  [400, true],
+  [410, false],
+  [503, false],
+])("a read that failed with %i is not found: %s", (status, expected) => {
+  expect(isNotFound(problemOf(status, "any"))).toBe(expected);
+});
+
+test("no error is not a missing subject", () => {
+  expect(isNotFound(null)).toBe(false);
 });

@@ -73,6 +73,12 @@ export function readProblem(status: number, body: unknown): Problem {
   });
 }
 
+/** Whether a read failed because its subject does not exist: 404, or 400 for an id that is malformed. */
+export function isNotFound(error: unknown): boolean {
+  const { status } = asProblem(error);
+  return status === 404 || status === 400;
+}
+
 /** Converts anything thrown by a call to a Problem. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

@@ -1,4 +1,5 @@
-import { asProblem } from "../lib/problem.ts";
+import type { ReactNode } from "react";
+import { asProblem, isNotFound } from "../lib/problem.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -14,10 +15,22 @@ interface QueryFallbackProps {
   readonly failure: string;
   /** The error was already announced by a toast. */
   readonly quiet?: boolean;
+  /** Replaces the error, and older data, if the subject does not exist. */
+  readonly notFound?: ReactNode;
+  /** Other actions of the error. */
+  readonly children?: ReactNode;
 }
 
 /** The loading or error state of a query without data. */
-export function QueryFallback({ query, loading, failure, quiet = false }: QueryFallbackProps) {
+export function QueryFallback({
+  query,
+  loading,
+  failure,
+  quiet = false,
+  notFound,
+  children,
+}: QueryFallbackProps) {
+  if (notFound !== undefined && isNotFound(query.error)) return notFound;
   if (query.data) return null;
   if (!query.error) return <Loading what={loading} />;
   return (
@@ -27,6 +40,8 @@ export function QueryFallback({ query, loading, failure, quiet = false }: QueryF
       message={asProblem(query.error).message}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
-    />
+    >
+      {children}
+    </ErrorPanel>
   );
 }

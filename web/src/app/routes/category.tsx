@@ -8,6 +8,7 @@ import { ToolGrid } from "../../features/tool/tool-grid.tsx";
 import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -73,17 +74,18 @@ function descriptionOf({ path, attributes }: Category): string {
 
 function NoParts() {
   return (
-    <StatePanel title="No parts yet" actions={<AllCategories />}>
+    <StatePanel
+      title="No parts yet"
+      actions={
+        <Link className="btn btn-outline" to={paths.categories}>
+          All categories
+        </Link>
+      }
+    >
       <p>There are no parts in this category yet. Please check back soon.</p>
     </StatePanel>
   );
 }
-
-const AllCategories = () => (
-  <Link className="btn btn-outline" to={paths.categories}>
-    All categories
-  </Link>
-);
 
 function MissingCategory() {
   const brand = useBrand();
@@ -91,9 +93,7 @@ function MissingCategory() {
     <div className="container page">
       <PageTitle page="Category not found" brand={brand} />
       <meta name="robots" content="noindex" />
-      <StatePanel title="Category not found" level="h1" actions={<AllCategories />}>
-        <p>It may have been removed, or the link has a typo.</p>
-      </StatePanel>
+      <NotFoundPanel what="Category" to={paths.categories} link="All categories" />
     </div>
   );
 }

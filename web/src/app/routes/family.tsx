@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { DrawingLetter } from "../../features/catalogue/drawing-letter.tsx";
 import { type Family, familyQuery } from "../../features/catalogue/family.api.ts";
 import { SizeTable } from "../../features/catalogue/size-table.tsx";
@@ -9,9 +9,9 @@ import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 
@@ -86,17 +86,7 @@ function MissingFamily() {
     <div className="container page">
       <PageTitle page="Family not found" brand={brand} />
       <meta name="robots" content="noindex" />
-      <StatePanel
-        title="Family not found"
-        level="h1"
-        actions={
-          <Link className="btn btn-outline" to={paths.home}>
-            Browse tools
-          </Link>
-        }
-      >
-        <p>It may have been removed, or the link has a typo.</p>
-      </StatePanel>
+      <NotFoundPanel what="Family" to={paths.home} link="Browse tools" />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { OrderReading } from "../../features/order/order.api.ts";
 import { ReferenceForm } from "../../features/order/reference-facts.tsx";
 import { useLiveOrders } from "../../features/order/use-live-orders.ts";
 import { BuyingSteps } from "../../features/order/buying-steps.tsx";
-import { isMissingOrder, OrderFallback, ToMyOrders } from "../../features/order/order-fallback.tsx";
+import { OrderFallback, ToMyOrders } from "../../features/order/order-fallback.tsx";
 import { OrderSummary } from "../../features/order/order-summary.tsx";
 import { payableOrderQuery } from "../../features/payment/payment.api.ts";
 import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
@@ -14,6 +14,7 @@ import { Paying } from "../../features/payment/paying.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -32,7 +33,7 @@ export function PaymentPage() {
   });
   // Updates must not replace the form while a card is being charged.
   const [frozen, setFrozen] = useState<OrderReading>();
-  const shown = frozen ?? (isMissingOrder(query.error) ? undefined : query.data);
+  const shown = frozen ?? (isNotFound(query.error) ? undefined : query.data);
   return (
     <>
       <PageTitle page="Payment" brand={useBrand()} />

@@ -16,11 +16,12 @@ import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
 import { useLiveStock } from "../../features/tool/use-live-stock.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
+import { asProblem, isNotFound } from "../../lib/problem.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
@@ -46,21 +47,18 @@ export function PurchasePage() {
     );
   }
   if (!tool) {
-    const problem = asProblem(error);
     return (
       <div className="container page">
         <PageTitle page="Purchase" brand={brand} />
-        {problem.status === 404 || problem.status === 400 ? (
-          <StatePanel title="Tool not found" level="h1" actions={<ToTheTools />}>
-            <p>It may have been removed, or the link has a typo.</p>
-          </StatePanel>
+        {isNotFound(error) ? (
+          <NotFoundPanel what="Tool" to={paths.home} link="Browse all tools" />
         ) : (
           <>
             <h1 className="visually-hidden">Purchase</h1>
             <ErrorPanel
               quiet
               title="The tool could not be loaded"
-              message={problem.message}
+              message={asProblem(error).message}
               retrying={isFetching}
               onRetry={() => void refetch()}
             >

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData, productData } from "../../features/tool/product-data.ts";
@@ -10,11 +10,10 @@ import { lazyOptional } from "../../lib/lazy-optional.ts";
 import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { isNotFound } from "../../lib/problem.ts";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { isToolId } from "../tool-address.ts";
 import "../../styles/tool-page.scss";
@@ -31,19 +30,20 @@ export function ToolPage() {
 
 /** Orders and mails know the id only. */
 function ById({ id }: { id: string }) {
-  const { data: tool, error, isFetching, refetch } = useQuery(toolQuery(id));
+  const query = useQuery(toolQuery(id));
   const { search } = useLocation();
-  if (tool) return <Navigate to={paths.tool(tool) + search} replace />;
-  return <WithoutTool error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (query.data) return <Navigate to={paths.tool(query.data) + search} replace />;
+  return <WithoutTool query={query} />;
 }
 
 function ByNumber({ partNumber }: { partNumber: string }) {
-  const { data: part, error, isFetching, refetch } = useQuery(partQuery(partNumber));
+  const query = useQuery(partQuery(partNumber));
+  const { data: part } = query;
   const brand = useBrand();
   const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   if (part === null) return <MissingTool />;
-  if (!part) return <WithoutTool error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!part) return <WithoutTool query={query} />;
   const { tool } = part;
   const path = paths.tool(tool);
   if (pathname !== path) return <Navigate to={path + search} replace />;
@@ -62,32 +62,19 @@ function ByNumber({ partNumber }: { partNumber: string }) {
   );
 }
 
-interface WithoutToolProps {
-  readonly error: unknown;
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
-}
-
 /** The tool is loading, does not exist or could not be loaded. */
-function WithoutTool({ error, retrying, onRetry }: WithoutToolProps) {
+function WithoutTool({ query }: Pick<ComponentProps<typeof QueryFallback>, "query">) {
   const brand = useBrand();
-  if (error && asProblem(error).status === 404) return <MissingTool />;
+  if (isNotFound(query.error)) return <MissingTool />;
   return (
     <div className="container page">
       <PageTitle page="Tool" brand={brand} />
       <h1 className="visually-hidden">Tool</h1>
-      {error ? (
-        <ErrorPanel
-          title="The tool could not be loaded"
-          message={asProblem(error).message}
-          retrying={retrying}
-          onRetry={onRetry}
-        >
-          <AllTools />
-        </ErrorPanel>
-      ) : (
-        <Loading what="Loading the tool …" />
-      )}
+      <QueryFallback query={query} loading="Loading the tool …" failure="The tool could not be loaded">
+        <Link className="btn btn-outline" to={paths.home}>
+          Browse tools
+        </Link>
+      </QueryFallback>
     </div>
   );
 }
@@ -96,17 +83,7 @@ function MissingTool() {
   return (
     <div className="container page">
       <PageTitle page="Tool not found" brand={useBrand()} />
-      <StatePanel title="Tool not found" level="h1" actions={<AllTools />}>
-        <p>It may have been removed, or the link has a typo.</p>
-      </StatePanel>
+      <NotFoundPanel what="Tool" to={paths.home} link="Browse tools" />
     </div>
-  );
-}
-
-function AllTools() {
-  return (
-    <Link className="btn btn-outline" to={paths.home}>
-      Browse tools
-    </Link>
   );
 }

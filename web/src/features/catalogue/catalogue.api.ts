@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import type { Alias } from "../../lib/alias.ts";
-import { asProblem } from "../../lib/problem.ts";
+import { isNotFound } from "../../lib/problem.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 import { readPriceBreaks } from "../tool/tool.api.ts";
 
@@ -144,9 +144,6 @@ export interface Category extends CategoryLink {
   readonly attributes: readonly (CategoryAttribute & { readonly required: boolean })[];
 }
 
-/** Statuses of an address that no category has. */
-const MISSING = [404, 400];
-
 /** A category by its present or a former address; null if there is none. */
 export const categoryQuery = (slug: string) =>
   queryOptions({
@@ -155,7 +152,7 @@ export const categoryQuery = (slug: string) =>
       try {
         return await unwrap(publicApi.GET("/categories/{slug}", { params: { path: { slug } } }));
       } catch (error) {
-        if (MISSING.includes(asProblem(error).status)) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
-import { asProblem } from "../../lib/problem.ts";
+import { isNotFound } from "../../lib/problem.ts";
 import type { ShopDocument } from "../documents/documents.ts";
 import { type CataloguePart, type CategoryAttribute, type CategoryLink, readPart } from "./catalogue.api.ts";
 
@@ -33,9 +33,6 @@ export interface Family extends CategoryLink {
   readonly parts: readonly CataloguePart[];
 }
 
-/** Statuses of an address that no family has. */
-const MISSING = [404, 400];
-
 /** A family by its address; null if there is none. */
 export const familyQuery = (slug: string) =>
   queryOptions({
@@ -46,7 +43,7 @@ export const familyQuery = (slug: string) =>
         const { rows, documents = [], ...family } = await unwrap(call);
         return { ...family, documents, parts: rows.map(readPart) };
       } catch (error) {
-        if (MISSING.includes(asProblem(error).status)) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },

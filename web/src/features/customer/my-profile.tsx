@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { profileQuery } from "./customer.api.ts";
 import { Portrait } from "./portrait.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The signed-in user and the details that they may edit. */
 export function MyProfile({ user }: { user: SignedInUser }) {
-  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(user.email));
+  const query = useQuery(profileQuery(user.email));
+  const profile = query.data;
   return (
     <div className="profile">
       <div className="who">
@@ -27,15 +26,11 @@ export function MyProfile({ user }: { user: SignedInUser }) {
         </div>
       </div>
       {profile && <ProfileForm key={profile.email} profile={profile} />}
-      {!profile && !error && <Loading what="Loading your profile …" />}
-      {!profile && error && (
-        <ErrorPanel
-          title="Your profile could not be loaded"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFallback
+        query={query}
+        loading="Loading your profile …"
+        failure="Your profile could not be loaded"
+      />
     </div>
   );
 }

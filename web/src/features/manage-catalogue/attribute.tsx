@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
 import { inTreeOrder, pathText } from "../catalogue-place/category-tree.ts";
 import {
   type ManagedAttribute,
@@ -76,17 +76,9 @@ export function AttributeDetails({ slug, email }: AttributePageProps) {
   // The list follows.
   if (isRemoved) return null;
   return (
-    <StatePanel
-      title="Attribute not found"
-      level="h1"
-      actions={
-        <Link className="btn btn-outline" to={paths.manageAttributes}>
-          Attributes
-        </Link>
-      }
-    >
-      <p>The link may have a typo.</p>
-    </StatePanel>
+    <NotFoundPanel what="Attribute" to={paths.manageAttributes} link="Attributes">
+      The link may have a typo.
+    </NotFoundPanel>
   );
 }
 

@@ -5,8 +5,8 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
 import { childrenOf, pathOf } from "../catalogue-place/category-tree.ts";
 import {
   managedCatalogueQuery,
@@ -53,17 +53,9 @@ export function Category({ slug, email }: CategoryProps) {
   // The list follows.
   if (isRemoved) return null;
   return (
-    <StatePanel
-      title="Category not found"
-      level="h1"
-      actions={
-        <Link className="btn btn-outline" to={paths.manageCategories}>
-          Categories
-        </Link>
-      }
-    >
-      <p>It may have been renamed or removed.</p>
-    </StatePanel>
+    <NotFoundPanel what="Category" to={paths.manageCategories} link="Categories">
+      It may have been renamed or removed.
+    </NotFoundPanel>
   );
 }
 

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
+import { asProblem, isNotFound } from "../../lib/problem.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
 import { ManageDocuments } from "../manage-documents/manage-documents.tsx";
 import { FamilyForm } from "./family-form.tsx";
 import { choicesQuery, type ManagedFamily, managedFamilyQuery, removeFamily } from "./manage-families.api.ts";
@@ -19,35 +20,20 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
   const query = useQuery({ ...managedFamilyQuery(id), enabled: !isNew });
   const navigate = useNavigate();
   const family = query.data;
-  const status = query.error ? asProblem(query.error).status : undefined;
-  if (status === 404 || status === 400) {
+  if (isNotFound(query.error)) {
     return (
-      <StatePanel
-        title="Family not found"
-        level="h1"
-        actions={
-          <Link className="btn btn-outline" to={paths.manageFamilies}>
-            Families
-          </Link>
-        }
-      >
-        <p>It may have been removed.</p>
-      </StatePanel>
+      <NotFoundPanel what="Family" to={paths.manageFamilies} link="Families">
+        It may have been removed.
+      </NotFoundPanel>
     );
   }
   const isReady = choices.data !== undefined && (isNew || family !== undefined);
   return (
     <div className="manage-families">
-      <nav aria-label="Breadcrumb">
-        <ol className="breadcrumb">
-          <li className="breadcrumb-item">
-            <Link to={paths.manageFamilies}>Families</Link>
-          </li>
-          <li className="breadcrumb-item active" aria-current="page">
-            {isNew ? "New family" : (family?.name ?? "Family")}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb
+        steps={[{ name: "Families", path: paths.manageFamilies }]}
+        current={isNew ? "New family" : (family?.name ?? "Family")}
+      />
       <div className="section-head">
         <h1>{isNew ? "Add a family" : (family?.name ?? "Family")}</h1>
         {family && <FamilyActions family={family} />}

@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import type { Order } from "../order/order.api.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { EventLog } from "./event-log.tsx";
@@ -31,7 +29,8 @@ function listAddress(state: unknown): string {
 
 /** One order with its payments, refunds, events and actions. */
 export function InspectOrder({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(inspectOrderQuery(id));
+  const query = useQuery(inspectOrderQuery(id));
+  const { data } = query;
   const back = (
     <Link className="back" to={listAddress(useLocation().state)}>
       All orders
@@ -44,37 +43,19 @@ export function InspectOrder({ id }: { id: string }) {
     </div>
   );
   if (data) return <Inspected inspected={data} heading={heading} />;
-  if (!error) {
-    return (
-      <>
-        {heading}
-        <Loading what="Loading the order …" />
-      </>
-    );
-  }
-  const problem = asProblem(error);
   return (
     <>
       {heading}
-      {[400, 404].includes(problem.status) ? (
-        <StatePanel
-          title="Order not found"
-          actions={
-            <Link className="btn btn-outline" to={paths.manageAllOrders}>
-              View all orders
-            </Link>
-          }
-        >
-          <p>The customer may have cancelled it, or the link is wrong.</p>
-        </StatePanel>
-      ) : (
-        <ErrorPanel
-          title="The order could not be loaded"
-          message={problem.message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <QueryFallback
+        query={query}
+        loading="Loading the order …"
+        failure="The order could not be loaded"
+        notFound={
+          <NotFoundPanel what="Order" level="h2" to={paths.manageAllOrders} link="View all orders">
+            The customer may have cancelled it, or the link is wrong.
+          </NotFoundPanel>
+        }
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -22,16 +23,7 @@ export function ImportTools() {
   }, [plan]);
   return (
     <div className="manage-tools import-tools">
-      <nav aria-label="Breadcrumb">
-        <ol className="breadcrumb">
-          <li className="breadcrumb-item">
-            <Link to={paths.manageTools}>Manage Tools</Link>
-          </li>
-          <li className="breadcrumb-item active" aria-current="page">
-            Import CSV
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb steps={[{ name: "Manage Tools", path: paths.manageTools }]} current="Import CSV" />
       <div className="section-head">
         <h1>Import CSV</h1>
         <div className="head-actions">

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { ManageDocuments } from "../manage-documents/manage-documents.tsx";
 import { Aliases } from "./aliases.tsx";
@@ -27,26 +26,23 @@ import "./manage-tools.scss";
 
 /** One tool for admins: details, stock, ledger, changes. `email` is the admin's and names the drafts. */
 export function ManageTool({ id, email }: { id: string; email: string }) {
-  const { data: tool, error, isFetching, refetch } = useQuery(managedToolQuery(id));
-  if (tool) return <Loaded tool={tool} email={email} />;
-  if (!error) return <Loading what="Loading the tool …" />;
-  const problem = asProblem(error);
-  if (problem.status === 404 || problem.status === 400) {
-    return (
-      <StatePanel title="Tool not found" level="h1" actions={<AllToolsLink />}>
-        <p>The link may have a typo. Archived tools are in the list.</p>
-      </StatePanel>
-    );
-  }
+  const query = useQuery(managedToolQuery(id));
+  if (query.data) return <Loaded tool={query.data} email={email} />;
   return (
-    <ErrorPanel
-      title="The tool could not be loaded"
-      message={problem.message}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
+    <QueryFallback
+      query={query}
+      loading="Loading the tool …"
+      failure="The tool could not be loaded"
+      notFound={
+        <NotFoundPanel what="Tool" to={paths.manageTools} link="Manage Tools">
+          The link may have a typo. Archived tools are in the list.
+        </NotFoundPanel>
+      }
     >
-      <AllToolsLink />
-    </ErrorPanel>
+      <Link className="btn btn-outline" to={paths.manageTools}>
+        Manage Tools
+      </Link>
+    </QueryFallback>
   );
 }
 
@@ -54,16 +50,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
   const archive = useArchive();
   return (
     <div className="manage-tools">
-      <nav aria-label="Breadcrumb">
-        <ol className="breadcrumb">
-          <li className="breadcrumb-item">
-            <Link to={paths.manageTools}>Manage Tools</Link>
-          </li>
-          <li className="breadcrumb-item active" aria-current="page">
-            {tool.name}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb steps={[{ name: "Manage Tools", path: paths.manageTools }]} current={tool.name} />
       <div className="section-head">
         <div>
           <h1>{tool.name}</h1>
@@ -129,13 +116,5 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
         />
       )}
     </div>
-  );
-}
-
-function AllToolsLink() {
-  return (
-    <Link className="btn btn-outline" to={paths.manageTools}>
-      Manage Tools
-    </Link>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -9,7 +10,7 @@ import { useBrand } from "../settings/use-brand.ts";
 import { BuyingSteps } from "./buying-steps.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { orderDetailsQuery, type DetailsReading } from "./order-details.api.ts";
-import { isMissingOrder, OrderFallback } from "./order-fallback.tsx";
+import { OrderFallback } from "./order-fallback.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderStatusCard } from "./order-status-card.tsx";
 import { ReceiptHead } from "./receipt-head.tsx";
@@ -39,7 +40,7 @@ export function OrderView({ id, justPaid, isProcessing, children }: OrderViewPro
   });
   const brand = useBrand();
   const { data, error } = query;
-  if (data && !isMissingOrder(error)) {
+  if (data && !isNotFound(error)) {
     return (
       <>
         <LoadedOrder reading={data} justPaid={justPaid} isProcessing={isProcessing} />

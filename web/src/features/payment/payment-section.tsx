@@ -1,9 +1,9 @@
 import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import type { Order } from "../order/order.api.ts";
 import { settingsQuery } from "../settings/settings.api.ts";
 import { CardForm } from "./card-form.tsx";
@@ -23,13 +23,11 @@ interface PaymentSectionProps {
 export function PaymentSection(props: PaymentSectionProps) {
   const settings = useQuery(settingsQuery);
   if (settings.data) return <WithStripe settings={settings.data} {...props} />;
-  if (!settings.error) return <Loading what="Loading the payment form …" />;
   return (
-    <ErrorPanel
-      title="The payment form could not be loaded"
-      message={asProblem(settings.error).message}
-      retrying={settings.isFetching}
-      onRetry={() => void settings.refetch()}
+    <QueryFallback
+      query={settings}
+      loading="Loading the payment form …"
+      failure="The payment form could not be loaded"
     />
   );
 }

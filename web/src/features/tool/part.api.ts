@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
-import { asProblem } from "../../lib/problem.ts";
+import { isNotFound } from "../../lib/problem.ts";
 import type { ShopDocument } from "../documents/documents.ts";
 import { readTool, type Tool } from "./tool.api.ts";
 
@@ -54,9 +54,6 @@ export interface Part {
   readonly gone: boolean;
 }
 
-/** Statuses of a number that no tool has, or that is none. */
-const MISSING = [404, 400];
-
 /** A tool by its part number, in any case; null if there is none. */
 export const partQuery = (partNumber: string) =>
   queryOptions({
@@ -89,7 +86,7 @@ export const partQuery = (partNumber: string) =>
           gone: wire.gone ?? false,
         };
       } catch (error) {
-        if (MISSING.includes(asProblem(error).status)) return null;
+        if (isNotFound(error)) return null;
         throw error;
       }
     },
