@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import Modal from "react-bootstrap/Modal";
+import { asProblem } from "../lib/problem.ts";
+import { FormAlert } from "./form-alert.tsx";
 import { Spinner } from "./spinner.tsx";
 import "../styles/account.scss";
 
@@ -8,8 +10,10 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly busyLabel: string;
-  readonly cancelLabel: string;
+  readonly cancelLabel?: string;
   readonly busy: boolean;
+  /** The error of the last attempt, shown below the content; null for none. */
+  readonly error?: Error | null;
   /** `primary` for actions that remove nothing. */
   readonly tone?: "danger" | "primary";
   readonly onConfirm: () => void;
@@ -17,7 +21,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation. Escape and the second button cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export function ConfirmDialog({ error, ...props }: ConfirmDialogProps) {
   const cancel = (): void => {
     if (!props.busy) props.onClose();
   };
@@ -28,10 +32,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.title}
         </Modal.Title>
       </Modal.Header>
-      <Modal.Body>{props.children}</Modal.Body>
+      <Modal.Body>
+        {props.children}
+        {error !== undefined && <FormAlert message={error === null ? "" : asProblem(error).message} />}
+      </Modal.Body>
       <Modal.Footer>
         <button type="button" className="btn btn-outline" disabled={props.busy} onClick={cancel}>
-          {props.cancelLabel}
+          {props.cancelLabel ?? "Cancel"}
         </button>
         <button
           type="button"

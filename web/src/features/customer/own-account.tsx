@@ -1,14 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { goToPasswordChange, signOut } from "../../lib/auth/session.ts";
-import { notifyError } from "../../lib/notify.tsx";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { deleteOwnAccount, exportOwnData } from "./contact.api.ts";
-
-const announce = (error: unknown): void => notifyError("ERROR", asProblem(error).message);
 
 /** The customer's password and devices, which Keycloak manages. */
 export function PasswordAndDevices() {
@@ -18,7 +15,7 @@ export function PasswordAndDevices() {
       <button
         type="button"
         className="btn btn-outline"
-        onClick={() => void goToPasswordChange(paths.dashboard).catch(announce)}
+        onClick={() => void goToPasswordChange(paths.dashboard).catch(notifyProblem)}
       >
         Change password
       </button>
@@ -33,7 +30,7 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
   const download = useMutation({
     ...exportOwnData(email),
     onSuccess: (file) => saveFile("my-data.json", file),
-    onError: announce,
+    onError: notifyProblem,
   });
   const deletion = useMutation({
     ...deleteOwnAccount(email),
@@ -41,7 +38,7 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
       if (loginDeleted) signOut({ announce: false });
       else setIsLoginLeft(true);
     },
-    onError: announce,
+    onError: notifyProblem,
     onSettled: () => setIsAsking(false),
   });
   if (isLoginLeft) {
@@ -80,7 +77,6 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
           title="Delete your account?"
           confirmLabel="Delete account"
           busyLabel="Deleting …"
-          cancelLabel="Cancel"
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate()}
           onClose={() => setIsAsking(false)}

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
 import { changeRole, type User } from "./users.api.ts";
 
 interface RoleDialogProps {
@@ -35,9 +33,9 @@ export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
       title={user.isAdmin ? "Remove this admin?" : "Make this user an admin?"}
       confirmLabel={user.isAdmin ? "Remove admin" : "Make admin"}
       busyLabel={user.isAdmin ? "Removing …" : "Making admin …"}
-      cancelLabel={user.isAdmin ? "Cancel" : "Cancel"}
       tone={user.isAdmin ? "danger" : "primary"}
       busy={isPending}
+      error={error}
       onConfirm={change}
       onClose={onDone}
     >
@@ -47,7 +45,6 @@ export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
         {user.email}
       </p>
       <p>{consequence(user, isOneself)}</p>
-      <FormAlert message={error === null ? "" : asProblem(error).message} />
     </ConfirmDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
-import { notifyError } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -21,7 +20,7 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
     try {
       await mutateAsync({ ...contact, addresses: next });
     } catch (error) {
-      notifyError("ERROR", asProblem(error).message);
+      notifyProblem(error);
     }
   };
   const without = (index: number) => addresses.filter((_, at) => at !== index);

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -117,7 +117,7 @@ function OrderedTree({ catalogue: { categories } }: { catalogue: ManagedCatalogu
       await mutateAsync({ id, version, name, parentId, position });
       setMessage(`${name} is now number ${position + 1} of ${siblings.length}.`);
     } catch (error) {
-      notifyError("ERROR", asProblem(error).message);
+      notifyProblem(error);
     }
   };
   return (

@@ -1,9 +1,7 @@
 import { useMutation, type UseMutationOptions, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
 import type { ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
 import { storeCatalogue } from "./manage-catalogue.api.ts";
 
@@ -38,14 +36,13 @@ export function RemoveDialog(props: RemoveDialogProps) {
       title={`Remove ${name}?`}
       confirmLabel="Remove"
       busyLabel="Removing …"
-      cancelLabel="Cancel"
       busy={isPending}
+      error={error}
       // The dialog shows why it failed.
       onConfirm={() => void remove().catch(() => undefined)}
       onClose={onClose}
     >
       <p>{note}</p>
-      <FormAlert message={error === null ? "" : asProblem(error).message} />
     </ConfirmDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
-import { notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -172,14 +172,13 @@ function RemoveDialog({ document, removing, onClose }: RemoveDialogProps) {
       notifySuccess("SUCCESS", isAll ? "Document removed" : "Revision removed");
       onClose();
     },
-    onError: (error: unknown) => notifyError("ERROR", asProblem(error).message),
+    onError: notifyProblem,
   };
   return (
     <ConfirmDialog
       title={isAll ? "Remove this document?" : "Remove this revision?"}
       confirmLabel="Remove"
       busyLabel="Removing …"
-      cancelLabel="Cancel"
       busy={all.isPending || one.isPending}
       onConfirm={() =>
         isAll

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem, isNotFound } from "../../lib/problem.ts";
+import { isNotFound } from "../../lib/problem.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
@@ -81,7 +82,6 @@ function FamilyActions({ family }: { family: ManagedFamily }) {
           title="Remove this family?"
           confirmLabel="Remove"
           busyLabel="Removing …"
-          cancelLabel="Cancel"
           busy={isPending}
           onConfirm={() =>
             mutate(family.id, {
@@ -89,7 +89,7 @@ function FamilyActions({ family }: { family: ManagedFamily }) {
                 notifySuccess("SUCCESS", "Family removed");
                 void navigate(paths.manageFamilies);
               },
-              onError: (error) => notifyError("ERROR", asProblem(error).message),
+              onError: notifyProblem,
             })
           }
           onClose={() => setIsAsking(false)}

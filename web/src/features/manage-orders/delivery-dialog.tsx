@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useState } from "react";
-import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Order } from "../order/order.api.ts";
 import "./order-dialogs.scss";
@@ -38,9 +36,9 @@ export function DeliveryDialog({ order, number, onDone, onClose }: DeliveryDialo
       title={`Change the address of order ${number}`}
       confirmLabel="Save"
       busyLabel="Saving …"
-      cancelLabel="Cancel"
       tone="primary"
       busy={isPending}
+      error={error}
       onConfirm={save}
       onClose={onClose}
     >
@@ -65,7 +63,6 @@ export function DeliveryDialog({ order, number, onDone, onClose }: DeliveryDialo
         />
       </div>
       <p>The change is in the event log with your name.</p>
-      <FormAlert message={error ? asProblem(error).message : ""} />
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
 import type { InspectedOrder } from "./manage-orders.api.ts";
-import { CarrierField, TrackingField } from "./parcel-fields.tsx";
+import { ParcelFields } from "./parcel-fields.tsx";
 import { changeParcel } from "./step-orders.api.ts";
 
 interface ParcelDialogProps {
@@ -34,24 +32,16 @@ export function ParcelDialog({ inspected, onDone, onClose }: ParcelDialogProps) 
       title={`Change the carrier of order ${number}`}
       confirmLabel="Save"
       busyLabel="Saving …"
-      cancelLabel="Cancel"
       tone="primary"
       busy={isPending}
+      error={error}
       onConfirm={save}
       onClose={onClose}
     >
-      <div className="parcels">
-        <CarrierField value={parcel.carrier} onValue={(carrier) => setParcel({ ...parcel, carrier })} />
-        <TrackingField
-          label="Tracking number (optional)"
-          value={parcel.trackingNumber}
-          onValue={(trackingNumber) => setParcel({ ...parcel, trackingNumber })}
-        />
-      </div>
+      <ParcelFields parcel={parcel} onParcel={setParcel} />
       <p>
         The customer sees it immediately and gets no email. The change is in the event log with your name.
       </p>
-      <FormAlert message={error ? asProblem(error).message : ""} />
     </ConfirmDialog>
   );
 }

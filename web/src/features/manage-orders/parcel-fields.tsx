@@ -60,6 +60,25 @@ export function TrackingField({ label, value, onValue }: TrackingFieldProps) {
   );
 }
 
+interface ParcelFieldsProps {
+  readonly parcel: Parcel;
+  readonly onParcel: (parcel: Parcel) => void;
+}
+
+/** Carrier and tracking number of one order. */
+export function ParcelFields({ parcel, onParcel }: ParcelFieldsProps) {
+  return (
+    <div className="parcels">
+      <CarrierField value={parcel.carrier} onValue={(carrier) => onParcel({ ...parcel, carrier })} />
+      <TrackingField
+        label="Tracking number (optional)"
+        value={parcel.trackingNumber}
+        onValue={(trackingNumber) => onParcel({ ...parcel, trackingNumber })}
+      />
+    </div>
+  );
+}
+
 /** Moves to the next field of the dialog, and from the last one to its button. */
 function focusNext(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;

@@ -81,7 +81,6 @@ export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) 
       title={`Refund order ${inspected.number}?`}
       confirmLabel={amount === undefined ? "Refund" : `Refund ${formatMoney(amount)}`}
       busyLabel="Refunding …"
-      cancelLabel="Cancel"
       busy={form.isSending}
       onConfirm={() => void form.submit()}
       onClose={onClose}

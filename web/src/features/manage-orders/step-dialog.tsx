@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoney } from "../../lib/money.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
 import type { Order } from "../order/order.api.ts";
 import "./order-dialogs.scss";
 import { inspectOrderQuery } from "./manage-orders.api.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
 import { STEP_TEXT, when } from "./order-text.ts";
-import { CarrierField, NO_PARCEL, TrackingField } from "./parcel-fields.tsx";
+import { NO_PARCEL, ParcelFields } from "./parcel-fields.tsx";
 import { formatCount } from "../../lib/stock.ts";
 
 interface StepDialogProps {
@@ -49,9 +47,9 @@ export function StepDialog({ step, order, number, onDone, onClose }: StepDialogP
       title={`${actionOn(`order ${number}`)}?`}
       confirmLabel={action}
       busyLabel={busy}
-      cancelLabel="Cancel"
       tone="primary"
       busy={isPending}
+      error={error}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -62,18 +60,10 @@ export function StepDialog({ step, order, number, onDone, onClose }: StepDialogP
       {step === "ship" && (
         <>
           <p className="as-typed address">{order.address}</p>
-          <div className="parcels">
-            <CarrierField value={parcel.carrier} onValue={(carrier) => setParcel({ ...parcel, carrier })} />
-            <TrackingField
-              label="Tracking number (optional)"
-              value={parcel.trackingNumber}
-              onValue={(trackingNumber) => setParcel({ ...parcel, trackingNumber })}
-            />
-          </div>
+          <ParcelFields parcel={parcel} onParcel={setParcel} />
         </>
       )}
       <p>{consequence}</p>
-      <FormAlert message={error ? asProblem(error).message : ""} />
     </ConfirmDialog>
   );
 }

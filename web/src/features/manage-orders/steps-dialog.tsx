@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../lib/stock.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
 import "./order-dialogs.scss";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { type Outcome, type Step, stepOrders } from "./step-orders.api.ts";
@@ -34,9 +32,9 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
       title={`${actionOn(what)}?`}
       confirmLabel={orders.length === 1 ? action : actionOn(what)}
       busyLabel={busy}
-      cancelLabel="Cancel"
       tone="primary"
       busy={isPending}
+      error={error}
       onConfirm={() => mutate({ step, ids, ...(step === "ship" && { parcels }) }, { onSuccess: onDone })}
       onClose={onClose}
     >
@@ -67,7 +65,6 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
         </ul>
       )}
       <p>{consequence}</p>
-      <FormAlert message={error ? asProblem(error).message : ""} />
     </ConfirmDialog>
   );
 }

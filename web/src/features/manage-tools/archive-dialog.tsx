@@ -16,7 +16,6 @@ export function ArchiveDialog({ tool, busy, onConfirm, onClose }: ArchiveDialogP
       title="Archive this tool?"
       confirmLabel="Archive"
       busyLabel="Archiving …"
-      cancelLabel="Cancel"
       busy={busy}
       onConfirm={onConfirm}
       onClose={onClose}

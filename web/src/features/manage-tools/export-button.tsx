@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { notifyError } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { exportTools } from "./import-tools.api.ts";
@@ -18,7 +17,7 @@ export function ExportButton({ search }: { search: Omit<ToolSearch, "cursor"> })
       onClick={() =>
         mutate(search, {
           onSuccess: (file) => saveFile("tools.csv", file),
-          onError: (error) => notifyError("ERROR", asProblem(error).message),
+          onError: notifyProblem,
         })
       }
     >

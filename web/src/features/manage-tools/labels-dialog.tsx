@@ -52,7 +52,6 @@ export function LabelsDialog({ tools, onClose }: { tools: readonly ManagedTool[]
       title={`Labels for ${what}`}
       confirmLabel="Save PDF"
       busyLabel="Creating the PDF …"
-      cancelLabel="Cancel"
       tone="primary"
       busy={busy}
       onConfirm={() => void save()}

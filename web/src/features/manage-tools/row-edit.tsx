@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { attemptKey } from "../../lib/form/attempt-key.ts";
 import { cents } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
@@ -171,7 +172,7 @@ export function StockEdit({ tool, children }: { tool: ManagedTool; children: Rea
       {
         onSuccess: ({ stockQuantity }) =>
           notifySuccess("SUCCESS", `Stock is now ${formatCount(stockQuantity)}.`),
-        onError: (error) => notifyError("ERROR", asProblem(error).message),
+        onError: notifyProblem,
         onSettled: () => onDone(),
       },
     );

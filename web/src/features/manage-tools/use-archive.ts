@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { clearNotices, notifyError } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
+import { clearNotices } from "../../lib/notify.tsx";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { setArchived, type ManagedTool } from "./manage-tools.api.ts";
 
 /** The last change, which can be undone. */
@@ -35,7 +35,7 @@ export function useArchive(): Archive {
         { id: tool.id, archived },
         {
           onSuccess: () => setDone({ tool, archived }),
-          onError: (error) => notifyError("ERROR", asProblem(error).message),
+          onError: notifyProblem,
           onSettled: () => setAsking(undefined),
         },
       );

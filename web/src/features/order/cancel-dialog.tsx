@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatMoney } from "../../lib/money.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
 import { cancelOrder, type Order } from "./order.api.ts";
 import { formatCount } from "../../lib/stock.ts";
 
@@ -30,6 +29,7 @@ export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps)
       busyLabel="Cancelling …"
       cancelLabel="Keep order"
       busy={isPending}
+      error={error}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -37,7 +37,6 @@ export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps)
         {formatCount(order.quantity)} × {order.toolTitle}, {formatMoney(order.total)}
       </p>
       <p>If you confirm cancel it con not be un done</p>
-      <FormAlert message={error ? asProblem(error).message : ""} />
     </ConfirmDialog>
   );
 }

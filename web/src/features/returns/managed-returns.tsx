@@ -4,9 +4,8 @@ import { Link } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
-import { notifyError } from "../../lib/notify.tsx";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
@@ -85,7 +84,7 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
       await mutateAsync(step);
       onTaken(step);
     } catch (error) {
-      notifyError("ERROR", asProblem(error).message);
+      notifyProblem(error);
     }
   };
   return (

@@ -39,7 +39,6 @@ export function HideDialog({ review, onDone }: HideDialogProps) {
       title="Hide this review?"
       confirmLabel="Hide review"
       busyLabel="Hiding …"
-      cancelLabel="Cancel"
       busy={form.isSending}
       onConfirm={() => void form.submit()}
       onClose={onDone}

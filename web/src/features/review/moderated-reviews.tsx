@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { notifyError } from "../../lib/notify.tsx";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
@@ -82,10 +82,7 @@ function Words({ review }: { review: ModeratedReview }) {
 function ShowAgain({ review, onShown }: { review: ModeratedReview; onShown: () => void }) {
   const { mutate, isPending } = useMutation(moderateReview(useQueryClient()));
   const show = (): void =>
-    mutate(
-      { id: review.id, hidden: false, reason: "" },
-      { onSuccess: onShown, onError: (error) => notifyError("ERROR", asProblem(error).message) },
-    );
+    mutate({ id: review.id, hidden: false, reason: "" }, { onSuccess: onShown, onError: notifyProblem });
   return (
     <button
       type="button"

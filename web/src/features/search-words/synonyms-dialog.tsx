@@ -43,7 +43,6 @@ export function SynonymsDialog({ group, initial, onDone }: SynonymsDialogProps) 
       title={group === null ? "Add synonyms" : "Edit synonyms"}
       confirmLabel="Save"
       busyLabel="Saving …"
-      cancelLabel="Cancel"
       tone="primary"
       busy={form.isSending}
       onConfirm={() => void form.submit()}

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { notifyError } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -97,13 +96,12 @@ function RemoveDialog({ group, onClose, onRemoved }: RemoveDialogProps) {
       title="Remove these synonyms?"
       confirmLabel="Remove"
       busyLabel="Removing …"
-      cancelLabel="Cancel"
       busy={isPending}
       onConfirm={() =>
         mutate(group, {
           onSuccess: onRemoved,
           onError: (error) => {
-            notifyError("ERROR", asProblem(error).message);
+            notifyProblem(error);
             onClose();
           },
         })
