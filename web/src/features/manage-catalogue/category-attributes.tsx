@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
-import { asProblem, Problem } from "../../lib/problem.ts";
+import { asProblem, type Problem, problemOf } from "../../lib/problem.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { attributesOf, type CategoryAttribute } from "../catalogue-place/category-tree.ts";
@@ -108,7 +108,7 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
         const current = queryClient.getQueryData(managedCatalogueQuery().queryKey) ?? catalogue;
         const theirs = current.categories.find(({ id }) => id === category.id);
         form.change({ base: writeLines(theirs?.ownAttributes ?? []) });
-        return new Problem(409, { code: "changed-meanwhile", message: CHANGED_MEANWHILE, fields: [] });
+        return problemOf(409, "changed-meanwhile", CHANGED_MEANWHILE);
       };
       // A new name makes a new version that changes nothing here.
       if (base !== stored) throw conflict();

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
-import { asProblem, Problem } from "../../lib/problem.ts";
+import { asProblem, problemOf } from "../../lib/problem.ts";
 import {
   type AttributeUse,
   type Attribute,
@@ -73,8 +73,7 @@ async function afterConflict(queryClient: QueryClient, error: unknown): Promise<
   const { code, message, status } = asProblem(error);
   if (code !== "changed-meanwhile") return error;
   await queryClient.invalidateQueries({ queryKey: managedCatalogueQuery().queryKey });
-  const detail = `${message} The page shows the current values now. Try again.`;
-  return new Problem(status, { code, message: detail, fields: [] });
+  return problemOf(status, code, `${message} The page shows the current values now. Try again.`);
 }
 
 export const addCategory = (queryClient: QueryClient) =>

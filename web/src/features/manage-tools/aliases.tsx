@@ -4,35 +4,23 @@ import { type Alias, ALIAS_KINDS, ALIAS_LABELS } from "../../lib/alias.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { aliasError, isSameNumber, PART_NUMBER_MAX } from "../../lib/part-number.ts";
-import { currentOf, detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
+import { detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
 import "./aliases.scss";
-
-const CHANGED_MEANWHILE = "Another admin changed this tool. The list is up to date now. Try again.";
 
 /** The other numbers that lead to a tool, with a form that adds one. `email` is the admin's and names the draft. */
 export function Aliases({ tool, email }: { tool: ManagedTool; email: string }) {
   const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
-  const store = async (aliases: readonly Alias[]): Promise<void> => {
-    try {
-      await mutateAsync({ ...detailsOf(tool), aliases });
-    } catch (error) {
-      if (currentOf(error)) throw new Error(CHANGED_MEANWHILE, { cause: error });
-      throw error;
-    }
-  };
+  const store = (aliases: readonly Alias[]) => mutateAsync({ ...detailsOf(tool), aliases });
   const remove = async (alias: Alias): Promise<void> => {
     try {
       await store(tool.aliases.filter(({ value }) => !isSameNumber(value, alias.value)));
       notifySuccess("SUCCESS", `${alias.value} is removed.`);
     } catch (error) {
-      notifyError(
-        "ERROR",
-        error instanceof Error && currentOf(error.cause) ? error.message : asProblem(error).message,
-      );
+      notifyError("ERROR", saveErrorText(error, LIST_CHANGED_MEANWHILE));
     }
   };
   return (
@@ -69,7 +57,7 @@ export function Aliases({ tool, email }: { tool: ManagedTool; email: string }) {
 interface AddAliasProps {
   readonly tool: ManagedTool;
   readonly email: string;
-  readonly onAdd: (alias: Alias) => Promise<void>;
+  readonly onAdd: (alias: Alias) => Promise<unknown>;
 }
 
 function AddAlias({ tool, email, onAdd }: AddAliasProps) {
@@ -88,14 +76,9 @@ function AddAlias({ tool, email, onAdd }: AddAliasProps) {
       return parsed({ value: error }, { value, kind });
     },
     async send(alias) {
-      try {
-        await onAdd(alias);
-      } catch (error) {
-        if (error instanceof Error && currentOf(error.cause)) return { value: error.message };
-        throw error;
-      }
-      notifySuccess("SUCCESS", `${alias.value} added`);
-      return undefined;
+      const conflict = await conflictOf(onAdd(alias), "value", LIST_CHANGED_MEANWHILE);
+      if (!conflict) notifySuccess("SUCCESS", `${alias.value} added`);
+      return conflict;
     },
     resetAfterSend: true,
   });

@@ -4,7 +4,8 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import { CHANGED_MEANWHILE, currentOf, detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+import { conflictOf } from "./conflict.ts";
+import { detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -23,14 +24,9 @@ export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string
       return parsed({ expectedOn: error }, expectedOn === "" ? null : expectedOn);
     },
     async send(expectedOn) {
-      try {
-        await mutateAsync({ ...detailsOf(tool), expectedOn });
-      } catch (error) {
-        if (currentOf(error)) return { expectedOn: CHANGED_MEANWHILE };
-        throw error;
-      }
-      notifySuccess("SUCCESS", expectedOn === null ? "Expected date removed" : "Date saved");
-      return undefined;
+      const conflict = await conflictOf(mutateAsync({ ...detailsOf(tool), expectedOn }), "expectedOn");
+      if (!conflict) notifySuccess("SUCCESS", expectedOn === null ? "Expected date removed" : "Date saved");
+      return conflict;
     },
     resetAfterSend: true,
   });

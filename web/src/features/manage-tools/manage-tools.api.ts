@@ -176,9 +176,6 @@ export const detailsOf = (tool: ManagedTool): ToolEdit => {
   return { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice };
 };
 
-export const CHANGED_MEANWHILE =
-  "Another admin changed this tool. The page shows the current values now. Try again.";
-
 /** Saves the details of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
 export const editTool = (queryClient: QueryClient) =>
   mutationOptions({

@@ -3,42 +3,34 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { orderMultipleError, readCount, readPrice } from "../tool/tool-fields.ts";
-import { currentOf, detailsOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
+import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
+import { detailsOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
 import "./order-terms.scss";
 
-const CHANGED_MEANWHILE = "Another admin changed this tool. The list is up to date now. Try again.";
 const BREAKS_MAX = 10;
 
 interface TermsProps {
   readonly tool: ManagedTool;
   readonly email: string;
-  /** Saves what changes; rejects with `CHANGED_MEANWHILE` if another admin saved before. */
-  readonly onSave: (terms: Partial<OrderTerms>) => Promise<void>;
+  /** Saves what changes. */
+  readonly onSave: (terms: Partial<OrderTerms>) => Promise<unknown>;
 }
 
 /** Packs and price breaks of a tool; every change is saved by itself. `email` is the admin's and names the drafts. */
 export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
   const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
-  const save = async (terms: Partial<OrderTerms>): Promise<void> => {
-    try {
-      await mutateAsync({ ...detailsOf(tool), ...terms });
-    } catch (error) {
-      if (currentOf(error)) throw new Error(CHANGED_MEANWHILE, { cause: error });
-      throw error;
-    }
-  };
+  const save = (terms: Partial<OrderTerms>) => mutateAsync({ ...detailsOf(tool), ...terms });
   const remove = async ({ minQuantity }: PriceBreak): Promise<void> => {
     try {
       await save({ priceBreaks: tool.priceBreaks.filter((one) => one.minQuantity !== minQuantity) });
       notifySuccess("SUCCESS", "Price break removed");
     } catch (error) {
-      notifyError("ERROR", changedMeanwhile(error) ?? asProblem(error).message);
+      notifyError("ERROR", saveErrorText(error, LIST_CHANGED_MEANWHILE));
     }
   };
   return (
@@ -73,9 +65,6 @@ export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
   );
 }
 
-const changedMeanwhile = (error: unknown): string | undefined =>
-  error instanceof Error && currentOf(error.cause) ? error.message : undefined;
-
 function PackForm({ tool, email, onSave }: TermsProps) {
   const form = useForm<"orderMultiple", number>({
     name: `order-multiple:${email}:${tool.id}`,
@@ -87,15 +76,9 @@ function PackForm({ tool, email, onSave }: TermsProps) {
       return parsed({ orderMultiple: orderMultipleError(orderMultiple) }, orderMultiple);
     },
     async send(orderMultiple) {
-      try {
-        await onSave({ orderMultiple });
-      } catch (error) {
-        const message = changedMeanwhile(error);
-        if (message !== undefined) return { orderMultiple: message };
-        throw error;
-      }
-      notifySuccess("SUCCESS", "Tool saved");
-      return undefined;
+      const conflict = await conflictOf(onSave({ orderMultiple }), "orderMultiple", LIST_CHANGED_MEANWHILE);
+      if (!conflict) notifySuccess("SUCCESS", "Tool saved");
+      return conflict;
     },
     resetAfterSend: true,
   });
@@ -129,15 +112,9 @@ function BreakForm({ tool, email, onSave }: TermsProps) {
     },
     async send(added) {
       const priceBreaks = [...tool.priceBreaks, added].toSorted((a, b) => a.minQuantity - b.minQuantity);
-      try {
-        await onSave({ priceBreaks });
-      } catch (error) {
-        const message = changedMeanwhile(error);
-        if (message !== undefined) return { minQuantity: message };
-        throw error;
-      }
-      notifySuccess("SUCCESS", "Price break added");
-      return undefined;
+      const conflict = await conflictOf(onSave({ priceBreaks }), "minQuantity", LIST_CHANGED_MEANWHILE);
+      if (!conflict) notifySuccess("SUCCESS", "Price break added");
+      return conflict;
     },
     resetAfterSend: true,
   });

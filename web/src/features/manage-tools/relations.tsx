@@ -4,7 +4,8 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { currentOf, type ManagedTool } from "./manage-tools.api.ts";
+import { conflictOf } from "./conflict.ts";
+import type { ManagedTool } from "./manage-tools.api.ts";
 import { PartNumbersField } from "./part-numbers-field.tsx";
 import { type Relations, relationsQuery, setRelations } from "./relations.api.ts";
 
@@ -76,14 +77,10 @@ function RelationsForm({ tool, email, relations }: RelationsProps & { readonly r
       return parsed(errors, { successor: values.successor.trim() || null, alternatives, fitsWith });
     },
     async send(content) {
-      try {
-        await mutateAsync({ ...content, id: tool.id, version: tool.version });
-      } catch (error) {
-        if (currentOf(error)) return { successor: CHANGED_MEANWHILE };
-        throw error;
-      }
-      notifySuccess("SUCCESS", "Successor and alternatives saved");
-      return undefined;
+      const saving = mutateAsync({ ...content, id: tool.id, version: tool.version });
+      const conflict = await conflictOf(saving, "successor", CHANGED_MEANWHILE);
+      if (!conflict) notifySuccess("SUCCESS", "Successor and alternatives saved");
+      return conflict;
     },
   });
   return (

@@ -5,17 +5,10 @@ import { attemptKey } from "../../lib/form/attempt-key.ts";
 import { cents } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
-import {
-  adjustStock,
-  CHANGED_MEANWHILE,
-  currentOf,
-  detailsOf,
-  editTool,
-  type ManagedTool,
-} from "./manage-tools.api.ts";
+import { saveErrorText } from "./conflict.ts";
+import { adjustStock, detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
 
 interface RowEditProps {
   /** What is edited, such as `price of Rope`. */
@@ -101,8 +94,7 @@ export function PriceEdit({ tool, children }: { tool: ManagedTool; children: Rea
       { ...detailsOf(tool), unitPrice },
       {
         onSuccess: () => notifySuccess("SUCCESS", "Tool saved"),
-        onError: (error) =>
-          notifyError("ERROR", currentOf(error) ? CHANGED_MEANWHILE : asProblem(error).message),
+        onError: (error) => notifyError("ERROR", saveErrorText(error)),
         onSettled: () => onDone(),
       },
     );
@@ -137,7 +129,7 @@ export function NumberEdit({ tool }: { tool: ManagedTool }) {
           notifySuccess("SUCCESS", `Part number is now ${partNumber}.`);
           onDone();
         },
-        onError: (error) => onDone(currentOf(error) ? CHANGED_MEANWHILE : asProblem(error).message),
+        onError: (error) => onDone(saveErrorText(error)),
       },
     );
     return undefined;

@@ -4,21 +4,14 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { moved } from "../../lib/list-order.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { OrderButtons } from "../../ui/order-buttons.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
-import {
-  CHANGED_MEANWHILE,
-  currentOf,
-  fieldsOfNewImage,
-  type ManagedImage,
-  type ManagedTool,
-  setImages,
-} from "./manage-tools.api.ts";
+import { conflictOf, saveErrorText } from "./conflict.ts";
+import { fieldsOfNewImage, type ManagedImage, type ManagedTool, setImages } from "./manage-tools.api.ts";
 import { RowEdit } from "./row-edit.tsx";
 import "./tool-images.scss";
 
@@ -49,7 +42,7 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
       notifySuccess("SUCCESS", done);
       return true;
     } catch (error) {
-      notifyError("ERROR", messageOf(error));
+      notifyError("ERROR", saveErrorText(error));
       return false;
     }
   };
@@ -133,9 +126,6 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
   );
 }
 
-const messageOf = (error: unknown): string =>
-  currentOf(error) ? CHANGED_MEANWHILE : asProblem(error).message;
-
 function AddImage({
   tool,
   email,
@@ -160,12 +150,8 @@ function AddImage({
     async send(alt) {
       const image = await upload.settled();
       if ("fault" in image) return { imageUrl: image.fault };
-      try {
-        await onAdd({ imageUrl: image.url, alt });
-      } catch (error) {
-        if (currentOf(error)) return { imageUrl: CHANGED_MEANWHILE };
-        throw error;
-      }
+      const conflict = await conflictOf(onAdd({ imageUrl: image.url, alt }), "imageUrl");
+      if (conflict) return conflict;
       upload.reset({ step: "none" });
       notifySuccess("SUCCESS", "Image added");
       return undefined;

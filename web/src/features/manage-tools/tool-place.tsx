@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "../../lib/form/use-form.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { Problem } from "../../lib/problem.ts";
+import { type Problem, problemOf } from "../../lib/problem.ts";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
@@ -75,7 +75,7 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
     async send({ entered, seen }) {
       const conflict = (current: Place): Problem => {
         form.change({ base: baseOf(current) });
-        return new Problem(409, { code: "changed-meanwhile", message: CHANGED_MEANWHILE, fields: [] });
+        return problemOf(409, "changed-meanwhile", CHANGED_MEANWHILE);
       };
       if (seen !== base) throw conflict(place);
       try {
