@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { tables } from "../shared/tables.ts";
+import type { QueryCreator } from "kysely";
+import { type Tables, tables } from "../shared/tables.ts";
 
 /** Replaces the body of an event that may no longer be stored. */
 export const NO_BODY = Buffer.alloc(0);
@@ -9,7 +10,16 @@ export const NO_BODY = Buffer.alloc(0);
  * Waits for a running erasure, so call it before the event's row is locked.
  */
 export async function canStoreEventBody(em: EntityManager, paymentIntentId: string | null): Promise<boolean> {
-  const owner = await tables(em)
+  const owner = await selectOwners(tables(em))
+    .select("c.erased_at as erasedAt")
+    .where("p.payment_intent_id", "=", paymentIntentId)
+    .executeTakeFirst();
+  return owner?.erasedAt === null;
+}
+
+/** Payments (`p`) with their customers (`c`), also of deleted orders; waits for running erasures of them. The caller adds the condition. */
+export function selectOwners(db: Pick<QueryCreator<Tables>, "selectFrom">) {
+  return db
     .selectFrom("payment as p")
     .innerJoinLateral(
       (eb) =>
@@ -19,13 +29,9 @@ export async function canStoreEventBody(em: EntityManager, paymentIntentId: stri
           .whereRef("order_event.order_id", "=", "p.order_id")
           .where("order_event.customer_id", "is not", null)
           .limit(1)
-          .as("e"),
+          .as("owned"),
       (join) => join.onTrue(),
     )
-    .innerJoin("customer as c", "c.id", "e.customer_id")
-    .select("c.erased_at as erasedAt")
-    .where("p.payment_intent_id", "=", paymentIntentId)
-    .forKeyShare("c")
-    .executeTakeFirst();
-  return owner?.erasedAt === null;
+    .innerJoin("customer as c", "c.id", "owned.customer_id")
+    .forKeyShare("c");
 }

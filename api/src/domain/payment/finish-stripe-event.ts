@@ -8,7 +8,8 @@ import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { reportRefundedTwice } from "./refunded-twice.ts";
-import { canStoreEventBody, NO_BODY } from "./event-body.ts";
+import { canStoreEventBody, NO_BODY, selectOwners } from "./event-body.ts";
+import type { PaymentState } from "./payment-state.ts";
 import { type KnownCharge, selectCharges, type Settlement } from "./settle-payment.ts";
 
 /** A finished event: its outcome, and how long after its arrival it was finished. */
@@ -32,7 +33,19 @@ const DONE = { status: "done", processed_at: NOW, tried_at: NOW, problem: null }
 const LAG = sql<number>`extract(epoch from now() - received_at)::float8`.as("lag");
 
 /**
- * Reads an event. Finishes it in the same statement where its charge has already paid the order, as is usual after the browser's
+ * Events that change nothing, by the state of their payment. At Stripe a succeeded or canceled intent is final; its refunds and disputes
+ * have events of their own. A payment that is canceled here may still be charged, so its other events are not among them.
+ */
+const LATE_EVENTS: readonly (readonly [type: string, status: PaymentState])[] = [
+  ["payment_intent.succeeded", "succeeded"],
+  ["payment_intent.succeeded", "refunded"],
+  ["payment_intent.payment_failed", "succeeded"],
+  ["payment_intent.payment_failed", "refunded"],
+  ["payment_intent.canceled", "canceled"],
+];
+
+/**
+ * Reads an event. Finishes it in the same statement where its payment is finished (`LATE_EVENTS`), as is usual after the browser's
  * confirmation: no request to Stripe, no lock. Null where the event is already finished.
  */
 export async function readEvent(
@@ -42,11 +55,10 @@ export async function readEvent(
 ): Promise<{ event: OpenEvent; handled: HandledEvent | null } | null> {
   const [row] = await selectOrFinish(em, { eventId, outboxRow });
   if (!row) return null;
-  const { type, paymentIntentId, lag } = row;
+  const { type, paymentIntentId, lag, outcome } = row;
   const event = { id: eventId, type, paymentIntentId, known: knownOf(row) };
-  if (lag === null) return { event, handled: null };
-  const handled = { type, outcome: "paid", lagSeconds: lag, isRowFinished: outboxRow !== null } as const;
-  return { event, handled };
+  if (lag === null || outcome === null) return { event, handled: null };
+  return { event, handled: { type, outcome, lagSeconds: lag, isRowFinished: outboxRow !== null } };
 }
 
 const selectOrFinish = statement(
@@ -59,32 +71,43 @@ const selectOrFinish = statement(
       )
       // Waits for a running erasure of the customer: after it the body must not stay.
       .with("owner", (db) =>
-        db
-          .selectFrom("stripe_event as e")
-          .innerJoin("payment as p", "p.payment_intent_id", "e.payment_intent_id")
-          .innerJoin("customer_order as o", "o.payment_intent_id", "p.payment_intent_id")
-          .innerJoin("customer as c", "c.id", "o.customer_id")
+        selectOwners(db)
+          .innerJoin("stripe_event as e", "e.payment_intent_id", "p.payment_intent_id")
           .select("e.id as event_id")
+          .select((eb) =>
+            eb
+              .case()
+              .when("p.status", "=", "succeeded")
+              .then("paid")
+              .else(eb.ref("p.status"))
+              .end()
+              .$castTo<Settlement>()
+              .as("outcome"),
+          )
           .where("e.id", "=", eventId)
-          .where("e.type", "=", "payment_intent.succeeded")
-          .where("p.status", "=", "succeeded")
-          .where("c.erased_at", "is", null)
-          .forKeyShare("c"),
+          .where((eb) =>
+            eb(
+              eb.refTuple("e.type", "p.status"),
+              "in",
+              LATE_EVENTS.map(([type, status]) => eb.tuple(type, status)),
+            ),
+          )
+          .where("c.erased_at", "is", null),
       )
       .with("done", (db) =>
         db
           .updateTable("stripe_event as e")
           .from("owner")
-          .set((eb) => ({ ...DONE, outcome: "paid", attempts: eb("e.attempts", "+", 1) }))
+          .set((eb) => ({ ...DONE, outcome: eb.ref("owner.outcome"), attempts: eb("e.attempts", "+", 1) }))
           .whereRef("e.id", "=", "owner.event_id")
           .where("e.status", "=", "new")
-          .returning(LAG),
+          .returning([LAG, "owner.outcome"]),
       )
       .with("job", (db) => finishOutboxRow(db, outboxRow).where(sql<boolean>`exists (select from done)`))
       .selectFrom("stripe_event as e")
       .leftJoin("done", (join) => join.onTrue())
       .leftJoin("charge", (join) => join.onTrue())
-      .select(["e.type", "e.payment_intent_id as paymentIntentId", "done.lag"])
+      .select(["e.type", "e.payment_intent_id as paymentIntentId", "done.lag", "done.outcome"])
       .select(["charge.orderId", "charge.status", "charge.hasPaid", "charge.hasRefunds"])
       .where("e.id", "=", eventId)
       .where("e.status", "=", "new"),
