@@ -1,6 +1,5 @@
-import { Search } from "lucide-react";
-import { useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
+import { SearchForm } from "../../ui/search-form.tsx";
 import type { UserSearch as UserChoice } from "./users.api.ts";
 
 const TABS = [
@@ -18,7 +17,6 @@ function addressOf({ words, role }: UserChoice): string {
 export function UserSearch({ search }: { search: UserChoice }) {
   const { words, role } = search;
   const navigate = useNavigate();
-  const id = useId();
   return (
     <>
       <nav className="tabs" aria-label="Which users">
@@ -32,35 +30,15 @@ export function UserSearch({ search }: { search: UserChoice }) {
           </Link>
         ))}
       </nav>
-      <form
-        role="search"
-        aria-label="Users"
+      <SearchForm
+        name="Users"
         className="user-search"
-        // Back or a link changes the words: reset the input.
-        key={words}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget).get("words");
-          const next = typeof typed === "string" ? typed.trim() : "";
-          void navigate(addressOf({ words: next, role }));
-        }}
-      >
-        <label className="form-label" htmlFor={id}>
-          Search users
-        </label>
-        <input
-          id={id}
-          type="search"
-          name="words"
-          className="form-control"
-          placeholder="Name or email"
-          maxLength={100}
-          defaultValue={words}
-        />
-        <button type="submit" className="btn btn-outline" aria-label="Search">
-          <Search size={17} aria-hidden="true" />
-        </button>
-      </form>
+        label="Search users"
+        placeholder="Name or email"
+        maxLength={100}
+        words={words}
+        onSearch={(entered) => void navigate(addressOf({ words: entered, role }))}
+      />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
@@ -29,7 +30,6 @@ interface FamilyFormProps {
 export function FamilyForm({ family, email, categories, attributes, onSaved }: FamilyFormProps) {
   const { mutateAsync } = useMutation(saveFamily(useQueryClient()));
   const [known, setKnown] = useState(family);
-  const categoryId = useId();
   const form = useForm<keyof FamilyContent, FamilyContent>({
     name: `family:${email}:${family?.id ?? "new"}`,
     labels: {
@@ -85,29 +85,17 @@ export function FamilyForm({ family, email, categories, attributes, onSaved }: F
   const upload = useImageUpload(drawing === "" ? { step: "none" } : { step: "stored", url: drawing }, (url) =>
     form.change({ drawing: url }),
   );
-  const category = form.field("category");
   return (
     <Form form={form} className="family-form card-box" aria-label="Family">
       <Field {...form.field("name")} required maxLength={120} autoComplete="off" />
-      <div>
-        <label className="form-label" htmlFor={categoryId}>
-          {category.label}
-        </label>
-        <select
-          id={categoryId}
-          name="category"
-          className="form-control"
-          value={category.value}
-          onChange={category.onChange}
-        >
-          <option value="">None</option>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField {...form.field("category")}>
+        <option value="">None</option>
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <TextField {...form.field("description")} rows={3} maxLength={4000} />
       <ImageField label="Drawing" name="drawing" upload={upload} error={form.errors.drawing} />
       <ColumnsField

@@ -1,6 +1,8 @@
-import { Search, SlidersHorizontal } from "lucide-react";
-import { type ChangeEvent, useId, useState } from "react";
+import { SlidersHorizontal } from "lucide-react";
+import type { ChangeEvent } from "react";
 import { Field } from "../../ui/field.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { FINISHED, isBackwards, isNarrowed, type ListView, readView, SORTS } from "./list-view.ts";
 import { FINISHED_LABELS, SORT_LABELS } from "./order-text.ts";
 
@@ -17,7 +19,15 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
   const set = [finished, view.from, view.to, view.sort === "newest" ? "" : view.sort].filter(Boolean).length;
   return (
     <div className="filters">
-      <SearchField key={view.text} text={view.text} onText={(text) => change({ text })} />
+      <SearchForm
+        name="All orders"
+        className="words"
+        label="Search orders"
+        placeholder="Order number, name, phone, email, tool or tracking number"
+        maxLength={200}
+        words={view.text}
+        onSearch={(text) => change({ text })}
+      />
       {isNarrowed(view) && (
         <button
           type="button"
@@ -49,88 +59,37 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ to: target.value })}
           />
           {finished !== "cancelled" && (
-            <Choice
+            <SelectField
               label="Sort"
               value={view.sort}
-              choices={SORTS.map((one) => [one, SORT_LABELS[one]] as const)}
-              onChoice={(value) => change({ sort: readView(new URLSearchParams({ sort: value })).sort })}
-            />
+              onChange={({ target }) =>
+                change({ sort: readView(new URLSearchParams({ sort: target.value })).sort })
+              }
+            >
+              {SORTS.map((one) => (
+                <option key={one} value={one}>
+                  {SORT_LABELS[one]}
+                </option>
+              ))}
+            </SelectField>
           )}
-          <Choice
+          <SelectField
             label="Finished orders"
             value={finished}
-            choices={[["", "Any"], ...FINISHED.map((one) => [one, FINISHED_LABELS[one]] as const)]}
-            onChoice={(value) => {
-              const { queue } = readView(new URLSearchParams({ queue: value }));
+            onChange={({ target }) => {
+              const { queue } = readView(new URLSearchParams({ queue: target.value }));
               change(queue === "cancelled" ? { queue, sort: "newest" } : { queue });
             }}
-          />
+          >
+            <option value="">Any</option>
+            {FINISHED.map((one) => (
+              <option key={one} value={one}>
+                {FINISHED_LABELS[one]}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </details>
-    </div>
-  );
-}
-
-function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const id = useId();
-  const [words, setWords] = useState(text);
-  return (
-    <form
-      role="search"
-      aria-label="All orders"
-      className="words"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onText(words.trim());
-      }}
-    >
-      <label className="form-label" htmlFor={id}>
-        Search orders
-      </label>
-      <div className="pair">
-        <input
-          id={id}
-          type="search"
-          className="form-control"
-          placeholder="Order number, name, phone, email, tool or tracking number"
-          maxLength={200}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-        <button type="submit" className="btn btn-outline" aria-label="Search">
-          <Search size={18} aria-hidden="true" />
-        </button>
-      </div>
-    </form>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly (readonly [value: string, words: string])[];
-  readonly onChoice: (value: string) => void;
-}
-
-function Choice({ label, value, choices, onChoice }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div>
-      <label className="form-label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="form-control"
-        value={value}
-        onChange={({ target }) => onChoice(target.value)}
-      >
-        {choices.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import { type Alias, ALIAS_KINDS, ALIAS_LABELS } from "../../lib/alias.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { aliasError, isSameNumber, PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
 import { detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
@@ -61,7 +61,6 @@ interface AddAliasProps {
 }
 
 function AddAlias({ tool, email, onAdd }: AddAliasProps) {
-  const kindId = useId();
   const form = useForm<"value" | "kind", Alias>({
     name: `add-alias:${email}:${tool.id}`,
     labels: { value: "Number", kind: "Kind" },
@@ -82,7 +81,6 @@ function AddAlias({ tool, email, onAdd }: AddAliasProps) {
     },
     resetAfterSend: true,
   });
-  const kind = form.field("kind");
   return (
     <Form form={form} className="add-alias" aria-label="Add a number">
       <div className="pair">
@@ -93,24 +91,13 @@ function AddAlias({ tool, email, onAdd }: AddAliasProps) {
           maxLength={PART_NUMBER_MAX}
           className="tabular"
         />
-        <div>
-          <label className="form-label" htmlFor={kindId}>
-            {kind.label}
-          </label>
-          <select
-            id={kindId}
-            name="kind"
-            className="form-control"
-            value={kind.value}
-            onChange={kind.onChange}
-          >
-            {ALIAS_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {ALIAS_LABELS[one]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField {...form.field("kind")}>
+          {ALIAS_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {ALIAS_LABELS[one]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <SubmitRow form={form} label="Add number" busyLabel="Adding …" />
     </Form>
