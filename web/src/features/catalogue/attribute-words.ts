@@ -23,8 +23,12 @@ export const attributesOfFacets = (facets: readonly Facet[]): ShownAttribute[] =
       choices: type === "choice" ? values : [],
     }));
 
-/** The attributes, those first in which the results differ, of these those first that every part has to have. */
-export function differingFirst(
+const COLUMNS_MAX = 6;
+/** As many columns there are at least, even where all results have the same value. */
+const COLUMNS_MIN = 4;
+
+/** The attributes that become columns, most useful first: those in which the results differ, of these those first that every part has to have. */
+export function columnAttributes(
   attributes: readonly ShownAttribute[],
   facets: readonly Facet[],
 ): ShownAttribute[] {
@@ -35,7 +39,9 @@ export function differingFirst(
     if (!differing.has(slug)) return 0;
     return required ? 2 : 1;
   };
-  return attributes.toSorted((one, other) => rankOf(other) - rankOf(one));
+  return attributes
+    .toSorted((one, other) => rankOf(other) - rankOf(one))
+    .filter(({ slug }, at) => at < (differing.has(slug) ? COLUMNS_MAX : COLUMNS_MIN));
 }
 
 /** The name of an attribute with its unit, as the head of a column. */

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { Loading } from "../../ui/loading.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import type { Tool } from "../tool/tool.api.ts";
-import { attributesOfFacets, differingFirst, type ShownAttribute, summaryOf } from "./attribute-words.ts";
+import { attributesOfFacets, columnAttributes, type ShownAttribute, summaryOf } from "./attribute-words.ts";
 import { type CataloguePart, catalogueQuery, type CategoryLink, type Facet } from "./catalogue.api.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
@@ -19,9 +19,6 @@ import "../../styles/catalogue.scss";
 
 const loadSheet = async () => ({ default: (await import("./facet-sheet.tsx")).FacetSheet });
 const FacetSheet = lazy(loadSheet);
-
-/** Columns between name and price. */
-const COLUMNS_MAX = 6;
 
 interface CatalogueResultsProps {
   readonly label: string;
@@ -66,7 +63,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const attributes = props.attributes ?? attributesOfFacets(facets);
   // Results cannot be sorted by a text.
   const sortable = attributes.filter(({ type }) => type !== "text");
-  const shown = differingFirst(sortable, facets).slice(0, COLUMNS_MAX);
+  const shown = columnAttributes(sortable, facets);
   const columns = sortable.filter((attribute) => shown.includes(attribute));
   const hasLengths = [...columns, ...facets].some(({ unit }) => unit === "mm");
   const unit = hasLengths ? storedUnit : "mm";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aCatalogue, aCataloguePart, hexBolts } from "../../testing/catalogue-samples.ts";
 import { callsOf, json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { type ShownAttribute, differingFirst } from "./attribute-words.ts";
+import { type ShownAttribute, columnAttributes } from "./attribute-words.ts";
 
 const declared = {
   slug: "declared",
@@ -75,7 +75,7 @@ test("the table of a family has a column of days, which filters and sorts", asyn
   await waitFor(() => expect(days()).toEqual(["29 February 2024"]));
 });
 
-test("where more attributes differ than there are columns, those come first that each part has to have", () => {
+test("columns are the attributes in which results differ, those first that each part has to have, and others only up to four", () => {
   const attribute = (slug: string, required: boolean): ShownAttribute => ({
     slug,
     label: slug,
@@ -102,11 +102,10 @@ test("where more attributes differ than there are columns, those come first that
     attribute("reach", false),
   ];
   const facets = [facet("series", 1), facet("rohs", 2), facet("thread", 3), facet("reach", 2)];
-  expect(differingFirst(attributes, facets).map(({ slug }) => slug)).toEqual([
+  expect(columnAttributes(attributes, facets).map(({ slug }) => slug)).toEqual([
     "thread",
     "rohs",
     "reach",
     "series",
-    "declared",
   ]);
 });
