@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
-import type { FormState } from "../lib/form/use-form.ts";
+import type { FormModel, FormState } from "../lib/form/use-form.ts";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -64,5 +64,19 @@ export function SubmitRow({ form, label, busyLabel, disabled = false, children }
         {children}
       </div>
     </>
+  );
+}
+
+/** Restores the initial values; nothing while no value differs. */
+export function DiscardButton({
+  form,
+}: {
+  form: Pick<FormModel<never>, "isChanged" | "isSending" | "reset">;
+}) {
+  if (!form.isChanged) return null;
+  return (
+    <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
+      Discard changes
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { DiscardButton } from "../../ui/form.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { inTreeOrder, pathText } from "../catalogue-place/category-tree.ts";
@@ -121,13 +122,7 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
           await mutateAsync({ ...entered, version });
         }}
       >
-        {(form) =>
-          form.isChanged && (
-            <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
-              Discard changes
-            </button>
-          )
-        }
+        {(form) => <DiscardButton form={form} />}
       </AttributeForm>
       <section className="card-box" aria-labelledby="used-by-title">
         <h2 id="used-by-title">Categories that use it</h2>

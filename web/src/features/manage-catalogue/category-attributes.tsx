@@ -6,7 +6,7 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { asProblem, type Problem, problemOf } from "../../lib/problem.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { attributesOf, type CategoryAttribute } from "../catalogue-place/category-tree.ts";
 import {
   type AttributeUse,
@@ -171,11 +171,7 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
       />
       {form.errors.ownAttributes !== undefined && <p className="field-error">{form.errors.ownAttributes}</p>}
       <SubmitRow form={form} label="Save attributes" busyLabel="Saving …" disabled={!form.isChanged}>
-        {form.isChanged && (
-          <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
-            Discard changes
-          </button>
-        )}
+        <DiscardButton form={form} />
       </SubmitRow>
     </Form>
   );

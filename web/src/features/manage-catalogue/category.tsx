@@ -5,6 +5,7 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { DiscardButton } from "../../ui/form.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { childrenOf, pathOf } from "../catalogue-place/category-tree.ts";
@@ -174,13 +175,7 @@ function Details({ categories, category, email }: DetailsProps) {
         if (address !== slug) void navigate(manageCategory(address), { replace: true });
       }}
     >
-      {(form) =>
-        form.isChanged && (
-          <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
-            Discard changes
-          </button>
-        )
-      }
+      {(form) => <DiscardButton form={form} />}
     </CategoryForm>
   );
 }

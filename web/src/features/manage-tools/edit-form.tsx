@@ -1,5 +1,5 @@
 import { Field } from "../../ui/field.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
@@ -55,11 +55,7 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
           busyLabel="Saving …"
           disabled={theirs !== undefined || upload.image.step === "uploading"}
         >
-          {form.isChanged && (
-            <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
-              Discard changes
-            </button>
-          )}
+          <DiscardButton form={form} />
         </SubmitRow>
       </Form>
     </>

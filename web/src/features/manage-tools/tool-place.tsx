@@ -3,7 +3,7 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { type Problem, problemOf } from "../../lib/problem.ts";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
 import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
@@ -96,11 +96,7 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
       <CatalogueFields catalogue={catalogue} form={form} />
       <LostValues catalogue={catalogue} place={place} values={form.values} />
       <SubmitRow form={form} label="Save attributes" busyLabel="Saving …">
-        {form.isChanged && (
-          <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
-            Discard changes
-          </button>
-        )}
+        <DiscardButton form={form} />
       </SubmitRow>
     </Form>
   );
