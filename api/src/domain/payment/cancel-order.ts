@@ -8,6 +8,7 @@ import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../tool/move-stock.ts";
+import { listOpenIntents } from "./list-open-intents.ts";
 import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -61,15 +62,7 @@ async function requestCancel(ctx: DomainContext, orderId: string): Promise<strin
         .execute();
       await recordOrderEvent(em, { orderId, type: "order.cancel-requested", source: sourceOf(ctx) });
     }
-    const open = await tables(em)
-      .selectFrom("payment")
-      .select("payment_intent_id as intentId")
-      .where("order_id", "=", orderId)
-      .where("status", "in", UNFINISHED_PAYMENT)
-      .where("payment_intent_id", "is not", null)
-      .$narrowType<{ intentId: string }>()
-      .execute();
-    return open.map(({ intentId }) => intentId);
+    return listOpenIntents(em, orderId);
   });
 }
 

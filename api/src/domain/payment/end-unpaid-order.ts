@@ -6,6 +6,7 @@ import { DomainError } from "../shared/errors.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { listOpenIntents } from "./list-open-intents.ts";
 import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -49,17 +50,11 @@ export async function endUnpaidOrder(ctx: DomainContext, orderId: string): Promi
 
 /** Checks the intent at Stripe before the order is changed, and settles a charge. */
 async function isBeingCharged(ctx: DomainContext, orderId: string): Promise<boolean> {
-  const open = await tables(ctx.em)
-    .selectFrom("payment")
-    .select("payment_intent_id")
-    .where("order_id", "=", orderId)
-    .where("status", "in", UNFINISHED_PAYMENT)
-    .execute();
-  for (const { payment_intent_id: paymentIntentId } of open) {
-    const intent = paymentIntentId === null ? null : await ctx.payments.retrieveIntent(paymentIntentId);
+  for (const paymentIntentId of await listOpenIntents(ctx.em, orderId)) {
+    const intent = await ctx.payments.retrieveIntent(paymentIntentId);
     if (intent?.status === "processing") return true;
     if (intent?.status === "succeeded") {
-      await settlePayment(ctx, { paymentIntentId: intent.id, source: "sweeper" });
+      await settlePayment(ctx, { paymentIntentId, source: "sweeper" });
       return true;
     }
   }

@@ -1,9 +1,8 @@
-import type { NotNull } from "kysely";
 import type { EventSource } from "../order/order-event.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
-import { tables } from "../shared/tables.ts";
+import { listOpenIntents } from "./list-open-intents.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** How long the units stay reserved while Stripe does not respond. A later charge reserves them again or is refunded. */
@@ -24,16 +23,9 @@ export async function expireHold(
 
 /** Settles a charge, if any. Returns false when Stripe does not respond. */
 async function settleCharge(ctx: DomainContext, orderId: string, source: EventSource): Promise<boolean> {
-  const open = await tables(ctx.em)
-    .selectFrom("payment")
-    .select("payment_intent_id as paymentIntentId")
-    .where("order_id", "=", orderId)
-    .where("status", "=", "open")
-    .where("payment_intent_id", "is not", null)
-    .$narrowType<{ paymentIntentId: NotNull }>()
-    .execute();
+  const open = await listOpenIntents(ctx.em, orderId);
   try {
-    for (const { paymentIntentId } of open) await settlePayment(ctx, { paymentIntentId, source });
+    for (const paymentIntentId of open) await settlePayment(ctx, { paymentIntentId, source });
     return true;
   } catch (error) {
     if (error instanceof GatewayUnavailable) return false;
