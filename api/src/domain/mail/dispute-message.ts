@@ -1,4 +1,5 @@
 import { type NotNull, sql } from "kysely";
+import { CANCELLED_NUMBER } from "../order/cancelled-order.ts";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import type { ProviderDispute } from "../shared/payment-gateway.ts";
@@ -48,9 +49,7 @@ export async function readDisputeMessage(
     )
     .select(["d.status", "d.amount_cents as amount", "d.reason", "d.respond_by as respondBy"])
     .select(["p.payment_intent_id as paymentIntentId", sql<boolean>`o.id is not null`.as("isOrderThere")])
-    .select(
-      sql<number | null>`coalesce(o.order_number, (e.data ->> 'orderNumber')::bigint)`.as("orderNumber"),
-    )
+    .select(({ fn }) => fn.coalesce("o.order_number", CANCELLED_NUMBER).as("orderNumber"))
     .where("d.id", "=", disputeId)
     .where("d.change", "=", change)
     // Only charges with an intent are disputed.

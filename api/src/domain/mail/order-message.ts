@@ -1,8 +1,9 @@
-import { sql } from "kysely";
-import { ENDED_UNPAID } from "../order/ended-unpaid.ts";
+import type { NotNull } from "kysely";
+import { selectCancelledOrders } from "../order/cancelled-order.ts";
+import type { OrderStatus } from "../order/order-state.ts";
 import type { RefundReason } from "../payment/refund-state.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { type Cents, cents } from "../shared/money.ts";
+import { type Cents, times } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import type { MailKind } from "./mail-kind.ts";
 import { isAboutReturn, readReturn, type ReturnDetails } from "./return-details.ts";
@@ -59,29 +60,30 @@ export interface OrderMessageRequest {
   readonly returnId?: string | undefined;
 }
 
-interface OrderFacts {
-  order_number: number | null;
-  company: string | null;
-  reference: string | null;
-  carrier: string | null;
-  tracking_number: string | null;
-  placed_at: Date | null;
-  tool_id: string;
-  item_name: string;
-  quantity: number;
-  unit_price_cents: number;
-  email: string;
-  name: string;
-  status: "pending" | "cancelling" | "paid" | "refunded" | "gone";
-  holds_stock: boolean;
-  held_until: Date | null;
-  ends_at: Date | null;
-  is_ended_unpaid: boolean;
-  payment_intent_id: string | null;
-  paid_at: Date | null;
-  customer_name: string;
-  address: string | null;
-  phone: string;
+/** An order, or what the event log records of a deleted one. */
+interface StoredOrder {
+  readonly about: Pick<
+    OrderMessage,
+    | "to"
+    | "orderNumber"
+    | "toolId"
+    | "itemName"
+    | "quantity"
+    | "unitPrice"
+    | "delivery"
+    | "company"
+    | "reference"
+    | "carrier"
+    | "trackingNumber"
+    | "placedAt"
+    | "heldUntil"
+    | "endsAt"
+    | "isEndedUnpaid"
+    | "transactionId"
+    | "paidAt"
+  >;
+  readonly status: OrderStatus | "gone";
+  readonly holdsStock: boolean;
 }
 
 type Em = DomainContext["em"];
@@ -98,90 +100,67 @@ export async function readOrderMessage(em: Em, request: OrderMessageRequest): Pr
   const refund = isAboutRefund(kind) ? await readRefund(em, request) : null;
   const orderReturn = isAboutReturn(kind) ? await readReturn(em, kind, request.returnId) : null;
   if (key === null || (isAboutRefund(kind) && !refund) || (isAboutReturn(kind) && !orderReturn)) return null;
-  const unitPrice = cents(order.unit_price_cents);
+  const { about } = order;
   return {
+    ...about,
     kind,
     eventKey: `${kind}:${key}`,
-    to: { email: order.email, name: order.name },
     orderId,
-    orderNumber: order.order_number,
-    toolId: order.tool_id,
-    itemName: order.item_name,
-    quantity: order.quantity,
-    unitPrice,
-    total: cents(unitPrice * order.quantity),
-    delivery:
-      order.address === null
-        ? null
-        : { name: order.customer_name, address: order.address, phone: order.phone },
-    company: order.company,
-    reference: order.reference,
-    carrier: order.carrier,
-    trackingNumber: order.tracking_number,
-    placedAt: order.placed_at,
-    heldUntil: order.held_until,
-    endsAt: order.ends_at,
-    isEndedUnpaid: order.is_ended_unpaid,
+    total: times(about.unitPrice, about.quantity),
     isCharged: await isCharged(em, kind, orderId),
-    transactionId: order.payment_intent_id,
-    paidAt: order.paid_at,
     refund,
     orderReturn,
   };
 }
 
-async function readOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
+async function readOrder(em: Em, orderId: string): Promise<StoredOrder | undefined> {
   const order = await tables(em)
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
-    .select(["o.tool_id", "o.item_name", "o.quantity", "o.unit_price_cents", "c.email", "c.name", "o.status"])
-    .select(["o.holds_stock", "o.held_until", "o.ends_at", "o.payment_intent_id", "o.paid_at"])
-    .select(["o.customer_name", "o.address", "o.phone", "o.company", "o.reference"])
-    .select(["o.order_number", "o.carrier", "o.tracking_number", "o.placed_at"])
+    .select(["o.tool_id as toolId", "o.item_name as itemName", "o.quantity"])
+    .select(["o.unit_price_cents as unitPrice", "o.order_number as orderNumber", "o.status"])
+    .select(["o.holds_stock as holdsStock", "o.held_until as heldUntil", "o.ends_at as endsAt"])
+    .select(["o.payment_intent_id as transactionId", "o.placed_at as placedAt", "o.paid_at as paidAt"])
+    .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
+    .select(["o.customer_name as recipient", "o.address", "o.phone", "c.email", "c.name"])
     .where("o.id", "=", orderId)
     .where("c.erased_at", "is", null)
     .executeTakeFirst();
-  return order && { ...order, is_ended_unpaid: false };
+  if (!order) return undefined;
+  const { status, holdsStock, recipient, address, phone, email, name, ...about } = order;
+  const delivery = { name: recipient, address, phone };
+  return { about: { ...about, to: { email, name }, delivery, isEndedUnpaid: false }, status, holdsStock };
 }
 
-/** For an order that was deleted: only the event log is left. */
+/** Reads item, quantity and customer of a deleted order from its event log. */
+async function readCancelledOrder(em: Em, orderId: string): Promise<StoredOrder | undefined> {
+  const order = await selectCancelledOrders(em)
+    .innerJoin("customer as c", "c.id", "e.customer_id")
+    .select(["c.email", "c.name"])
+    .where("e.order_id", "=", orderId)
+    .where("c.erased_at", "is", null)
+    // Orders with mails have them.
+    .$narrowType<{ toolId: NotNull; itemName: NotNull; quantity: NotNull; unitPrice: NotNull }>()
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { email, name, orderNumber, toolId, itemName, quantity, unitPrice, isEndedUnpaid } = order;
+  const recorded = { orderNumber, toolId, itemName, quantity, unitPrice, isEndedUnpaid };
+  return { about: { ...GONE, ...recorded, to: { email, name } }, status: "gone", holdsStock: false };
+}
+
+/** What the event log does not record. */
 const GONE = {
-  status: "gone",
+  delivery: null,
   company: null,
   reference: null,
   carrier: null,
-  tracking_number: null,
-  placed_at: null,
-  holds_stock: false,
-  held_until: null,
-  ends_at: null,
-  payment_intent_id: null,
-  paid_at: null,
-  address: null,
-  phone: "",
+  trackingNumber: null,
+  placedAt: null,
+  heldUntil: null,
+  endsAt: null,
+  transactionId: null,
+  paidAt: null,
 } as const;
-
-/** Reads item, quantity and customer of a deleted order from its event log. */
-async function readCancelledOrder(em: Em, orderId: string): Promise<OrderFacts | undefined> {
-  const order = await tables(em)
-    .selectFrom("order_event as e")
-    .innerJoin("customer as c", (join) => join.on("c.id", "=", sql<string>`(e.data ->> 'customerId')::uuid`))
-    .select([
-      sql<number | null>`(e.data ->> 'orderNumber')::bigint`.as("order_number"),
-      sql<string>`e.data ->> 'toolId'`.as("tool_id"),
-      sql<string>`e.data ->> 'itemName'`.as("item_name"),
-      sql<number>`(e.data ->> 'quantity')::int`.as("quantity"),
-      sql<number>`(e.data ->> 'unitPriceCents')::bigint`.as("unit_price_cents"),
-      ENDED_UNPAID.as("is_ended_unpaid"),
-      "c.email",
-      "c.name",
-    ])
-    .where("e.order_id", "=", orderId)
-    .where("e.type", "=", "order.cancelled")
-    .where("c.erased_at", "is", null)
-    .executeTakeFirst();
-  return order && { ...order, ...GONE, customer_name: order.name };
-}
 
 /** Only for mails that otherwise say that nothing was charged. */
 async function isCharged(em: Em, kind: MailKind, orderId: string): Promise<boolean> {
@@ -201,13 +180,13 @@ export function isAboutRefund(kind: MailKind): boolean {
   return kind === "order.refunded" || kind === "order.refund-returned";
 }
 
-function isStillTrue(kind: MailKind, order: OrderFacts): boolean {
+function isStillTrue(kind: MailKind, order: StoredOrder): boolean {
   switch (kind) {
     case "order.placed":
     case "order.end-announced":
       return order.status === "pending";
     case "order.hold-released":
-      return order.status === "pending" && !order.holds_stock;
+      return order.status === "pending" && !order.holdsStock;
     case "order.cancelled":
       return order.status === "gone";
     case "order.paid":

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { CANCELLED_ITEM, CANCELLED_NUMBER } from "../order/cancelled-order.ts";
 import { cancelledTextCondition } from "../order/list-cancelled-orders.ts";
 import { orderCondition } from "../order/order-filter.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -26,14 +27,10 @@ export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, te
     .leftJoin("customer_order as o", "o.id", "e.order_id")
     .select("e.order_id as orderId")
     .select((eb) => [
-      eb.fn
-        .coalesce(eb.fn.max("o.order_number"), sql<number | null>`max((e.data ->> 'orderNumber')::bigint)`)
-        .as("orderNumber"),
+      eb.fn.coalesce(eb.fn.max("o.order_number"), eb.fn.max(CANCELLED_NUMBER)).as("orderNumber"),
       eb.fn.coalesce(eb.fn.max("o.status"), sql.lit("cancelled" as const)).as("status"),
       sql<boolean>`coalesce(bool_or(o.status = 'pending' and o.holds_stock), false)`.as("isHeld"),
-      eb.fn
-        .coalesce(eb.fn.max("o.item_name"), sql<string | null>`max(e.data ->> 'itemName')`, sql.lit(""))
-        .as("itemName"),
+      eb.fn.coalesce(eb.fn.max("o.item_name"), eb.fn.max(CANCELLED_ITEM), sql.lit("")).as("itemName"),
       eb.fn.min("e.occurred_at").as("placedAt"),
     ])
     .where("e.order_id", "in", ids)

@@ -1,8 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
-import { type Cents, cents, times } from "../shared/money.ts";
-import { tables } from "../shared/tables.ts";
-import { ENDED_UNPAID } from "./ended-unpaid.ts";
+import { type Cents, cents } from "../shared/money.ts";
+import { selectCancelledOrders } from "./cancelled-order.ts";
 import type { OrderDetails, OrderedItem } from "./order-details.ts";
 
 /** Returns what the event log records of a cancelled order of a customer; null where there is none. */
@@ -10,30 +8,10 @@ export async function findCancelledDetails(
   em: EntityManager,
   { orderId, subject }: { orderId: string; subject: string },
 ): Promise<Omit<OrderDetails, "refunds"> | null> {
-  const row = await tables(em)
-    .selectFrom("order_event as e")
+  const row = await selectCancelledOrders(em)
     .innerJoin("customer as c", "c.id", "e.customer_id")
-    .leftJoin("order_event as p", (join) =>
-      join.onRef("p.order_id", "=", "e.order_id").on("p.type", "=", "order.placed"),
-    )
-    .leftJoin("tool as t", (join) => join.on("t.id", "=", sql`(e.data ->> 'toolId')::uuid`))
-    .select([
-      "e.occurred_at as cancelledAt",
-      "p.occurred_at as placedAt",
-      "c.name as customerName",
-      "c.email",
-    ])
-    .select(["t.id as toolId", "t.name as currentName", "t.part_number as partNumber"])
-    .select(["t.image_url as imageUrl"])
-    .select([
-      sql<number | null>`(e.data ->> 'orderNumber')::bigint`.as("orderNumber"),
-      sql<string | null>`e.data ->> 'itemName'`.as("itemName"),
-      sql<number | null>`(e.data ->> 'quantity')::integer`.as("quantity"),
-      sql<Cents | null>`(e.data ->> 'unitPriceCents')::bigint`.as("unitPrice"),
-      ENDED_UNPAID.as("isEndedUnpaid"),
-    ])
+    .select(["c.name as customerName", "c.email", "t.name as currentName", "t.part_number as partNumber"])
     .where("e.order_id", "=", orderId)
-    .where("e.type", "=", "order.cancelled")
     .where("c.subject", "=", subject)
     .executeTakeFirst();
   if (!row) return null;
@@ -74,10 +52,10 @@ function itemOf(row: {
   itemName: string | null;
   quantity: number | null;
   unitPrice: Cents | null;
+  total: Cents | null;
 }): OrderedItem | null {
-  const { toolId, currentName, partNumber, imageUrl, itemName, quantity, unitPrice } = row;
+  const { toolId, currentName, partNumber, imageUrl, itemName, quantity, unitPrice, total } = row;
   if (toolId === null || currentName === null || partNumber === null || imageUrl === null) return null;
-  if (itemName === null || quantity === null || unitPrice === null) return null;
-  const total = times(unitPrice, quantity);
+  if (itemName === null || quantity === null || unitPrice === null || total === null) return null;
   return { toolId, name: itemName, partNumber, currentName, imageUrl, quantity, unitPrice, total };
 }

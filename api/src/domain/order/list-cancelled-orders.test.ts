@@ -43,7 +43,7 @@ describe("a cancelled order", () => {
         id: orderId,
         toolId: tool.id,
         itemName: "Cancelled clamp",
-        toolImageUrl: "/tools/new.webp",
+        imageUrl: "/tools/new.webp",
         quantity: 3,
         total: 999,
         placedAt: expect.any(Date),

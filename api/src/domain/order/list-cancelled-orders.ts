@@ -7,7 +7,7 @@ import { likeLiteral } from "../shared/like.ts";
 import type { Cents } from "../shared/money.ts";
 import { cutPageBy, type Page } from "../shared/page.ts";
 import { type Tables, tables } from "../shared/tables.ts";
-import { ENDED_UNPAID } from "./ended-unpaid.ts";
+import { CANCELLED_ITEM, CANCELLED_NUMBER, selectCancelledOrders } from "./cancelled-order.ts";
 import { readOrderNumber, readShortId } from "./order-number.ts";
 
 /**
@@ -19,7 +19,7 @@ export interface CancelledOrder {
   readonly orderNumber: number | null;
   readonly toolId: string | null;
   readonly itemName: string | null;
-  readonly toolImageUrl: string | null;
+  readonly imageUrl: string | null;
   readonly quantity: number | null;
   readonly total: Cents | null;
   readonly placedAt: Date | null;
@@ -72,9 +72,6 @@ function conditionsOf(ctx: Reading, { text, from, to }: CancelledFilter): Condit
   ];
 }
 
-/** The expression of its index. */
-const ORDER_NUMBER = sql<number | null>`(e.data ->> 'orderNumber')::bigint`;
-
 /** The condition on `order_event as e` that a cancelled order matches a search text. */
 export function cancelledTextCondition({ em }: Pick<Reading, "em">, text: string): Condition {
   const id = text.toLowerCase();
@@ -89,8 +86,8 @@ export function cancelledTextCondition({ em }: Pick<Reading, "em">, text: string
   return eb.or([
     // As an array, not a join: each side of the "or" has an index.
     eb("e.customer_id", "=", sql<string>`any(array(${customers}))`),
-    eb(sql<string>`e.data ->> 'itemName'`, "ilike", pattern),
-    ...(number === null ? [] : [eb(ORDER_NUMBER, "=", number)]),
+    eb(CANCELLED_ITEM, "ilike", pattern),
+    ...(number === null ? [] : [eb(CANCELLED_NUMBER, "=", number)]),
     ...(short === null ? [] : [eb.between("e.order_id", short.first, short.last)]),
   ]);
 }
@@ -100,25 +97,13 @@ async function readPage(
   conditions: readonly Condition[],
   { limit, after = "" }: PageRequest,
 ): Promise<Page<CancelledOrder>> {
-  const rows = await tables(em)
-    .selectFrom("order_event as e")
-    .leftJoin("order_event as p", (join) =>
-      join.onRef("p.order_id", "=", "e.order_id").on("p.type", "=", "order.placed"),
-    )
-    .leftJoin("tool as t", (join) => join.on("t.id", "=", sql`(e.data ->> 'toolId')::uuid`))
+  const rows = await selectCancelledOrders(em)
     .leftJoin("customer as c", "c.id", "e.customer_id")
-    .select(["e.id as eventId", "e.order_id as id", "t.id as toolId", "t.image_url as toolImageUrl"])
-    .select(["p.occurred_at as placedAt", "e.occurred_at as cancelledAt"])
+    .select(["e.id as eventId", "e.order_id as id"])
     .select(({ fn }) => [
-      ORDER_NUMBER.as("orderNumber"),
-      sql<string | null>`e.data ->> 'itemName'`.as("itemName"),
-      sql<number | null>`(e.data ->> 'quantity')::integer`.as("quantity"),
-      sql<Cents | null>`(e.data ->> 'quantity')::bigint * (e.data ->> 'unitPriceCents')::bigint`.as("total"),
-      ENDED_UNPAID.as("isEndedUnpaid"),
       fn.coalesce("c.name", sql.lit("")).as("customerName"),
       fn.coalesce("c.email", sql.lit("")).as("email"),
     ])
-    .where("e.type", "=", "order.cancelled")
     .where(eb.and(conditions))
     .$if(after !== "", (query) => query.where("e.id", "<", after))
     .orderBy("e.id", "desc")

@@ -35,7 +35,7 @@ export function presentCancelledOrder(order: CancelledOrder): z.input<typeof can
     orderNumber: order.orderNumber === null ? null : formatOrderNumber(order.orderNumber),
     toolId: order.toolId,
     toolName: order.itemName,
-    toolImg: order.toolImageUrl,
+    toolImg: order.imageUrl,
     orderQuantity: order.quantity,
     totalAmount: order.total === null ? null : dollarsFromCents(order.total),
     createdAt: order.placedAt?.toISOString() ?? null,
