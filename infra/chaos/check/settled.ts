@@ -33,8 +33,11 @@ async function readCharges({ stripe }: ChaosShop): Promise<Charge[]> {
 const orderRows = z.array(z.object({ orderId: z.string(), intentId: z.string(), totalCents: z.number() }));
 const workRow = z.object({ outbox: z.number(), inbox: z.number(), refunds: z.number(), dead: z.number() });
 
-/** Returns the paid orders, and unfinished work except mails, as sentences. */
-async function readShop({ database }: ChaosShop): Promise<{ paid: PaidOrder[]; work: string[] }> {
+/** Returns the paid orders, and unfinished work as sentences; mails only where there is a mail server. */
+async function readShop({
+  database,
+  deliversMails,
+}: ChaosShop): Promise<{ paid: PaidOrder[]; work: string[] }> {
   return withDatabase(database.url, async (client) => {
     const orders = await client.query(
       `select id::text as "orderId", payment_intent_id as "intentId", total_cents::int as "totalCents"
@@ -42,11 +45,12 @@ async function readShop({ database }: ChaosShop): Promise<{ paid: PaidOrder[]; w
     );
     const work = await client.query(
       `select
-         (select count(*)::int from outbox where (status = 'sent' or status = 'new' and due_at <= now()) and job <> 'send-order-mail') as outbox,
+         (select count(*)::int from outbox where (status = 'sent' or status = 'new' and (due_at <= now() or attempts > 0)) and job <> all ($1)) as outbox,
          (select count(*)::int from stripe_event where status = 'new') as inbox,
          (select count(*)::int from refund where state in ('requested', 'sent')) as refunds,
-         (select count(*)::int from outbox where status = 'dead' and job <> 'send-order-mail')
+         (select count(*)::int from outbox where status = 'dead')
            + (select count(*)::int from stripe_event where status = 'dead') as dead`,
+      [deliversMails ? [] : ["send-order-mail"]],
     );
     const { outbox, inbox, refunds, dead } = workRow.parse(work.rows[0]);
     const sentences = [

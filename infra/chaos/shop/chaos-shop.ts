@@ -33,6 +33,8 @@ export interface ChaosShop {
   readonly imageFolder: string;
   readonly tools: readonly Tool[];
   readonly buyers: Buyers;
+  /** Whether it has a mail catcher. */
+  readonly deliversMails: boolean;
   /** Returns the messages of parts that died since the last call. */
   readonly takeDeaths: () => string[];
 }
@@ -104,6 +106,7 @@ export async function openChaosShop({
       buyers: issuer
         ? stubBuyers(issuer, origin)
         : await keycloakBuyers(services.keycloakUrl, settings.realm),
+      deliversMails: isComplete,
       takeDeaths: () => deaths.splice(0),
     };
   };
