@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from "kysely";
 import { z } from "zod";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -44,9 +43,13 @@ export async function listStripeEvents(
       ]),
     )
     .$if(after !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(e.received_at, e.id) < ((select received_at from stripe_event where id = ${after}), ${after})`,
-      ),
+      query.where((eb) => {
+        const last = eb
+          .selectFrom("stripe_event")
+          .select("received_at")
+          .where("id", "=", after ?? "");
+        return eb(eb.refTuple("e.received_at", "e.id"), "<", eb.tuple(last.$asScalar(), after ?? ""));
+      }),
     )
     .orderBy("e.received_at", "desc")
     .orderBy("e.id", "desc")

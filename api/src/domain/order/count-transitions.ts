@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql, type SqlBool } from "kysely";
-import { tables } from "../shared/tables.ts";
+import { expressionBuilder, sql, type SqlBool } from "kysely";
+import { type Tables, tables } from "../shared/tables.ts";
 import { committedSince, type EventPosition, POSITION_NOW } from "./event-position.ts";
 import type { OrderEventType } from "./order-event-type.ts";
 
@@ -63,8 +63,20 @@ export async function countTransitions(
   };
 }
 
+const eb = expressionBuilder<Tables & { e: Tables["order_event"] }, "e">();
+
 /** Whether a paid order was being cancelled when its money arrived. */
-const WAS_CANCELLING = sql<boolean>`e.type = 'order.paid' and coalesce((
-  select b.type = 'order.cancel-requested' from order_event b
-  where b.order_id = e.order_id and b.type in ('order.cancel-requested', 'order.cancel-withdrawn') and b.id < e.id
-  order by b.id desc limit 1), false)`;
+const WAS_CANCELLING = eb.and([
+  eb("e.type", "=", "order.paid"),
+  eb.fn.coalesce(
+    eb
+      .selectFrom("order_event as b")
+      .select((of) => of("b.type", "=", "order.cancel-requested").as("isRequest"))
+      .whereRef("b.order_id", "=", "e.order_id")
+      .where("b.type", "in", ["order.cancel-requested", "order.cancel-withdrawn"])
+      .whereRef("b.id", "<", "e.id")
+      .orderBy("b.id", "desc")
+      .limit(1),
+    sql.lit(false),
+  ),
+]);

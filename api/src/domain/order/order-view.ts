@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { expressionBuilder, type Kysely, sql } from "kysely";
 import type { Cents } from "../shared/money.ts";
 import type { Tables } from "../shared/tables.ts";
 import type { Fulfilment } from "./order-state.ts";
@@ -71,7 +71,7 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
       "o.tracking_number as trackingNumber",
       "o.paid_at as paidAt",
     ])
-    .select([happenedAt("order.shipped").as("shippedAt"), happenedAt("order.delivered").as("deliveredAt")])
+    .select([timeOf("order.shipped").as("shippedAt"), timeOf("order.delivered").as("deliveredAt")])
     .select((eb) => [
       sql<Date | null>`case when o.status = 'pending' and o.holds_stock then o.held_until end`.as(
         "heldUntil",
@@ -91,5 +91,9 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
 }
 
 /** An order has one event of each of these types at most: a unique index finds it. */
-const happenedAt = (type: "order.shipped" | "order.delivered") =>
-  sql<Date | null>`(select e.occurred_at from order_event e where e.order_id = o.id and e.type = ${sql.lit(type)})`;
+const timeOf = (type: "order.shipped" | "order.delivered") =>
+  expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">()
+    .selectFrom("order_event as e")
+    .select("e.occurred_at")
+    .whereRef("e.order_id", "=", "o.id")
+    .where("e.type", "=", sql.lit(type));

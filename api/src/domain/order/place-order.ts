@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
 import { lockSignedInCustomer } from "../customer/lock-signed-in-customer.ts";
 import type { SignedIn } from "../shared/actor.ts";
@@ -16,6 +16,7 @@ import {
   times,
 } from "../shared/money.ts";
 import { type Slots, statement } from "../shared/statement.ts";
+import type { Tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findTool } from "../tool/find-tool.ts";
 import { findToolByName } from "../tool/find-tool-by-name.ts";
@@ -85,10 +86,14 @@ async function readEarlierOrders(em: EntityManager, customerId: string, { idempo
 
 /** The value that the order was placed with: it may have been changed since. */
 const asPlaced = (column: "phone" | "address") => {
-  const [old, now] = [sql.ref(`d.old_${column}`), sql.ref(`o.${column}`)];
-  return sql<
-    string | null
-  >`coalesce((select ${old} from delivery_change d where d.order_id = o.id order by d.event_id limit 1), ${now})`;
+  const eb = expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">();
+  const old = eb
+    .selectFrom("delivery_change as d")
+    .select(`d.old_${column}` as const)
+    .whereRef("d.order_id", "=", "o.id")
+    .orderBy("d.event_id")
+    .limit(1);
+  return eb.fn.coalesce(old, `o.${column}`).$castTo<string | null>();
 };
 
 type EarlierSlots = Slots<{ customerId: string; idempotencyKey: string | null }>;

@@ -103,7 +103,9 @@ const selectOrFinish = statement(
           .where("e.status", "=", "new")
           .returning([LAG, "owner.outcome"]),
       )
-      .with("job", (db) => finishOutboxRow(db, outboxRow).where(sql<boolean>`exists (select from done)`))
+      .with("job", (db) =>
+        finishOutboxRow(db, outboxRow).where((eb) => eb.exists(db.selectFrom("done").select("lag"))),
+      )
       .selectFrom("stripe_event as e")
       .leftJoin("done", (join) => join.onTrue())
       .leftJoin("charge", (join) => join.onTrue())

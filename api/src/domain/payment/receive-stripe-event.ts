@@ -62,7 +62,9 @@ const storeWithJob = statement((db, slots: Slots<ReceivedEvent & { jobs: string 
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id"),
     )
-    .with("job", (db) => insertJobs(db, slots.jobs, sql<boolean>`exists (select from event)`))
+    .with("job", (db) =>
+      insertJobs(db, slots.jobs, sql<boolean>`exists (${db.selectFrom("event").select("id")})`),
+    )
     .selectFrom("event")
     .select("id"),
 );

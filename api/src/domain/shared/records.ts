@@ -1,5 +1,11 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 
 /** Rows passed as one parameter, however many; `columns` has their names and types in SQL. */
 export const records = <Row>(rows: readonly Row[], columns: string) =>
-  sql<Row>`(select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record (${sql.raw(columns)}))`;
+  expressionBuilder<object>()
+    .selectFrom(
+      sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<"record">(
+        sql.raw(`record (${columns})`),
+      ),
+    )
+    .selectAll();
