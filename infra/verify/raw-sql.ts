@@ -10,12 +10,15 @@ const LIST = "infra/verify/raw-sql-files.ts";
 /** `em.execute(text)`, `sql.execute(db)`, `client.query(text)`; a typed query is executed without an argument. */
 const TAKES_SQL: ReadonlySet<string> = new Set(["execute", "executeQuery", "query"]);
 
-/** They make SQL of text that no builder checks; Kysely's `sql` of a typed query is another. */
+/** They make SQL of text that no builder checks. */
 const MAKES_SQL: ReadonlySet<string> = new Set(["raw", "sql"]);
 
+/** A whole statement in the text of a template; an operator or a call of a function is none. */
+const STATEMENT = /\b(?:select\b.*\bfrom|update\b.*\bset|insert\s+into|delete\s+from)\b/is;
+
 /**
- * SQL as text is allowed only in the files of a short list, each with a reason, because no type check covers its columns. Checks
- * api and worker without migrations and tests. A listed file without SQL as text is a problem too.
+ * SQL as text, and whole statements in Kysely's `sql` tag, are allowed only in the files of a short list, each with a reason, because no
+ * type check covers their columns. Checks api and worker without migrations and tests. A listed file without such SQL is a problem too.
  */
 export async function checkRawSql(root: string, allowed = rawSqlFiles): Promise<Finding> {
   const files = (await listFiles(root)).filter(isChecked);
@@ -54,12 +57,21 @@ async function rawSqlIn(root: string, file: string): Promise<{ file: string; lin
   return lines.map((line) => ({ file, line }));
 }
 
-/** Returns what takes or makes SQL as text: the name of a method, or an import of MikroORM's `raw` or `sql`. */
+/** Returns what takes or makes SQL as text: the name of a method, an import of MikroORM's `raw` or `sql`, or a statement in a tag. */
 function placeOfSql(node: ts.Node): ts.Node | undefined {
+  if (ts.isTaggedTemplateExpression(node)) return isStatement(node) ? node : undefined;
   if (ts.isImportDeclaration(node)) return importsSql(node) ? node : undefined;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name } = node.expression;
   return TAKES_SQL.has(name.text) && node.arguments.length > 0 ? name : undefined;
+}
+
+function isStatement({ tag, template }: ts.TaggedTemplateExpression): boolean {
+  if (!ts.isIdentifier(tag) || tag.text !== "sql") return false;
+  const texts = ts.isNoSubstitutionTemplateLiteral(template)
+    ? [template.text]
+    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+  return STATEMENT.test(texts.join(" ? "));
 }
 
 function importsSql({ moduleSpecifier, importClause }: ts.ImportDeclaration): boolean {

@@ -18,6 +18,15 @@ const project = {
     'export const read = (em: Em) => tables(em).selectFrom("tool").execute();\n',
   "api/src/domain/order/c-fragment.ts":
     "export const read = (em: Em) => tables(em).selectNoFrom(sql`1`.as('one')).execute();\n",
+  "api/src/domain/order/c-select.ts":
+    "export const FIRST = sql<Date>`(select e.at from ${table} e\n  where e.id = o.id)`;\n",
+  "api/src/domain/order/c-split.ts": "\nexport const FIRST = sql`(SELECT ${column}\n  FROM event)`;\n",
+  "api/src/domain/order/c-update.ts": "export const write = sql`update ${table} set one = ${one}`;\n",
+  "api/src/domain/order/c-insert.ts": "export const write = sql`insert  into event values (${one})`;\n",
+  "api/src/domain/order/c-delete.ts": "export const write = sql`delete from event`;\n",
+  "api/src/domain/order/c-functions.ts":
+    "export const AGE = sql`extract(epoch from now() - ${at}) - (${selected}) ${order('from')}`;\n",
+  "api/src/domain/order/c-other-tag.ts": "export const help = text`select a colour from the list`;\n",
   "api/src/domain/order/c-comment.ts":
     '// em.execute("select 1")\nexport const one = "em.execute(SELECT)";\n',
   "api/src/domain/order/c.test.ts": 'it("reads", () => em.execute("select 1"));\n',
@@ -37,6 +46,11 @@ const expected = [
   says("api/src/domain/order/c-text.ts:2"),
   says("api/src/domain/order/c-constant.ts:1"),
   says("api/src/domain/order/c-unchecked.ts:1"),
+  says("api/src/domain/order/c-select.ts:1"),
+  says("api/src/domain/order/c-split.ts:2"),
+  says("api/src/domain/order/c-update.ts:1"),
+  says("api/src/domain/order/c-insert.ts:1"),
+  says("api/src/domain/order/c-delete.ts:1"),
   says("api/src/http/order/c-tag.routes.ts:1"),
   says("api/src/platform/c-client.ts:1"),
   says("worker/src/outbox/c-worker.ts:1"),
