@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { MikroORM } from "@mikro-orm/postgresql";
+import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "../platform/database.ts";
 
@@ -33,7 +34,11 @@ export async function aDatabase(
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {
-  const admin = openDatabase({ url, poolMax: 1, connectMs: CONNECT_MS });
-  await admin.em.fork().execute(sql);
-  await admin.close();
+  const admin = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  await admin.connect();
+  try {
+    await admin.query(sql);
+  } finally {
+    await admin.end();
+  }
 }
