@@ -58,10 +58,10 @@ export const measureSearch =
 
 async function search(
   caller: Caller,
-  { name, path = "/api/tools", query, unique = (call) => ({ number: String(call) }), finds }: SearchKind,
+  { name, path = "/api/tools", query, finds }: SearchKind,
   number: number,
 ): Promise<{ ms: number; error: string | null }> {
-  const parameters = new URLSearchParams({ limit: "24", ...query(number), ...unique(number) }).toString();
+  const parameters = new URLSearchParams({ limit: "24", ...query(number) }).toString();
   const startedAt = performance.now();
   const { status, text } = await caller.call("GET", `${path}?${parameters}`);
   const ms = performance.now() - startedAt;

@@ -5,8 +5,6 @@ export interface SearchKind {
   readonly name: string;
   /** The list of tools by default. */
   readonly path?: string;
-  /** Makes the nth address unique, so that no response is cached; a parameter of no meaning by default. */
-  readonly unique?: (number: number) => Readonly<Record<string, string>>;
   readonly query: (number: number) => Readonly<Record<string, string>>;
   /** Name of a tool that the response must have. */
   readonly finds?: (number: number) => string;
