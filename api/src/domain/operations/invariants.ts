@@ -226,7 +226,7 @@ export const INVARIANTS: readonly Invariant[] = [
       group by o.id having sum(x.quantity) > o.quantity
       union all
       select 'order ' || x.order_id || ': refund of another order' from order_return x
-      join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id where p.order_id <> x.order_id and ${among("x.order_id", of)}`,
+      join refund r on r.id in (x.refund_id, x.requested_refund_id) join payment p on p.id = r.payment_id where p.order_id <> x.order_id and ${among("x.order_id", of)}`,
   },
   {
     name: "I21",

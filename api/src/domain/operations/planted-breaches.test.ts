@@ -53,6 +53,10 @@ const event = (name: string, type: string, data = "{}") =>
   `insert into order_event (order_id, type, source, data) values (:${name}, '${type}', 'webhook', '${data}')`;
 const withoutEvent = (name: string, type: string) =>
   `delete from order_event where order_id = :${name} and type = '${type}'`;
+const returnWith = (refundId: string) =>
+  `insert into order_return (id, order_id, quantity, reason, state, received_at, restocked, refunded_at, ${refundId})
+   select uuidv7(), :delivered, 1, 'Too large.', 'refunded', now(), false, now(), r.id
+   from refund r join payment p on p.id = r.payment_id where p.order_id = :partly limit 1`;
 const movement = (name: string, quantity: number, reason: string) =>
   `insert into stock_movement (tool_id, order_id, quantity, reason) select :tool, :${name}, ${quantity}, '${reason}'`;
 const STOCK_FOLLOWS =
@@ -138,13 +142,8 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
     ["I20"],
     "insert into order_return (id, order_id, quantity, reason) values (uuidv7(), :delivered, 1000, 'Too large.')",
   ],
-  [
-    "a return has the refund of another order",
-    ["I20"],
-    `insert into order_return (id, order_id, quantity, reason, state, received_at, restocked, refunded_at, refund_id)
-     select uuidv7(), :delivered, 1, 'Too large.', 'refunded', now(), false, now(), r.id
-     from refund r join payment p on p.id = r.payment_id where p.order_id = :partly limit 1`,
-  ],
+  ["a return has the refund of another order", ["I20"], returnWith("refund_id")],
+  ["a return has requested the refund of another order", ["I20"], returnWith("requested_refund_id")],
   ["a tool's number leads nowhere", ["I21"], "delete from part_number where tool_id = :tool"],
   [
     "a tool has another number than the list of numbers says",
