@@ -4,3 +4,15 @@ import { setTimeout as pause } from "node:timers/promises";
 export async function newSecond(): Promise<void> {
   await pause(1000 - (Date.now() % 1000) + 20);
 }
+
+/** Runs the work in one second, and again where the second was over before it ended, as on a busy machine. */
+export async function withinOneSecond<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    await newSecond();
+    const startedIn = currentSecond();
+    const result = await work();
+    if (currentSecond() === startedIn) return result;
+  }
+}
+
+const currentSecond = (): number => Math.floor(Date.now() / 1000);
