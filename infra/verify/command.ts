@@ -4,6 +4,9 @@ import { resolve } from "node:path";
 /** The root directory of this checkout. */
 export const projectRoot = resolve(import.meta.dirname, "../..");
 
+/** The type checker: TypeScript 7, while other tools need the API of version 5 (ADR 0069). */
+export const tsc = resolve(projectRoot, "node_modules/typescript-7/bin/tsc");
+
 export type CommandResult = { exitCode: number; output: string };
 
 /** `cwd`: working directory, the checkout by default; `input`: text for stdin. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runSelfTests } from "./run-self-tests.ts";
-import { projectRoot, run, runNode } from "./command.ts";
+import { projectRoot, run, runNode, tsc } from "./command.ts";
 import { checkColours } from "./colours.ts";
 import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
@@ -45,7 +45,7 @@ export const steps: Step[] = [
 function types(name: string, project: string): Step | undefined {
   if (!existsSync(join(projectRoot, project))) return undefined;
   const known = join("node_modules/.cache/verify", `${project.replaceAll("/", "-")}.tsbuildinfo`);
-  return tool(name, "tsc", ["-p", project, "--noEmit", "--incremental", "--tsBuildInfoFile", known]);
+  return tool(name, tsc, ["-p", project, "--noEmit", "--incremental", "--tsBuildInfoFile", known]);
 }
 
 function tool(name: string, program: string, args: string[]): Step {

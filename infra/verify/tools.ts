@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { z } from "zod";
-import { runNode } from "./command.ts";
+import { runNode, tsc } from "./command.ts";
 
 /** One report of a tool: the file and the rule. */
 export type Report = { at: string; rule: string };
@@ -78,7 +78,7 @@ export async function findDeadCode(root: string): Promise<Report[]> {
 
 /** Type-checks a project of a project; the rules are the compiler's codes, such as `TS2307`. */
 export async function compile(root: string, project: string): Promise<Report[]> {
-  const { output } = await runNode("tsc", ["-p", project, "--noEmit", "--pretty", "false"], { cwd: root });
+  const { output } = await runNode(tsc, ["-p", project, "--noEmit", "--pretty", "false"], { cwd: root });
   const lines = output.matchAll(/^(?<at>\S.*?)\(\d+,\d+\): error (?<rule>TS\d+)/gm);
   return [...lines].map(({ groups }) => ({
     at: relative(root, `${root}/${groups?.["at"]}`),

@@ -16,7 +16,7 @@ export const typeViolations: Violation[] = [
   ),
   violation(
     "a route declares no policy",
-    "TS2345",
+    "TS2740",
     "api/src/http/order/c-no-policy.routes.ts",
     "import { defineRoute } from '../kit/route.ts';\nexport const open = defineRoute({ method: 'get', path: '/open' });\n",
   ),
