@@ -49,10 +49,11 @@ describe("versions", () => {
   });
 
   test("a range is reported", () => {
-    const dependencies = { a: "^1.0.0", b: "latest", c: "1.2.3" };
+    const dependencies = { a: "^1.0.0", b: "latest", c: "1.2.3", d: "npm:c@1.2.3", e: "npm:c@^1.2.3" };
     expect(checkPins({ name: "x", dependencies })).toEqual([
       "x: a is '^1.0.0', not one version",
       "x: b is 'latest', not one version",
+      "x: e is 'npm:c@^1.2.3', not one version",
     ]);
     expect(manifests.length).toBeGreaterThan(6);
   });
