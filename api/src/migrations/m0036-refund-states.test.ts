@@ -137,4 +137,5 @@ it("refunds and events of the code before are converted, go back and forth, and 
     expect([kind, await stateOf(id)]).toEqual([kind, expect.objectContaining({ state })]);
     expect([kind, await totalsOf(orderId)]).toEqual([kind, TOTALS[kind] ?? { reserved: 0, refunded: 0 }]);
   }
+  await migrator.up();
 });
