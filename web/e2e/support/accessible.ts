@@ -14,6 +14,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export async function violations(page: Page, selector = "html"): Promise<readonly Result[]> {
   // Compiling axe takes as long as an analysis: once for each document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await stillness(page);
   return page.evaluate(
     async ({ within, values }) => {
       const found = await window.axe.run(within, {
@@ -24,6 +25,26 @@ export async function violations(page: Page, selector = "html"): Promise<readonl
     },
     { within: selector, values: RULES },
   );
+}
+
+/** Waits until dialogs, sheets and toasts have faded in: half transparent, their texts have too little contrast. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+    const running = (): Animation[] =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    // A transition begins with the frame after its cause.
+    const until = performance.now() + 10_000;
+    for (let still = 0; still < 3 && performance.now() < until; still = running().length ? 0 : still + 1) {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      await frame();
+    }
+  });
 }
 
 /** Expects that axe finds nothing in the page, or in the part of it that the selector names. */
