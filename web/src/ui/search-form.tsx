@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 
 interface SearchFormProps {
   /** The accessible name: what is searched. */
@@ -19,9 +19,13 @@ interface SearchFormProps {
 export function SearchForm(props: SearchFormProps) {
   const { name, className = "", label, placeholder, maxLength, words, onSearch } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // A new key of the form would show them too, but take the focus away.
+  useEffect(() => {
+    if (input.current) input.current.value = words;
+  }, [words]);
   return (
     <form
-      key={words}
       role="search"
       aria-label={name}
       className={`search-form ${className}`}
@@ -36,6 +40,7 @@ export function SearchForm(props: SearchFormProps) {
       </label>
       <div className="pair">
         <input
+          ref={input}
           id={id}
           type="search"
           name="words"
