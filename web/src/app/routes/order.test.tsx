@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { SHOP } from "../../content/shop.ts";
 import { anEventStream } from "../../testing/event-stream.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
@@ -11,6 +11,11 @@ const order = anOrderInFull();
 const page = `/dashboard/orders/${order._id}`;
 const events = `GET /api/orders/${order._id}/events`;
 const details = `GET /api/orders/${order._id}`;
+
+// Dates without a time and a year are those of another day of this year.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true, now: new Date("2026-11-25T12:00:00.000Z") });
+});
 
 async function openOrder(handlers: Record<string, Handler> = {}) {
   const calls = serve({
