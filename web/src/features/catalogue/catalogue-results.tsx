@@ -59,7 +59,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   if (!first) {
     return error ? <ResultsFailure query={query} address={address} /> : <Loading what="Loading parts …" />;
   }
-  const { facets, exact } = first;
+  const { facets, total, exact } = first;
   const attributes = props.attributes ?? attributesOfFacets(facets);
   // Results cannot be sorted by a text.
   const sortable = attributes.filter(({ type }) => type !== "text");
@@ -73,6 +73,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
       facets={facets}
       list={filteredList}
       address={address}
+      total={total}
       exact={exact}
       unit={unit}
       categoryPath={category === undefined ? chosenPath : undefined}

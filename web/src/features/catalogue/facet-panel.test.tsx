@@ -16,6 +16,8 @@ const length: Facet = {
   bars: [1, 0, 2],
 };
 
+const TOTAL = 20;
+
 function show(facet: Facet, query = "", unit: LengthUnit = "mm") {
   const onChange = vi.fn<(address: URLSearchParams) => void>();
   const { container } = render(
@@ -23,6 +25,7 @@ function show(facet: Facet, query = "", unit: LengthUnit = "mm") {
       facets={[facet]}
       list=""
       address={new URLSearchParams(query)}
+      total={TOTAL}
       exact
       unit={unit}
       categoryPath={undefined}
@@ -110,6 +113,7 @@ test("what no result has any more stays in its place until the list is another o
       facets={facets}
       list={list}
       address={new URLSearchParams(chosen)}
+      total={TOTAL}
       exact
       unit="mm"
       categoryPath={undefined}
@@ -130,4 +134,24 @@ test("what no result has any more stays in its place until the list is another o
   expect(values()).toEqual(["M3 3", "M4 4", "M5 0", "M8 0"]);
   rerender(panel("screws", [thread({ m3: 1 })], ""));
   expect([values(), facets()]).toEqual([["M3 1"], ["Thread"]]);
+});
+
+const sameLength = { ...length, max: length.min };
+
+test.each<[string, boolean, Facet, string]>([
+  ["the only value of all results", false, thread({ m8: TOTAL }), ""],
+  ["the only value of some results", true, thread({ m8: TOTAL - 1 }), ""],
+  ["the only value of all results, which is chosen", true, thread({ m8: TOTAL }), "f.thread=m8"],
+  ["two values, one of all results", true, thread({ m5: 1, m8: TOTAL }), ""],
+  ["the only number of all results", false, { ...sameLength, bars: [TOTAL] }, ""],
+  ["the only number of some results", true, { ...sameLength, bars: [TOTAL - 1] }, ""],
+  [
+    "the only number of all results, which is chosen",
+    true,
+    { ...sameLength, bars: [TOTAL] },
+    "f.length=10..",
+  ],
+])("a facet that leaves nothing out is not offered: %s: %s", (_, isOffered, facet, query) => {
+  show(facet, query);
+  expect(screen.queryAllByRole("group").length).toBe(isOffered ? 1 : 0);
 });

@@ -30,6 +30,8 @@ interface FacetPanelProps {
   /** What the filters are of: with another list they begin anew. */
   readonly list: string;
   readonly address: URLSearchParams;
+  /** How many results there are, and whether they and all counts are exact. */
+  readonly total: number;
   readonly exact: boolean;
   readonly unit: LengthUnit;
   /** From the top to the chosen category; undefined where the category is not a choice. */
@@ -38,8 +40,12 @@ interface FacetPanelProps {
 }
 
 /** What the results can be filtered by: choices with their counts, ranges with a histogram. */
-export function FacetPanel({ list, exact, unit, categoryPath, ...props }: FacetPanelProps) {
-  const facets = useSeenFacets(props.facets, list);
+export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }: FacetPanelProps) {
+  const facets = useSeenFacets(
+    props.facets,
+    list,
+    (facet) => !exact || props.address.has(parameterOf(facet.attribute)) || canNarrow(facet, total),
+  );
   const [address, onChange] = useChosenFilters(props.address, props.onChange);
   return (
     <div className="facets">
@@ -97,6 +103,13 @@ export function FacetPanel({ list, exact, unit, categoryPath, ...props }: FacetP
         )}
     </div>
   );
+}
+
+/** Whether a choice of this facet can leave out any of all results. The category is also a way to its page. */
+function canNarrow({ attribute, type, values, min, max, bars }: Facet, total: number): boolean {
+  if (attribute === "category") return true;
+  if (type === "number") return min < max || bars.reduce((sum, count) => sum + count, 0) < total;
+  return values.length !== 1 || values.some(({ count }) => count < total);
 }
 
 /** Returns what is wrong with a range as it was typed and as it is in the address; null if nothing is. */

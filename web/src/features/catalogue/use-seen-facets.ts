@@ -2,19 +2,27 @@ import { useState } from "react";
 import type { Facet } from "./catalogue.api.ts";
 
 /**
- * Returns the facets with those that earlier results of the same list had: what no result has any more stays in its place with no count,
- * so that nothing moves while filters are chosen. Another `list` begins anew.
+ * Returns the facets to offer, with those that earlier results of the same list had: what no result has any more stays in its place with
+ * no count, so that nothing moves while filters are chosen. Another `list` begins anew.
  */
-export function useSeenFacets(facets: readonly Facet[], list: string): readonly Facet[] {
-  const [seen, setSeen] = useState({ list, facets, shown: facets });
+export function useSeenFacets(
+  facets: readonly Facet[],
+  list: string,
+  isOffered: (facet: Facet) => boolean,
+): readonly Facet[] {
+  const [seen, setSeen] = useState(() => ({ list, facets, shown: facets.filter(isOffered) }));
   if (seen.list === list && seen.facets === facets) return seen.shown;
-  const shown = seen.list === list ? withSeen(facets, seen.shown) : facets;
+  const shown = withSeen(facets, seen.list === list ? seen.shown : [], isOffered);
   setSeen({ list, facets, shown });
   return shown;
 }
 
 /** New facets come last, for they would move the others. */
-function withSeen(facets: readonly Facet[], seen: readonly Facet[]): readonly Facet[] {
+function withSeen(
+  facets: readonly Facet[],
+  seen: readonly Facet[],
+  isOffered: (facet: Facet) => boolean,
+): Facet[] {
   const now = new Map(facets.map((facet) => [facet.attribute, facet]));
   const known = new Set(seen.map(({ attribute }) => attribute));
   return [
@@ -22,7 +30,7 @@ function withSeen(facets: readonly Facet[], seen: readonly Facet[]): readonly Fa
       const facet = now.get(before.attribute) ?? { ...before, values: [], bars: before.bars.map(() => 0) };
       return { ...facet, values: withSeenValues(facet.values, before.values) };
     }),
-    ...facets.filter(({ attribute }) => !known.has(attribute)),
+    ...facets.filter((facet) => !known.has(facet.attribute) && isOffered(facet)),
   ];
 }
 
