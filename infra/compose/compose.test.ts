@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SUBSCRIBED_EVENTS } from "../../api/src/domain/payment/stripe-event-types.ts";
-import { ROLE_TIMEOUTS } from "../../api/src/platform/role-timeouts.ts";
+import { ROLE_SETTINGS } from "../../api/src/platform/role-settings.ts";
 import { settingSchemas } from "../../api/src/platform/setting-schemas.ts";
 import { PROMETHEUS } from "../observe/prometheus-programs.ts";
 import { readWebSettings } from "../../web/server/settings.ts";
@@ -266,8 +266,8 @@ describe("docker-compose.yml", () => {
     expect(text).not.toMatch(/^name:/m);
   });
 
-  test("the database role of the shop has the limits that the code counts on, where the role is made", () => {
-    for (const [name, value] of Object.entries(ROLE_TIMEOUTS)) {
+  test("the database role of the shop has the settings that the code counts on, where the role is made", () => {
+    for (const [name, value] of Object.entries(ROLE_SETTINGS)) {
       expect(read("infra/compose/postgres-init.sh")).toContain(
         `ALTER ROLE boltwright SET ${name} = '${value}';\n`,
       );

@@ -14,6 +14,8 @@ REVOKE CONNECT, TEMPORARY ON DATABASE boltwright FROM PUBLIC;
 REVOKE CONNECT ON DATABASE keycloak FROM PUBLIC;
 ALTER ROLE boltwright SET statement_timeout = '5s';
 ALTER ROLE boltwright SET idle_in_transaction_session_timeout = '10s';
+ALTER ROLE boltwright SET max_parallel_workers_per_gather = '0';
+ALTER ROLE boltwright SET jit = 'off';
 ALTER ROLE boltwright_reader SET statement_timeout = '10min';
 ALTER ROLE boltwright_reader SET default_transaction_read_only = on;
 GRANT CONNECT ON DATABASE boltwright TO boltwright_reader;

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../api/src/platform/database.ts";
 import { openMigrator } from "../../api/src/platform/migrator.ts";
-import { setRoleTimeouts } from "../../api/src/platform/role-timeouts.ts";
+import { setRoleSettings } from "../../api/src/platform/role-settings.ts";
 import { startPostgres, startRedis } from "./services.ts";
 
 declare module "vitest" {
@@ -39,7 +39,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await withDatabase(serverUrl, (orm) => orm.em.fork().execute("create database shop_template"));
   await withDatabase(templateUrl, async (orm) => {
     await openMigrator(orm).up();
-    await setRoleTimeouts(orm.em.fork());
+    await setRoleSettings(orm.em.fork());
   });
 }
 

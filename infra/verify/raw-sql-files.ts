@@ -25,6 +25,6 @@ export const rawSqlFiles: Readonly<Record<string, string>> = {
   "api/src/domain/tool/suggest-tools.ts": SEARCH,
   "api/src/platform/migrations.ts": "reads a table of the migrator, which no entity describes",
   "api/src/platform/outbox-watch.ts": "LISTEN, NOTIFY and an advisory lock, on a connection of its own",
-  "api/src/platform/role-timeouts.ts": "alters the database role",
+  "api/src/platform/role-settings.ts": "alters the database role",
   "worker/src/outbox/claim-rows.ts": QUEUE,
 };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readDatabaseUrl } from "../platform/database-url.config.ts";
 import { openDatabase } from "../platform/database.ts";
 import { openMigrator } from "../platform/migrator.ts";
-import { setRoleTimeouts } from "../platform/role-timeouts.ts";
+import { setRoleSettings } from "../platform/role-settings.ts";
 import { start } from "../platform/start.ts";
 
 /** Building an index of a large table takes minutes on a busy server. */
@@ -31,7 +31,7 @@ await start(async () => {
   try {
     const done = verb === "pending" ? await migrator.getPending() : await whenFree(() => migrator[verb]());
     // Also for databases that were made before the limits belonged to the role.
-    if (verb === "up") await setRoleTimeouts(orm.em.fork());
+    if (verb === "up") await setRoleSettings(orm.em.fork());
     for (const { name } of done) process.stdout.write(`${verb} ${name}\n`);
     if (!done.length) process.stdout.write(`${verb}: nothing to do\n`);
   } finally {

@@ -8,14 +8,14 @@ import { prepareStatements } from "./prepared-statements.ts";
 const CONNECT_MS = 2000;
 /** Long enough for recurring jobs to reuse connections: opening one costs client and server some milliseconds of CPU. */
 const IDLE_MS = 60_000;
-/** As in `ROLE_TIMEOUTS`. */
+/** As in `ROLE_SETTINGS`. */
 const STATEMENT_MS = 5000;
 /** The client needs a limit of its own: a frozen or disconnected server does not enforce one. */
 const CLIENT_GRACE_MS = 2000;
 
 /**
  * Opens the connection pool. `connectMs`: timeout of a connection. Statements and idle transactions have the limits of the role
- * (`role-timeouts.ts`); `statementMs` and `lockMs` override them, but not through PgBouncer, which rejects them as startup
+ * (`role-settings.ts`); `statementMs` and `lockMs` override them, but not through PgBouncer, which rejects them as startup
  * parameters. `waitMs`: how long this process waits for a statement, by default a little longer than the limit. `prepares`: whether
  * frequent statements are prepared (`prepared-statements.ts`).
  */

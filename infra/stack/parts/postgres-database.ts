@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { ROLE_TIMEOUTS } from "../../../api/src/platform/role-timeouts.ts";
+import { ROLE_SETTINGS } from "../../../api/src/platform/role-settings.ts";
 
 const TIMEOUT_MS = 2000;
 const DATABASE = "boltwright";
@@ -62,7 +62,7 @@ export async function ensureDatabase(
   });
   await withClient(server, DATABASE, async (client) => {
     await client.query(`
-      ${Object.entries(ROLE_TIMEOUTS)
+      ${Object.entries(ROLE_SETTINGS)
         .map(([name, value]) => `ALTER ROLE ${OWNER} SET ${name} = '${value}';`)
         .join("\n      ")}
       ALTER ROLE ${READER} SET default_transaction_read_only = on;

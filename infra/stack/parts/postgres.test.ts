@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROLE_TIMEOUTS } from "../../../api/src/platform/role-timeouts.ts";
+import { ROLE_SETTINGS } from "../../../api/src/platform/role-settings.ts";
 import { choosePorts } from "../../machine/ports.ts";
 import { loadSecrets } from "../secrets.ts";
 import { parseSettings } from "../settings.ts";
@@ -71,12 +71,12 @@ describe("Postgres of the stack", () => {
     }
   });
 
-  test("statements and idle transactions have the limits of their role, without any startup parameter", async () => {
+  test("connections have the settings of their role, without any startup parameter", async () => {
     const { url, readOnlyUrl } = addresses();
-    const limits = `SELECT current_setting('statement_timeout') AS statement_timeout,
-      current_setting('idle_in_transaction_session_timeout') AS idle_in_transaction_session_timeout`;
-    expect(await query(url, limits)).toEqual([ROLE_TIMEOUTS]);
-    expect(await query(readOnlyUrl, limits)).toMatchObject([{ statement_timeout: "10min" }]);
+    const names = Object.keys(ROLE_SETTINGS);
+    const settings = `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(", ")}`;
+    expect(await query(url, settings)).toEqual([ROLE_SETTINGS]);
+    expect(await query(readOnlyUrl, settings)).toMatchObject([{ statement_timeout: "10min" }]);
   });
 
   test("everything written is on disk before it is answered", async () => {

@@ -77,6 +77,7 @@ async function withValue(
   { after, limit }: { after?: Cursor | undefined; limit: number },
 ): Promise<FoundTool[]> {
   if (values.length === 0) return [];
+  // The page is not sorted before its limit: that would read one value more, to know that the last one has ended.
   const found = await findTools(
     { em },
     sql`
@@ -90,7 +91,7 @@ async function withValue(
         where ${match} and tokens @> array[token] and (place > 1 or ${after ? sql`tool_id > ${after.id}` : sql`true`})
         order by tool_id limit ${limit}
       ) as with_value
-      order by place, tool_id limit ${limit}
+      limit ${limit}
     ) as page join tool on tool.id = tool_id
     order by place, tool_id`,
   );

@@ -5,7 +5,7 @@ import { listenOnFreePort } from "../testing/listen.ts";
 import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { checkInvariants } from "../domain/operations/check-invariants.ts";
 import { openDatabase } from "./database.ts";
-import { setRoleTimeouts } from "./role-timeouts.ts";
+import { ROLE_SETTINGS, setRoleSettings } from "./role-settings.ts";
 
 /** What PgBouncer 1.18 accepts with its default settings. */
 const TAKEN_BY_PGBOUNCER = new Set([
@@ -37,26 +37,23 @@ async function withClient<Result>(
   }
 }
 
-it("a role sets its own limits, and has them without any startup parameter", async () => {
+it("a role sets its own settings, and has them without any startup parameter", async () => {
   const role = `limited_${Date.now()}`;
   await withClient(database.url, (admin) => admin.query(`create role ${role} login password 'limited'`));
   const url = new URL(database.url);
   url.username = role;
   url.password = "limited";
   try {
-    const limits = (): Promise<unknown> =>
+    const settings = (): Promise<unknown> =>
       withClient(url.href, async (client) => {
-        const { rows } = await client.query(
-          `select current_setting('statement_timeout') as statement,
-             current_setting('idle_in_transaction_session_timeout') as idle`,
-        );
-        return rows[0];
+        const names = Object.keys(ROLE_SETTINGS).map((name) => `current_setting('${name}') as ${name}`);
+        return (await client.query(`select ${names.join(", ")}`)).rows[0];
       });
-    expect(await limits()).toEqual({ statement: "0", idle: "0" });
+    expect(await settings()).toMatchObject({ statement_timeout: "0", max_parallel_workers_per_gather: "2" });
     const orm = openDatabase({ url: url.href, poolMax: 1 });
-    await setRoleTimeouts(orm.em.fork());
+    await setRoleSettings(orm.em.fork());
     await orm.close();
-    expect(await limits()).toEqual({ statement: "5s", idle: "10s" });
+    expect(await settings()).toEqual(ROLE_SETTINGS);
   } finally {
     await withClient(database.url, (admin) => admin.query(`drop role ${role}`));
   }
