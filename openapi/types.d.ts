@@ -1476,7 +1476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All documents of a tool or family, also those that are being checked or were refused */
+        /** All documents of a tool or family, also those that are being checked or were rejected */
         get: operations["listManagedDocuments"];
         put?: never;
         /** Upload a document of a tool or family: PDF, STEP, DXF, IGES or STL */
@@ -1735,7 +1735,7 @@ export interface components {
         Catalogue: {
             /** @description Matching parts */
             total: number;
-            /** @description Whether total and counts are exact; false: estimates */
+            /** @description Whether the total and counts are exact, except those of `estimated` facets; false: estimates */
             exact: boolean;
             items: components["schemas"]["CatalogueItem"][];
             /** @description Counts of a facet ignore its own choice; what is chosen is listed also with no result */
@@ -1825,6 +1825,11 @@ export interface components {
             max?: number;
             /** @description Of numbers: results in each of 12 equal steps from min to max */
             histogram?: number[];
+            /**
+             * @description Its counts are estimates, also where the total is exact
+             * @enum {boolean}
+             */
+            estimated?: true;
         };
         Category: {
             slug: string;
@@ -2127,7 +2132,7 @@ export interface components {
             /** @description Units in stock */
             available: number;
             /**
-             * @description Unique without regard to case and punctuation. A former number stays as an alias
+             * @description Unique without regard to case and punctuation; does not begin with a dot. A former number stays as an alias
              * @example BW-1042
              */
             partNumber?: string;
@@ -2247,7 +2252,7 @@ export interface components {
             /** @description Version of the tool when the edit began */
             version: number;
             /**
-             * @description Unique without regard to case and punctuation. A former number stays as an alias
+             * @description Unique without regard to case and punctuation; does not begin with a dot. A former number stays as an alias
              * @example BW-1042
              */
             partNumber?: string;
@@ -3317,7 +3322,7 @@ export interface components {
             format: "pdf" | "step" | "dxf" | "iges" | "stl" | null;
             /** @description Of a PDF */
             pages: number | null;
-            /** @description Why it was refused and what to do */
+            /** @description Why it was rejected and what to do */
             rejection: string | null;
             /** @description Its permanent path, once it is ready */
             url: string | null;

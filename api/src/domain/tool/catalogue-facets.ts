@@ -1,6 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type AttributeDefinition, readAttributes } from "../catalogue/attribute-definition.ts";
-import { type CategoryNode, type CategoryTree, childrenOf, subtreeOf } from "../catalogue/category-tree.ts";
+import { type AttributeDefinition, readAttributesOfAll } from "../catalogue/attribute-definition.ts";
+import {
+  type CategoryNode,
+  type CategoryTree,
+  childrenOf,
+  pathTo,
+  subtreeOf,
+} from "../catalogue/category-tree.ts";
 import { type Condition, PRICE } from "./catalogue-filter.ts";
 import { BARS, type PriceCounts, type ResultCounts, type ValueCount } from "./facet-sql.ts";
 
@@ -12,7 +18,7 @@ export interface FacetValue {
 }
 
 /** A facet of choices, or of numbers with their ends and so many results in each of equal bars between them. */
-export type Facet = Pick<AttributeDefinition, "label" | "unit"> & { readonly attribute: string } & (
+type CountedFacet = Pick<AttributeDefinition, "label" | "unit"> & { readonly attribute: string } & (
     | { readonly type: "choice" | "boolean"; readonly values: readonly FacetValue[] }
     | {
         readonly type: "number";
@@ -22,8 +28,13 @@ export type Facet = Pick<AttributeDefinition, "label" | "unit"> & { readonly att
       }
   );
 
+export type Facet = CountedFacet & {
+  /** Whether its counts are estimates. */
+  readonly isEstimated: boolean;
+};
+
 interface FacetInput {
-  readonly counts: Pick<ResultCounts, "values" | "prices">;
+  readonly counts: Pick<ResultCounts, "exact" | "estimatedFacets" | "values" | "prices">;
   readonly conditions: readonly Condition[];
   readonly attributes: readonly AttributeDefinition[];
   readonly tree: CategoryTree;
@@ -35,7 +46,7 @@ interface FacetInput {
  * with no result.
  */
 export function facetsOf({
-  counts: { values, prices },
+  counts: { exact, estimatedFacets, values, prices },
   conditions,
   attributes,
   tree,
@@ -43,16 +54,20 @@ export function facetsOf({
 }: FacetInput): Facet[] {
   const ticked = new Map(conditions.map(({ facet, chosen }) => [facet, chosen]));
   const ofAttribute = Map.groupBy(values, ({ attribute }) => attribute);
-  return [
+  const facets = [
     ...categoryFacet(values, tree, category),
     ...attributes.flatMap((attribute) =>
       attributeFacet(attribute, ofAttribute.get(attribute.slug) ?? [], ticked.get(attribute.slug)),
     ),
     ...priceFacet(prices),
   ];
+  return facets.map((facet) => ({
+    ...facet,
+    isEstimated: ticked.has(facet.attribute) ? estimatedFacets.includes(facet.attribute) : !exact,
+  }));
 }
 
-function priceFacet(prices: PriceCounts | null): Facet[] {
+function priceFacet(prices: PriceCounts | null): CountedFacet[] {
   if (!prices) return [];
   const { min, max, bars } = prices;
   return [
@@ -64,7 +79,7 @@ function categoryFacet(
   counts: readonly ValueCount[],
   tree: CategoryTree,
   category: CategoryNode | null,
-): Facet[] {
+): CountedFacet[] {
   const ofToken = new Map(counts.map(({ token, count }) => [token, count]));
   const values = childrenOf(tree, category?.id ?? null)
     .map((child) => ({
@@ -87,7 +102,7 @@ function attributeFacet(
   attribute: AttributeDefinition,
   counts: readonly ValueCount[],
   ticked: readonly string[] = [],
-): Facet[] {
+): CountedFacet[] {
   const about = { attribute: attribute.slug, label: attribute.label, unit: attribute.unit };
   if (attribute.type === "text" || attribute.type === "date") return [];
   if (attribute.type === "number") {
@@ -109,24 +124,31 @@ function attributeFacet(
   return values.length === 0 ? [] : [{ ...about, type: attribute.type, values }];
 }
 
-/** Of a search without category, the attributes that most of its results have; without dates, which are no facets. */
+/**
+ * Returns the facets of a search without category: those of its most frequent categories that most of its results have, in the order of
+ * these categories.
+ */
 export async function commonAttributes(
   em: EntityManager,
-  { total, values }: { readonly total: number; readonly values: readonly ValueCount[] },
+  { total, values }: Pick<ResultCounts, "total" | "values">,
+  tree: CategoryTree,
 ): Promise<AttributeDefinition[]> {
-  const counts = values.filter(({ attribute }) => attribute !== null);
   const sums = new Map<string, number>();
-  for (const { attribute, count } of counts)
-    sums.set(attribute ?? "", (sums.get(attribute ?? "") ?? 0) + count);
-  const slugs = [...sums]
-    .filter(([, count]) => count * 2 >= total)
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([slug]) => slug);
-  const known = new Map((await readAttributes(em, slugs)).map((attribute) => [attribute.slug, attribute]));
-  return slugs
-    .flatMap((slug) => known.get(slug) ?? [])
-    .filter(({ type }) => type !== "date")
-    .slice(0, COMMON_MAX);
+  for (const { attribute, count } of values) {
+    if (attribute !== null) sums.set(attribute, (sums.get(attribute) ?? 0) + count);
+  }
+  const partsIn = new Map(values.map(({ token, count }) => [token, count]));
+  const categories = tree
+    .filter(({ token }) => partsIn.has(token))
+    .toSorted((a, b) => (partsIn.get(b.token) ?? 0) - (partsIn.get(a.token) ?? 0))
+    .slice(0, CATEGORIES_MAX);
+  const attributesOf = await readAttributesOfAll(em);
+  const common = categories
+    .flatMap(({ id }) => attributesOf(pathTo(tree, id)))
+    .filter(({ slug, isFacet }) => isFacet && (sums.get(slug) ?? 0) * 2 >= total)
+    .filter(({ type }) => type !== "date");
+  return [...new Map(common.map((attribute) => [attribute.slug, attribute])).values()].slice(0, COMMON_MAX);
 }
 
+const CATEGORIES_MAX = 20;
 const COMMON_MAX = 8;

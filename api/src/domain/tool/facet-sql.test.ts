@@ -58,6 +58,9 @@ function countsOf({ facets }: CatalogueResult, slug: string): number[] {
     : facet.values.map(({ count }) => count);
 }
 
+const estimatedOf = ({ facets }: CatalogueResult): string[] =>
+  facets.flatMap(({ attribute, isEstimated }) => (isEstimated ? [attribute] : []));
+
 /** The count of one of `all`: exact for up to 10,000, else within six standard deviations of what is counted. */
 const near = (count: number, all: number): unknown =>
   all <= 10_000 ? count : expect.toSatisfy((value: number) => Math.abs(value - count) < count / 4);
@@ -66,6 +69,7 @@ describe.each(Object.entries(SIZES))("a result among the %s", (category, size) =
   it("of more than 10,000 is estimated, with each value's share of it, and says so", async () => {
     const result = await list(category, {});
     expect([result.exact, result.total]).toEqual([false, near(size, size)]);
+    expect(estimatedOf(result)).toEqual(["thread", "length", "price"]);
     expect(countsOf(result, "thread")).toEqual([near(M6, size), near(size - M6, size)]);
     expect(countsOf(result, "length")).toEqual(Array(4).fill(near(size / 4, size)));
     expect(countsOf(result, "price")).toEqual(Array(2).fill(near(size / 2, size)));
@@ -74,6 +78,7 @@ describe.each(Object.entries(SIZES))("a result among the %s", (category, size) =
   it("of fewer is counted one by one, beside a facet that is estimated without its choice", async () => {
     const result = await list(category, { thread: "m6" });
     expect([result.exact, result.total]).toEqual([true, M6]);
+    expect(estimatedOf(result)).toEqual(["thread"]);
     expect(countsOf(result, "length")).toEqual(Array(4).fill(M6 / 4));
     expect(countsOf(result, "thread")).toEqual([near(M6, size), near(size - M6, size)]);
     expect(countsOf(result, "price")).toEqual([M6 / 2, M6 / 2]);

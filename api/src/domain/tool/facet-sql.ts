@@ -31,6 +31,8 @@ export interface ResultCounts {
   readonly total: number;
   /** Whether all rows were counted; otherwise the total and all counts are estimates. */
   readonly exact: boolean;
+  /** Facets with a choice whose counts are estimates: without it, there are too many rows. */
+  readonly estimatedFacets: readonly string[];
   readonly values: readonly ValueCount[];
   /** Null for an empty result. */
   readonly prices: PriceCounts | null;
@@ -83,6 +85,7 @@ export async function countResult(em: EntityManager, counted: Counted): Promise<
   const exact = isSmall(base.set);
   return {
     exact,
+    estimatedFacets: sets.flatMap((set) => (set.without === null || isSmall(set) ? [] : [set.without])),
     total: exact ? base.counted : Math.max(base.set.measured * weightOfMeasured(counted), EXACT_MAX + 1),
     values: found.flatMap(({ set, values }) =>
       values

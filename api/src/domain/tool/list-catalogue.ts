@@ -108,7 +108,7 @@ export async function listCatalogue(
     conditions,
     page: words ? null : indexedPage(query),
   });
-  const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, counts);
+  const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, counts, tree);
   const attributes = union(shown, chosenOf(query, named));
   const facets = facetsOf({ counts, conditions, tree, category, attributes });
   const match = tokens ? sql`${isInCategory(tokens)} and ${allOf(conditions)}` : allOf(conditions);

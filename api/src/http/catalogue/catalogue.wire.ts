@@ -78,20 +78,28 @@ const facetWire = z
       .max(BARS)
       .optional()
       .openapi({ description: `Of numbers: results in each of ${BARS} equal steps from min to max` }),
+    estimated: z
+      .literal(true)
+      .optional()
+      .openapi({ description: "Its counts are estimates, also where the total is exact" }),
   })
   .openapi("Facet");
 
 function presentFacet(facet: Facet): z.input<typeof facetWire> {
-  const { attribute, label, unit } = facet;
+  const { attribute, label, unit, isEstimated } = facet;
+  const about = { attribute, label, unit, ...(isEstimated && { estimated: true as const }) };
   return facet.type === "number"
-    ? { attribute, label, unit, type: facet.type, min: facet.min, max: facet.max, histogram: [...facet.bars] }
-    : { attribute, label, unit, type: facet.type, values: [...facet.values] };
+    ? { ...about, type: facet.type, min: facet.min, max: facet.max, histogram: [...facet.bars] }
+    : { ...about, type: facet.type, values: [...facet.values] };
 }
 
 export const catalogueWire = z
   .strictObject({
     total: z.int().openapi({ description: "Matching parts" }),
-    exact: z.boolean().openapi({ description: "Whether total and counts are exact; false: estimates" }),
+    exact: z.boolean().openapi({
+      description:
+        "Whether the total and counts are exact, except those of `estimated` facets; false: estimates",
+    }),
     items: z.array(itemWire).max(ROWS_MAX),
     facets: z.array(facetWire).max(MANY).openapi({
       description: "Counts of a facet ignore its own choice; what is chosen is listed also with no result",
