@@ -36,6 +36,14 @@ test("a category shows where it is, what is below it, and its parts with their a
   );
 });
 
+test("a part of a family leads to all sizes of it", async () => {
+  const items = [{ ...aCataloguePart(1, 20), family: "hex-bolts-iso-4017" }, aCataloguePart(2, 25)];
+  calls({ "GET /api/catalogue": () => json(aCatalogue({ items })) });
+  await openPage("/c/hex-bolts");
+  const links = await screen.findAllByRole("link", { name: "All sizes" });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/f/hex-bolts-iso-4017"]);
+});
+
 test("choices show at once and add up while their results are still loading", async () => {
   let release = (): void => {};
   const loaded = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { readPriceBreaks } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 48;
 /** Loaded pages stay cached for visitors who come back to the list. */
-const CACHE_MS = 30 * 60_000;
+export const CACHE_MS = 30 * 60_000;
 const FRESH_MS = 30_000;
 
 /** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */
@@ -31,6 +31,8 @@ export interface CataloguePart {
   /** The day when more units are expected, such as `2026-12-04`. */
   readonly expectedOn: string | undefined;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
+  /** Slug of its family. */
+  readonly family: string | null;
   /** The alias that the words of a search are about. */
   readonly alias: Alias | undefined;
 }
@@ -49,6 +51,7 @@ export const readPart = (item: components["schemas"]["CatalogueItem"]): Catalogu
   stockQuantity: item.available,
   expectedOn: item.expectedOn,
   attributes: item.attributes,
+  family: item.family,
   alias: item.alias,
 });
 
@@ -62,6 +65,8 @@ export interface Facet {
   readonly min: number;
   readonly max: number;
   readonly bars: readonly number[];
+  /** Whether its counts are estimates, also where those of the page are exact. */
+  readonly isEstimated: boolean;
 }
 
 export interface CataloguePage {
@@ -91,13 +96,16 @@ export const catalogueQuery = (query: string) =>
         total: wire.total,
         exact: wire.exact,
         parts: wire.items.map(readPart),
-        facets: wire.facets.map(({ values = [], min = 0, max = 0, histogram = [], ...facet }) => ({
-          ...facet,
-          values,
-          min,
-          max,
-          bars: histogram,
-        })),
+        facets: wire.facets.map(
+          ({ values = [], min = 0, max = 0, histogram = [], estimated = false, ...facet }) => ({
+            ...facet,
+            values,
+            min,
+            max,
+            bars: histogram,
+            isEstimated: estimated,
+          }),
+        ),
         nextCursor: wire.next ?? undefined,
       };
     },
@@ -156,5 +164,6 @@ export const categoryQuery = (slug: string) =>
         throw error;
       }
     },
+    gcTime: CACHE_MS,
     staleTime: FRESH_MS,
   });

@@ -14,6 +14,7 @@ const length: Facet = {
   min: 10,
   max: 50,
   bars: [1, 0, 2],
+  isEstimated: false,
 };
 
 const TOTAL = 20;
@@ -67,6 +68,23 @@ test("in inches, a range with its larger number first is not applied", async () 
   await user.type(screen.getByRole("textbox", { name: "Length to" }), "0.5{Enter}");
   expect(screen.getByRole("alert").textContent).toBe("The first number is larger.");
   expect(ranges()).toEqual([]);
+});
+
+test("a range is applied when its fields are left, not between them, and only if it is right and new", async () => {
+  const { user, ranges } = show(length, "f.length=..40");
+  await user.type(screen.getByRole("textbox", { name: "Length from" }), "20");
+  await user.tab();
+  expect(ranges()).toEqual([]);
+  await user.click(screen.getByRole("checkbox", { name: "In stock only" }));
+  expect(ranges()[0]).toBe("20..40");
+});
+
+test.each(["", "50", "1,000"])("a range that is left as it was or wrong is not applied: %s", async (from) => {
+  const { user, ranges } = show(length, "f.length=..40");
+  await user.click(screen.getByRole("textbox", { name: "Length from" }));
+  if (from !== "") await user.keyboard(from);
+  await user.click(document.body);
+  expect([ranges(), screen.queryByRole("alert")]).toEqual([[], null]);
 });
 
 const price: Facet = { ...length, attribute: "price", label: "Price", unit: "USD" };
@@ -134,6 +152,11 @@ test("what no result has any more stays in its place until the list is another o
   expect(values()).toEqual(["M3 3", "M4 4", "M5 0", "M8 0"]);
   rerender(panel("screws", [thread({ m3: 1 })], ""));
   expect([values(), facets()]).toEqual([["M3 1"], ["Thread"]]);
+});
+
+test("counts of a facet that is estimated say so, where those of the results are exact", () => {
+  show({ ...thread({ m5: 5, m8: 8 }), isEstimated: true });
+  expect(screen.getByRole("checkbox", { name: "M5 ~5" })).toBeTruthy();
 });
 
 const sameLength = { ...length, max: length.min };

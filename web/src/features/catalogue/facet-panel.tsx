@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from "react";
+import { type FocusEvent, useId, useState, type SubmitEvent } from "react";
 import { formatCount } from "../../lib/stock.ts";
 import type { CategoryLink, Facet } from "./catalogue.api.ts";
 import { CategoryFacet } from "./category-facet.tsx";
@@ -91,7 +91,7 @@ export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }:
                       />
                       <span>{label}</span>{" "}
                       <span className="count tabular">
-                        {exact ? "" : "~"}
+                        {exact && !facet.isEstimated ? "" : "~"}
                         {formatCount(count)}
                       </span>
                     </label>
@@ -140,15 +140,20 @@ function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
   const [error, setError] = useState<string | null>(null);
   const name = shownUnit(facet.unit, unit);
 
+  // An end that was not changed stays as it is: it may have more digits than are shown.
+  const storedOf = (end: keyof Range): string =>
+    range[end] === shown[end] ? chosen[end] : storedEnd(range[end], end, facet.unit, unit);
+  const stored = { min: storedOf("min"), max: storedOf("max") };
+  const wrong = rangeError(range, stored, decimalsOf(facet.attribute));
   const apply = (event: SubmitEvent): void => {
     event.preventDefault();
-    // An end that was not changed stays as it is: it may have more digits than are shown.
-    const storedOf = (end: keyof Range): string =>
-      range[end] === shown[end] ? chosen[end] : storedEnd(range[end], end, facet.unit, unit);
-    const stored = { min: storedOf("min"), max: storedOf("max") };
-    const wrong = rangeError(range, stored, decimalsOf(facet.attribute));
     if (wrong === null) onChange(rangeText(stored));
     else setError(wrong);
+  };
+  // An error would move what is being clicked.
+  const applyOnLeave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): void => {
+    const isLeft = !currentTarget.form?.contains(relatedTarget);
+    if (isLeft && wrong === null && rangeText(stored) !== rangeText(chosen)) onChange(rangeText(stored));
   };
   const highest = Math.max(1, ...facet.bars);
   const field = (end: keyof Range, label: string) => (
@@ -169,6 +174,7 @@ function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
           setError(null);
           setRange({ ...range, [end]: target.value });
         }}
+        onBlur={applyOnLeave}
       />
     </label>
   );

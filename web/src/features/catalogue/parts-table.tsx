@@ -55,6 +55,12 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
             <span className="fine tabular">
               {part.partNumber}
               {part.alias && ` — ${aliasText(part.alias)}`}
+              {part.family !== null && (
+                <>
+                  {" "}
+                  <Link to={paths.family(part.family)}>All sizes</Link>
+                </>
+              )}
             </span>
           </th>
           {attributes.map((attribute) => (
