@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { DrawingLetter } from "../../features/catalogue/drawing-letter.tsx";
 import { type Family, familyQuery } from "../../features/catalogue/family.api.ts";
 import { SizeTable } from "../../features/catalogue/size-table.tsx";
+import { useLengthUnit, withUnit } from "../../features/catalogue/units.ts";
 import { DocumentList } from "../../features/documents/document-list.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
@@ -51,6 +52,7 @@ export function FamilyPage() {
 
 function About({ family }: { family: Family }) {
   const { name, description, drawing, common } = family;
+  const [shownLength] = useLengthUnit();
   return (
     <div className="family-head">
       {drawing !== null && (
@@ -69,7 +71,7 @@ function About({ family }: { family: Family }) {
                   <dt>
                     {letter !== undefined && <DrawingLetter letter={letter} />} {label}
                   </dt>
-                  <dd className="tabular">{unit === null ? value : `${value} ${unit}`}</dd>
+                  <dd className="tabular">{withUnit(value, unit, shownLength)}</dd>
                 </div>
               ))}
             </dl>

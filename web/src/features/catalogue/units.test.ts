@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { shownEnd, shownNumber, shownUnit, storedEnd, useLengthUnit } from "./units.ts";
+import { shownEnd, shownNumber, shownUnit, storedEnd, useLengthUnit, withUnit } from "./units.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -37,6 +37,18 @@ test("a range from and to the inches that are shown for a length contains it, an
   });
   expect(failed).toEqual([]);
 });
+
+test.each([
+  ["25.4", "mm", "in", "1 in"],
+  ["25.4", "mm", "mm", "25.4 mm"],
+  ["0.7", "kg", "in", "0.7 kg"],
+  ["Stainless A2", null, "in", "Stainless A2"],
+] as const)(
+  "a value of a part has its unit, lengths the one that is shown: %s %s, %s",
+  (value, unit, shown, text) => {
+    expect(withUnit(value, unit, shown)).toBe(text);
+  },
+);
 
 test("the unit is stored on the device, for all lists of the page", () => {
   const [one, other] = [renderHook(() => useLengthUnit()), renderHook(() => useLengthUnit())];

@@ -66,6 +66,12 @@ export function shownEnd(stored: string, end: keyof Range, unit: string | null, 
 export const shownUnit = (unit: string | null, shown: LengthUnit): string =>
   unit === "mm" ? shown : (unit ?? "");
 
+/** A value in words with its unit, if it has one: millimetres may be inches. */
+export function withUnit(value: string, unit: string | null, shown: LengthUnit): string {
+  if (unit === null) return value;
+  return `${isInInches(unit, shown) ? shownNumber(Number(value), unit, shown) : value} ${shownUnit(unit, shown)}`;
+}
+
 /** The number that was typed; NaN for none. A comma is a decimal point, but not before three digits that may be thousands. */
 export function typedNumber(typed: string): number {
   const isNone = typed.trim() === "" || hasThousands(typed);
