@@ -73,7 +73,12 @@ describe("pages", () => {
     const home = await sendRequest({ port, path: "/" });
     expect(home.headers.link).toBe(`<http://localhost:${port}/>; rel="canonical"`);
     expect((await sendRequest({ port, path: "/blogs?from=mail" })).headers.link).toContain(`/blogs>`);
-    expect((await sendRequest({ port, path: "/dashboard" })).headers.link).toBeUndefined();
+    for (const path of ["/dashboard", "/?q=wrench", "/?sort=price&q=wrench"]) {
+      expect((await sendRequest({ port, path })).headers.link).toBeUndefined();
+    }
+    for (const path of ["/?", "/?faq=1", "/?utm_source=mail&faq=q"]) {
+      expect((await sendRequest({ port, path })).headers.link).toContain("/>");
+    }
   });
 
   test("only the page of the silent sign-in may stand in a frame, and only in our own", async () => {
