@@ -42,6 +42,7 @@ test("robots.txt closes what is private, leaves open what the public pages read,
   }
   for (const path of ["/api/tools", "/api/ratting", "/api/settings"])
     expect(lines).toContain(`Allow: ${path}`);
+  expect(lines).not.toContain("Allow: /api/images/");
   expect(lines).not.toContain("Disallow: /");
   expect(lines).toContain("Sitemap: https://shop.test/sitemap.xml");
 });

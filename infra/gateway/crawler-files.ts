@@ -22,7 +22,6 @@ const READ_BY_PAGES = [
   "/api/families",
   "/api/ratting",
   "/api/settings",
-  "/api/images/",
 ];
 
 /** The text of `/robots.txt`. */
