@@ -51,7 +51,7 @@ test("an account whose address was never verified is not handed over: the addres
 test("a login cancelled at Google shows the error on the login page", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Continue with google" }).click();
-  await page.getByRole("banner").getByText("Demo sign-in, stands in for Google").waitFor();
+  await page.getByRole("banner").getByText("Google demo login").waitFor();
   // The response of Google after Cancel (RFC 6749, section 4.1.2.1).
   const request = new URL(page.url()).searchParams;
   const response = new URL(request.get("redirect_uri") ?? "");

@@ -12,7 +12,7 @@ const PASSWORD = "boltwright";
 /** Logs in through the replacement for Google. */
 export async function continueWithGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue with google" }).click();
-  await page.getByRole("banner").getByText("Demo sign-in, stands in for Google").waitFor();
+  await page.getByRole("banner").getByText("Google demo login").waitFor();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
