@@ -19,7 +19,7 @@ test("an admin names a successor by keyboard; on a phone the archived part leads
   await form.getByLabel("Successor").focus();
   await page.keyboard.type("no-such-part");
   await page.keyboard.press("Enter");
-  await expect(form.getByText("no-such-part is the number of no part").first()).toBeVisible();
+  await expect(form.getByText("No part has the number no-such-part").first()).toBeVisible();
   await expect(form.getByLabel("Successor")).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(next.partNumber.toLowerCase());

@@ -8,9 +8,9 @@ import { start } from "../platform/start.ts";
 
 /** Building an index of a large table takes minutes on a busy server. */
 const INDEX_MS = 15 * 60_000;
-/** Everybody else waits behind a migration that waits for a table: it lets them through, and asks again. */
+/** Other transactions queue behind a migration that waits for a table: it gives up the wait, and retries. */
 const LOCK_MS = 1000;
-const ASKED_AGAIN_MS = 2000;
+const RETRY_DELAY_MS = 2000;
 const TRIES = 30;
 /** postgresql.org/docs/18/errcodes-appendix.html */
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -47,8 +47,8 @@ async function whenFree<Done>(migrate: () => Promise<Done>): Promise<Done> {
     } catch (error) {
       const isHeld = error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
       if (!isHeld || tries === TRIES) throw error;
-      process.stderr.write("a table is held by a backup or another long transaction: asked again\n");
-      await delay(ASKED_AGAIN_MS);
+      process.stderr.write("a table is held by a backup or another long transaction: retrying\n");
+      await delay(RETRY_DELAY_MS);
     }
   }
 }

@@ -25,14 +25,16 @@ await start(async () => {
   try {
     const seeded = await inTransaction(orm.em.fork(), seed);
     process.stdout.write(
-      seeded ? `seed: ${SEED_TOOLS.length} tools, ${SEED_REVIEWS.length} reviews\n` : "seed: there already\n",
+      seeded
+        ? `seed: ${SEED_TOOLS.length} tools, ${SEED_REVIEWS.length} reviews\n`
+        : "seed: already present\n",
     );
     if (withCatalogue) {
       const parts = await inTransaction(orm.em.fork(), async (em) => {
         await em.execute(`set local statement_timeout = ${INSERT_MS}`);
         return seedDemoCatalogue(em);
       });
-      process.stdout.write(parts === null ? "catalogue: there already\n" : `catalogue: ${parts} parts\n`);
+      process.stdout.write(parts === null ? "catalogue: already present\n" : `catalogue: ${parts} parts\n`);
     }
   } finally {
     await orm.close();

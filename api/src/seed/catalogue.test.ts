@@ -58,7 +58,7 @@ it("fills an empty shop once; a shop that has anything stays as it is", async ()
   );
 
   await shop.em.execute("delete from review");
-  expect(await seed()).toBe("seed: there already");
+  expect(await seed()).toBe("seed: already present");
   expect(await countOf(shop, "tool")).toBe(SEED_TOOLS.length);
   expect(await countOf(shop, "review")).toBe(0);
 });

@@ -60,7 +60,7 @@ describe("the program with the argument catalogue", () => {
 
   it("leaves a shop that has categories as it is, and rejects other arguments", async () => {
     const before = await countOf(api.shop, "tool");
-    expect(await seed("catalogue")).toEqual(["seed: there already", "catalogue: there already"]);
+    expect(await seed("catalogue")).toEqual(["seed: already present", "catalogue: already present"]);
     await expect(seed("everything")).rejects.toThrow("everything is no argument of this program");
     expect(await countOf(api.shop, "tool")).toBe(before);
   });

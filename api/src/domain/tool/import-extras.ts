@@ -89,7 +89,7 @@ function moreImagesError(
   const urls = after.moreImages.map((one) => one.imageUrl);
   if (urls.includes(imageUrl)) return `${imageUrl} is the image in the column img: list it once`;
   const twice = urls.find((url, at) => urls.indexOf(url) !== at);
-  if (twice !== undefined) return `${twice} is there twice: list it once`;
+  if (twice !== undefined) return `${twice} is listed twice: list it once`;
   const shown = new Set(before.moreImages.map((one) => one.imageUrl));
   const missing = urls.find((url) => missingImages.has(url) && !shown.has(url));
   return missing === undefined ? null : `${missing} was not found: upload it first`;

@@ -127,9 +127,9 @@ export function relationPlan(
     for (const number of numbers) {
       const part = find(number);
       const key = part ? nodeOf(part) : "";
-      if (!part) errors.push(`${number} is the number of no part`);
+      if (!part) errors.push(`No part has the number ${number}`);
       else if (key === node) errors.push(`${number} is this part itself`);
-      else if (related.has(key)) errors.push(`${number} is there twice`);
+      else if (related.has(key)) errors.push(`${number} is listed twice`);
       else if (field === "successor" && node !== null && leadsTo(node, key, next)) {
         errors.push(leadsBack(part.partNumber));
       } else related.set(key, { kind: KINDS[field], toolId: part.toolId, partNumber: part.partNumber });

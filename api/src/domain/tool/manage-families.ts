@@ -203,7 +203,7 @@ async function writeParts(em: EntityManager, id: string, { columns, parts }: Fam
   );
   for (const { attribute } of columns) {
     if (!known.some(({ slug }) => slug === attribute)) {
-      throw new DomainError("unknown-attribute", `${attribute} is no attribute.`, "columns");
+      throw new DomainError("unknown-attribute", `Attribute ${attribute} not found.`, "columns");
     }
   }
   if (columns.length > 0) {

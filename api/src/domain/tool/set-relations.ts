@@ -88,9 +88,9 @@ async function resolve(
   for (const { kind, field, number } of named) {
     const holder = holders.get(partKey(number));
     const key = `${kind} ${holder?.toolId}`;
-    if (!holder) errors.push({ field, message: `${number} is the number of no part` });
+    if (!holder) errors.push({ field, message: `No part has the number ${number}` });
     else if (holder.toolId === toolId) errors.push({ field, message: `${number} is this part itself` });
-    else if (wanted.has(key)) errors.push({ field, message: `${number} is there twice` });
+    else if (wanted.has(key)) errors.push({ field, message: `${number} is listed twice` });
     else wanted.set(key, { kind, toolId: holder.toolId, partNumber: holder.partNumber });
   }
   if (errors.length > 0) throw new BadFields("bad-relations", errors);

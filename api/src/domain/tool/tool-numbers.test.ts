@@ -204,7 +204,7 @@ describe("aliases", () => {
         { value: "X 99", kind: "other" },
         { value: "x-99", kind: "old" },
       ],
-      /^x-99 is there twice\.$/,
+      /^x-99 is listed twice\.$/,
     ],
     [
       "too many",

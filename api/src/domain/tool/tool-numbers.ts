@@ -43,7 +43,7 @@ export function numbersError({ partNumber, aliases }: ToolNumbers): string | nul
   const seen = new Set<string>();
   for (const { value } of aliases) {
     if (isSame(value, partNumber)) return `${value} is the part's own number`;
-    if (seen.has(partKey(value))) return `${value} is there twice`;
+    if (seen.has(partKey(value))) return `${value} is listed twice`;
     seen.add(partKey(value));
   }
   return null;

@@ -154,14 +154,14 @@ describe("a file with related parts", () => {
     const [first = "", second = "", at = ""] = numbers;
     const many = Array.from({ length: 13 }, () => second).join(";");
     const cases: [string, string, string][] = [
-      ["successor", "NO-SUCH-PART", "NO-SUCH-PART is the number of no part"],
+      ["successor", "NO-SUCH-PART", "No part has the number NO-SUCH-PART"],
       ["successor", `${first};${second}`, "must be one part number"],
       ["successor", at.toLowerCase(), `${at.toLowerCase()} is this part itself`],
-      ["alternatives", `${first};NO-SUCH`, "NO-SUCH is the number of no part"],
-      ["alternatives", `${first};DIN ${first}`, `DIN ${first} is there twice`],
+      ["alternatives", `${first};NO-SUCH`, "No part has the number NO-SUCH"],
+      ["alternatives", `${first};DIN ${first}`, `DIN ${first} is listed twice`],
       ["fitsWith", many, "must have at most 12 part numbers"],
       ["fitsWith", "9".repeat(41), `'${"9".repeat(40)} …' must have at most 40 characters`],
-      ["fitsWith", "...", "... is the number of no part"],
+      ["fitsWith", "...", "No part has the number ..."],
     ];
     const before = await count();
     for (const [field, cell, message] of cases) {

@@ -154,7 +154,11 @@ describe("a file with order terms and images", () => {
       "'https://evil.test/a.png Side' must be the path of an uploaded image, or of a built-in one such as /tools/wrench.webp",
     ],
     ["pictures", "/tools/axe.webp Side", "/tools/axe.webp is the image in the column img: list it once"],
-    ["pictures", "/tools/saw.webp Side\n/tools/saw.webp Top", "/tools/saw.webp is there twice: list it once"],
+    [
+      "pictures",
+      "/tools/saw.webp Side\n/tools/saw.webp Top",
+      "/tools/saw.webp is listed twice: list it once",
+    ],
     [
       "pictures",
       `/images/${"c".repeat(32)}-1024.webp Side`,

@@ -82,7 +82,7 @@ describe("POST manage/tools/import: the look", () => {
     ],
     ["aliases", { aliases: "4711" }, expect.stringContaining("kinds old, customer, manufacturer, other")],
     ["aliases", { aliases: "old:7;other:§" }, expect.stringContaining("'§' must consist of letters A to Z")],
-    ["aliases", { aliases: "old:7;other:-7" }, "-7 is there twice"],
+    ["aliases", { aliases: "old:7;other:-7" }, "-7 is listed twice"],
   ])("names %s in %j, once, and says what would be right", async (field, over, message) => {
     const { body } = await send(csv(aNewOne("Faulty", over)));
     expect(body.lines[0]?.errors).toEqual([{ field, message }]);

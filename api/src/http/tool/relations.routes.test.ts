@@ -77,7 +77,7 @@ describe("PUT /api/manage/tools/{id}/relations", () => {
       body: {
         errors: [
           { field: "successor", message: `${second.partNumber} is this part itself` },
-          { field: "alternatives.0", message: "no-such-part is the number of no part" },
+          { field: "alternatives.0", message: "No part has the number no-such-part" },
           { field: "alternatives.1", message: `${second.partNumber} is this part itself` },
           { field: "fitsWith.1", message: `${second.partNumber} is this part itself` },
           { field: "fitsWith.2", message: `${second.partNumber.toLowerCase()} is this part itself` },
@@ -87,7 +87,7 @@ describe("PUT /api/manage/tools/{id}/relations", () => {
     const twice = [first.partNumber, first.partNumber.toLowerCase()];
     expect(await set(second.id, { fitsWith: twice })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: "fitsWith.1", message: `${twice[1]} is there twice` }] },
+      body: { errors: [{ field: "fitsWith.1", message: `${twice[1]} is listed twice` }] },
     });
     expect(await set(second.id, { successor: first.partNumber })).toMatchObject({
       status: 422,

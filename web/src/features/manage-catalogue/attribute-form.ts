@@ -122,7 +122,7 @@ function choiceErrors(choices: readonly Choice[]): FieldErrors<AttributeName> {
     if (label === "") errors[choiceField(at, "label")] = "Enter a name, or remove the choice.";
     else if (value === "")
       errors[choiceField(at, "value")] = "Use lowercase letters, digits and hyphens, e.g. steel.";
-    else if (isTwice) errors[choiceField(at, "value")] = `${value} is there twice. Use another name.`;
+    else if (isTwice) errors[choiceField(at, "value")] = `${value} is listed twice. Use another name.`;
   }
   return errors;
 }
