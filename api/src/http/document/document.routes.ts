@@ -90,7 +90,7 @@ export function documentRoutes(bytesMax: number): Route[] {
       method: "get",
       path: "/manage/documents",
       name: "listManagedDocuments",
-      summary: "All documents of a tool or family, also those that are being checked or were refused",
+      summary: "All documents of a tool or family, also those that are being checked or were rejected",
       policy: "admin",
       limit: "reads",
       query: ownerQuery,

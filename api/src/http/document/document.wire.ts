@@ -104,7 +104,7 @@ const managedRevision = z
     status: z.enum(["processing", "ready", "refused"]),
     format: format.nullable(),
     pages,
-    rejection: z.string().nullable().openapi({ description: "Why it was refused and what to do" }),
+    rejection: z.string().nullable().openapi({ description: "Why it was rejected and what to do" }),
     url: z.string().nullable().openapi({ description: "Its permanent path, once it is ready" }),
     preview,
   })
