@@ -8,7 +8,7 @@ export type AdminAccess = {
   password: string;
 };
 
-/** Calls Keycloak's admin API below the realm; throws an Error when the answer is none of the 2xx. */
+/** Calls Keycloak's admin API below the realm; throws an Error when the response is not 2xx. */
 export type AdminCall = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
@@ -31,12 +31,12 @@ export async function signInAsAdmin(access: AdminAccess, realm: string): Promise
 }
 
 async function call(url: string, token: string, method: string, payload: unknown): Promise<unknown> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`Keycloak returned ${answer.status} for ${method} ${url}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`Keycloak returned ${response.status} for ${method} ${url}: ${text}`);
   return text === "" ? undefined : JSON.parse(text);
 }

@@ -4,7 +4,7 @@ import { shareReads } from "./share-reads.ts";
 const read = (path = "/api/tools", headers: Record<string, string> = {}): Request =>
   new Request(`https://shop.test${path}`, { headers });
 
-/** A fetch that numbers its answers, and its reads so far. */
+/** A fetch that numbers its responses, and its reads so far. */
 function numbered(statusOf: (number: number) => number = () => 200) {
   const reads: string[] = [];
   const fetchOne = async (request: Request): Promise<Response> => {
@@ -16,7 +16,7 @@ function numbered(statusOf: (number: number) => number = () => 200) {
 
 const FIRST_SECOND = 5_000;
 
-test("reads of one address share an answer, with its headers, until the second ends", async () => {
+test("reads of one address share one response, with its headers, until the second ends", async () => {
   const { reads, fetchOne } = numbered();
   let now = FIRST_SECOND;
   const fetchShared = shareReads(fetchOne, () => now);
@@ -30,7 +30,7 @@ test("reads of one address share an answer, with its headers, until the second e
   expect(reads).toEqual(["/api/tools", "/api/settings", "/api/tools"]);
 });
 
-test("an error answer is nobody else's", async () => {
+test("an error response is not shared", async () => {
   const { reads, fetchOne } = numbered((number) => (number === 1 ? 429 : 200));
   const fetchShared = shareReads(fetchOne, () => FIRST_SECOND);
   const [first, second] = await Promise.all([fetchShared(read()), fetchShared(read())]);

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 10_000;
 const shape = z.object({ issuer: z.string() });
 
 /**
- * Makes sure that a Keycloak of somebody else's names its tokens as the shop expects them, asked as the gateway asks.
+ * Checks that an external Keycloak has the issuer that the shop expects, with the headers that the gateway sends.
  * @param url its base, ending in /auth
  * @param origin the shop's
  * @throws Error with the setting's name and the remedy
@@ -13,7 +13,7 @@ export async function checkIssuer(url: string, realm: string, origin: string): P
   const wanted = `${origin}/auth/realms/${realm}`;
   const { host, protocol, port } = new URL(origin);
   const address = `${url}/realms/${realm}/.well-known/openid-configuration`;
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     headers: {
       Host: host,
       "X-Forwarded-Host": host,
@@ -22,15 +22,15 @@ export async function checkIssuer(url: string, realm: string, origin: string): P
     },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const said = shape.safeParse(await answer.json().catch(() => undefined)).data;
-  if (!said) {
+  const configuration = shape.safeParse(await response.json().catch(() => undefined)).data;
+  if (!configuration) {
     throw new Error(
-      `KEYCLOAK_URL points to ${url}, which has no realm '${realm}' (${address} returned ${answer.status}). Import infra/keycloak/realm.json there, set KEYCLOAK_REALM to the realm that it has, or unset KEYCLOAK_URL and the stack starts its own.`,
+      `KEYCLOAK_URL points to ${url}, which has no realm '${realm}' (${address} returned ${response.status}). Import infra/keycloak/realm.json there, set KEYCLOAK_REALM to the realm that it has, or unset KEYCLOAK_URL and the stack starts its own.`,
     );
   }
-  if (said.issuer !== wanted) {
+  if (configuration.issuer !== wanted) {
     throw new Error(
-      `KEYCLOAK_URL: the issuer is ${said.issuer}, expected ${wanted}. Start Keycloak with --hostname=${origin}/auth, or set SHOP_ORIGIN to match.`,
+      `KEYCLOAK_URL: the issuer is ${configuration.issuer}, expected ${wanted}. Start Keycloak with --hostname=${origin}/auth, or set SHOP_ORIGIN to match.`,
     );
   }
 }

@@ -17,7 +17,7 @@ async function intents(): Promise<number> {
   return (await stripe.paymentIntents.list()).data.length;
 }
 
-test("a repeated key gets the first answer again and does nothing", async () => {
+test("a repeated key gets the first response again and does nothing", async () => {
   const key = { idempotencyKey: "pi:order-1:1" };
   const first = await stripe.paymentIntents.create(intentFor("order-1"), key);
   const second = await stripe.paymentIntents.create(intentFor("order-1"), key);
@@ -39,7 +39,7 @@ test("the same key with other parameters or for another call is refused", async 
   expect(await intents()).toBe(1);
 });
 
-test("while the first request is under way a second one gets 409, later the first answer", async () => {
+test("while the first request is under way a second one gets 409, later the first response", async () => {
   await emulator.admin("POST", "/faults/api", { kind: "latency", ms: 2000 });
   const key = { idempotencyKey: "pi:order-1:1" };
   const first = stripe.paymentIntents.create(intentFor("order-1"), key);
@@ -53,7 +53,7 @@ test("while the first request is under way a second one gets 409, later the firs
   expect(await intents()).toBe(1);
 });
 
-test("a declined card is the key's answer; refused parameters leave the key free", async () => {
+test("a declined card is the key's response; rejected parameters leave the key free", async () => {
   const { id } = await stripe.paymentIntents.create(intentFor("order-1"));
   const key = { idempotencyKey: "confirm-1" };
   for (const replayed of [undefined, "true"]) {
@@ -73,7 +73,7 @@ test("a declined card is the key's answer; refused parameters leave the key free
   expect(await stripe.paymentIntents.create(intentFor("order-2"), other)).toMatchObject({ amount: 1234 });
 });
 
-test("a server error is the key's answer too, whether or not the work was done", async () => {
+test("a server error is the key's response too, whether or not the work was done", async () => {
   await emulator.admin("POST", "/faults/api", {
     kind: "error",
     operation: "payment_intents.create",
@@ -92,14 +92,14 @@ test("a server error is the key's answer too, whether or not the work was done",
   expect(await intents()).toBe(2);
 });
 
-test("one lost answer is healed by the SDK itself, which asks again with the same key", async () => {
+test("the SDK recovers from one lost response: it retries with the same key", async () => {
   await emulator.admin("POST", "/faults/api", { kind: "lose-reply", operation: "payment_intents.create" });
   const intent = await stripe.paymentIntents.create(intentFor("order-1"));
   expect(intent.lastResponse.headers).toMatchObject({ "idempotent-replayed": "true" });
   expect(await intents()).toBe(1);
 });
 
-test("when the SDK gives up, the answer is found again with its key", async () => {
+test("when the SDK gives up, the response is found again with its key", async () => {
   await emulator.admin("POST", "/faults/api", {
     kind: "lose-reply",
     operation: "payment_intents.create",

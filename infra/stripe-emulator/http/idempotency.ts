@@ -15,7 +15,7 @@ export interface ApiResponse {
 /** The stored response of the first request with this key, or, for the first one, `finish` to store its response. */
 export type Opening =
   | { stored: StoredResponse }
-  | { stored: null; finish(answer: ApiResponse, requestId: string): void };
+  | { stored: null; finish(response: ApiResponse, requestId: string): void };
 
 /** Throws 400 for other parameters than the first time and 409 while the first request is under way, as Stripe. */
 export type BeginIdempotent = (key: string, path: string, parameters: unknown) => Opening;
@@ -47,14 +47,14 @@ function checkSame(known: StoredResponse, path: string, fingerprint: string): vo
   }
 }
 
-/** Idempotency as API v1 promises it: the first answer to a key, 500s too, is the answer for a day. */
+/** Idempotency as API v1 promises it: the first response to a key, 500s too, is the response for a day. */
 export function createIdempotency(store: Store): BeginIdempotent {
   const inFlight = new Set<string>();
 
   return (key, path, parameters) => {
     if (key.length > 255) throw reject(400, "Idempotency keys can be at most 255 characters long.");
     const fingerprint = fingerprintOf(path, parameters);
-    const known = store.get("answer", key);
+    const known = store.get("response", key);
     if (known && nowSeconds() - known.storedAt <= KEY_SECONDS) {
       checkSame(known, path, fingerprint);
       return { stored: known };
@@ -72,7 +72,15 @@ export function createIdempotency(store: Store): BeginIdempotent {
       finish({ status, body, keep }, requestId) {
         inFlight.delete(key);
         if (!keep) return;
-        store.put("answer", { id: key, fingerprint, path, status, body, requestId, storedAt: nowSeconds() });
+        store.put("response", {
+          id: key,
+          fingerprint,
+          path,
+          status,
+          body,
+          requestId,
+          storedAt: nowSeconds(),
+        });
       },
     };
   };

@@ -50,7 +50,7 @@ interface Call {
 }
 
 interface Outcome {
-  answer: ApiResponse;
+  result: ApiResponse;
   lost: "reply" | "hang" | null;
 }
 
@@ -104,29 +104,29 @@ export function createV1({ store, deliverer, faults, keys, search }: V1Parts): R
   /** Runs `produce`, or returns the response stored for its idempotency key. */
   async function respondUnderFault(name: string, produce: () => ApiResponse): Promise<Outcome> {
     const fault = faults.take(({ operation }) => operation === undefined || operation === name);
-    if (!fault) return { answer: produce(), lost: null };
+    if (!fault) return { result: produce(), lost: null };
     switch (fault.kind) {
       case "latency":
         await sleep(fault.ms);
-        return { answer: produce(), lost: null };
+        return { result: produce(), lost: null };
       case "lose-reply":
-        return { answer: produce(), lost: "reply" };
+        return { result: produce(), lost: "reply" };
       case "hang":
-        return { answer: fault.process ? produce() : serverError(500, false), lost: "hang" };
+        return { result: fault.process ? produce() : serverError(500, false), lost: "hang" };
       case "error":
         if (fault.process) produce();
-        return { answer: serverError(fault.status, fault.stored), lost: null };
+        return { result: serverError(fault.status, fault.stored), lost: null };
     }
   }
 
-  function send(response: ServerResponse, answer: ApiResponse, headers: Record<string, string>): void {
+  function send(response: ServerResponse, result: ApiResponse, headers: Record<string, string>): void {
     store.flush();
-    response.writeHead(answer.status, {
+    response.writeHead(result.status, {
       "content-type": "application/json",
       "cache-control": "no-cache, no-store",
       ...headers,
     });
-    response.end(answer.body);
+    response.end(result.body);
   }
 
   return async (request, response, target) => {
@@ -151,9 +151,9 @@ export function createV1({ store, deliverer, faults, keys, search }: V1Parts): R
     if (stored)
       Object.assign(headers, { "idempotent-replayed": "true", "original-request": stored.requestId });
     const produce = (): ApiResponse => (stored ? { ...stored, keep: false } : execute(call, requestId));
-    const { answer, lost } = await respondUnderFault(call.operation.name, produce);
-    if (opening && !opening.stored) opening.finish(answer, requestId);
-    if (lost === null) return send(response, answer, headers);
+    const { result, lost } = await respondUnderFault(call.operation.name, produce);
+    if (opening && !opening.stored) opening.finish(result, requestId);
+    if (lost === null) return send(response, result, headers);
     store.flush();
     if (lost === "reply") request.socket.destroy();
   };

@@ -19,18 +19,18 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-function answer(id: string, storedAt: number): StoredResponse {
+function responseOf(id: string, storedAt: number): StoredResponse {
   return { id, fingerprint: "f", path: "/v1/refunds", status: 200, body: "{}", requestId: "req_1", storedAt };
 }
 
 test("the last state of each row is there again, in the order in which the rows were made", () => {
   const store = openStore(file);
-  store.put("answer", answer("one", nowSeconds()));
-  store.put("answer", answer("two", nowSeconds()));
-  store.put("answer", { ...answer("one", nowSeconds()), status: 402 });
+  store.put("response", responseOf("one", nowSeconds()));
+  store.put("response", responseOf("two", nowSeconds()));
+  store.put("response", { ...responseOf("one", nowSeconds()), status: 402 });
   store.close();
   const again = openStore(file);
-  expect(again.newestFirst("answer").map(({ id, status }) => [id, status])).toEqual([
+  expect(again.newestFirst("response").map(({ id, status }) => [id, status])).toEqual([
     ["two", 200],
     ["one", 402],
   ]);
@@ -39,35 +39,44 @@ test("the last state of each row is there again, in the order in which the rows 
 
 test("what was flushed survives a process that ends without closing, a torn last line is left out", async () => {
   const store = openStore(file);
-  store.put("answer", answer("whole", nowSeconds()));
+  store.put("response", responseOf("whole", nowSeconds()));
   store.flush();
-  store.put("answer", answer("never flushed", nowSeconds()));
-  await appendFile(file, '{"table":"answer","row":{"id":"to');
+  store.put("response", responseOf("never flushed", nowSeconds()));
+  await appendFile(file, '{"table":"response","row":{"id":"to');
   const again = openStore(file);
-  expect(again.newestFirst("answer").map(({ id }) => id)).toEqual(["whole"]);
+  expect(again.newestFirst("response").map(({ id }) => id)).toEqual(["whole"]);
   again.close();
   expect(await readFile(file, "utf8")).toMatch(/^\{.*"whole".*\}\n$/);
 });
 
+test("a file of an earlier version, which has responses under the name answer, is read", async () => {
+  openStore(file).close();
+  await appendFile(file, `${JSON.stringify({ table: "answer", row: responseOf("old", nowSeconds()) })}\n`);
+  const store = openStore(file);
+  expect(store.newestFirst("response").map(({ id }) => id)).toEqual(["old"]);
+  store.close();
+  expect(await readFile(file, "utf8")).toContain('"table":"response"');
+});
+
 test("keys are forgotten after a day and events after thirty, as at Stripe", () => {
   const store = openStore(file);
-  store.put("answer", answer("old", nowSeconds() - DAY - 1));
-  store.put("answer", answer("new", nowSeconds()));
+  store.put("response", responseOf("old", nowSeconds() - DAY - 1));
+  store.put("response", responseOf("new", nowSeconds()));
   const event = recordEvent(store, "refund.created", { id: "re_1" }, NO_REQUEST);
   store.put("event", { ...event, id: "evt_old", created: nowSeconds() - 30 * DAY - 1 });
   store.close();
   const again = openStore(file);
-  expect(again.newestFirst("answer").map(({ id }) => id)).toEqual(["new"]);
+  expect(again.newestFirst("response").map(({ id }) => id)).toEqual(["new"]);
   expect(again.newestFirst("event").map(({ id }) => id)).toEqual([event.id]);
   again.close();
 });
 
 test("clear leaves nothing behind", async () => {
   const store = openStore(file);
-  store.put("answer", answer("one", nowSeconds()));
+  store.put("response", responseOf("one", nowSeconds()));
   store.flush();
   store.clear();
-  expect(store.newestFirst("answer")).toEqual([]);
+  expect(store.newestFirst("response")).toEqual([]);
   expect(await readFile(file, "utf8")).toBe("");
   store.close();
 });

@@ -48,7 +48,7 @@ export interface Tables {
   card_outcome: CardOutcome;
   customer: Customer;
   event: StripeEvent;
-  answer: StoredResponse;
+  response: StoredResponse;
   delivery: Delivery;
 }
 
@@ -79,24 +79,30 @@ function emptyRows(): Rows {
     card_outcome: new Map(),
     customer: new Map(),
     event: new Map(),
-    answer: new Map(),
+    response: new Map(),
     delivery: new Map(),
   };
 }
 
+const TABLES = [
+  "payment_intent",
+  "charge",
+  "refund",
+  "dispute",
+  "payment_method",
+  "card_outcome",
+  "customer",
+  "event",
+  "response",
+  "delivery",
+] as const;
+/** The name of `response` in files of earlier versions. */
+const FORMER_RESPONSE = "answer";
+
 const journalEntry = z.object({
-  table: z.enum([
-    "payment_intent",
-    "charge",
-    "refund",
-    "dispute",
-    "payment_method",
-    "card_outcome",
-    "customer",
-    "event",
-    "answer",
-    "delivery",
-  ]),
+  table: z
+    .enum([...TABLES, FORMER_RESPONSE])
+    .transform((name) => (name === FORMER_RESPONSE ? "response" : name)),
   row: z.looseObject({ id: z.string() }),
 });
 
@@ -109,8 +115,8 @@ function load(rows: Record<TableName, Map<string, object>>, lines: string[]): vo
 
 /** Deletes what Stripe deletes too: idempotency keys after a day, events after 30 days, and finished deliveries. */
 function prune(rows: Rows, now: number): void {
-  for (const answer of rows.answer.values()) {
-    if (now - answer.storedAt > DAY_SECONDS) rows.answer.delete(answer.id);
+  for (const response of rows.response.values()) {
+    if (now - response.storedAt > DAY_SECONDS) rows.response.delete(response.id);
   }
   for (const event of rows.event.values()) {
     if (now - event.created > 30 * DAY_SECONDS) rows.event.delete(event.id);

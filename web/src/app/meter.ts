@@ -4,7 +4,7 @@ import type { QueryClient, QueryCacheNotifyEvent } from "@tanstack/react-query";
 export interface Measured {
   /** Calls of the API by page view, in order. */
   readonly views: readonly { readonly path: string; readonly calls: number }[];
-  /** Answers that were fetched ahead, and how many of them no page has used yet. */
+  /** Prefetched responses, and how many of them no page has used yet. */
   readonly prefetched: number;
   readonly unused: number;
 }
@@ -12,8 +12,8 @@ export interface Measured {
 const isCall = ({ name }: PerformanceEntry): boolean => new URL(name).pathname.startsWith("/api/");
 
 /**
- * Counts, while a page is developed, how many calls of the API each page view makes and how many prefetched answers are of no
- * use: open a page with `?meter`. The counts are shown in the corner and in the attribute `data-measured`.
+ * Counts, while a page is developed, how many calls of the API each page view makes and how many prefetched responses are
+ * unused: open a page with `?meter`. The counts are shown in the corner and in the attribute `data-measured`.
  */
 export function startMeter(queryClient: QueryClient): void {
   const views = [{ path: window.location.pathname, calls: 0 }];
@@ -26,7 +26,7 @@ export function startMeter(queryClient: QueryClient): void {
     const unused = [...ahead.values()].filter((isUsed) => !isUsed).length;
     const measured: Measured = { views, prefetched: ahead.size, unused };
     shown.dataset["measured"] = JSON.stringify(measured);
-    shown.textContent = `${views.at(-1)?.calls ?? 0} calls, ${unused} of ${ahead.size} prefetched answers unused`;
+    shown.textContent = `${views.at(-1)?.calls ?? 0} calls, ${unused} of ${ahead.size} prefetched responses unused`;
   };
   const follow = ({ type, query }: QueryCacheNotifyEvent): void => {
     if (type === "updated" && query.state.status === "success" && query.getObserversCount() === 0) {

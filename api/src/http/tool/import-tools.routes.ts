@@ -39,9 +39,9 @@ const importToolsRoute = defineRoute({
     const lines = (await readToolsCsv(rawBody, attributes)).map(readImportLine);
     if (dryRun === "true") return ok(presentImport(await previewImport(admin, lines)));
     const result = await importTools(admin, { lines, plan });
-    const answer = presentImport(result);
+    const body = presentImport(result);
     if (result.outcome === "rejected") {
-      const errors = answer.lines
+      const errors = body.lines
         .flatMap((line) =>
           line.errors.map(({ field, message }) => ({ field: `line ${line.line}: ${field}`, message })),
         )
@@ -52,7 +52,7 @@ const importToolsRoute = defineRoute({
       const detail = "The catalogue changed since your preview. Preview the file again. Nothing was changed.";
       throw new Problem(409, "changed-meanwhile", detail);
     }
-    return ok(answer);
+    return ok(body);
   },
 });
 

@@ -2,7 +2,7 @@ prepareResetDialog();
 
 /**
  * 'Forgot password ?' opens a dialog instead of another page: it asks Keycloak for its reset page, posts the address
- * to the form found there, and shows the answer, which is the same whether the address is known or not.
+ * to the form found there, and shows the response, which is the same whether the address is known or not.
  */
 function prepareResetDialog() {
   const link = document.getElementById("forgot-password");
@@ -51,12 +51,15 @@ async function send(form, email, resetUrl) {
   try {
     const resetPage = await load(resetUrl);
     const action = resetPage.getElementById("kc-reset-password-form").action;
-    const answerPage = await load(action, { method: "POST", body: new URLSearchParams({ username: email }) });
-    const said = answerPage.querySelector(".notice.success");
-    if (!said)
-      throw new Error(answerPage.querySelector(".form-alert")?.textContent.trim() || form.dataset.failed);
-    goOnFrom(answerPage);
-    showAnswer(form, said.textContent);
+    const responsePage = await load(action, {
+      method: "POST",
+      body: new URLSearchParams({ username: email }),
+    });
+    const notice = responsePage.querySelector(".notice.success");
+    if (!notice)
+      throw new Error(responsePage.querySelector(".form-alert")?.textContent.trim() || form.dataset.failed);
+    goOnFrom(responsePage);
+    showResult(form, notice.textContent);
   } catch (error) {
     showFailure(form, error instanceof TypeError ? form.dataset.failed : error.message);
     button.disabled = false;
@@ -65,11 +68,11 @@ async function send(form, email, resetUrl) {
 }
 
 async function load(address, options) {
-  const answer = await fetch(address, options);
-  return new DOMParser().parseFromString(await answer.text(), "text/html");
+  const response = await fetch(address, options);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
-/** The sign-in has moved on to the page that answered, so what lies behind the dialog must too. */
+/** The sign-in has moved on to the page of the response, so what lies behind the dialog must too. */
 function goOnFrom(page) {
   const form = page.getElementById("kc-form-login");
   if (form) document.getElementById("kc-form-login").action = form.action;
@@ -79,12 +82,12 @@ function goOnFrom(page) {
   }
 }
 
-function showAnswer(form, text) {
-  const answer = form.parentElement.querySelector("#reset-answer");
+function showResult(form, text) {
+  const result = form.parentElement.querySelector("#reset-answer");
   form.hidden = true;
-  answer.hidden = false;
-  answer.querySelector("p").textContent = text;
-  answer.querySelector("button").focus();
+  result.hidden = false;
+  result.querySelector("p").textContent = text;
+  result.querySelector("button").focus();
 }
 
 function showFailure(form, text) {
