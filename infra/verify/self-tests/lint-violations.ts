@@ -254,7 +254,7 @@ export const lintViolations = [
   ),
 ];
 
-/** Sources that oxlint must leave in peace: the customs houses, the settings, the tests. */
+/** Sources that oxlint must accept: the mapping files, the settings, the tests. */
 export const allowedSources: Sources = {
   "api/src/http/tool/fine.wire.ts": "export const wire = { _id: 1, img: 2, minOrder: 3, available: 4 };\n",
   "web/src/features/tool/fine.api.ts":
