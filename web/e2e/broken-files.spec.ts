@@ -74,6 +74,22 @@ test("a page whose code does not come says so, and comes when it is tried again"
   await expect(page.getByRole("heading", { name: "Past works" })).toBeVisible();
 });
 
+test("a page stays when the code of the header's suggestions does not come", async ({ page, watch }) => {
+  watch.expectConsoleError(broken);
+  await page.route("**/assets/search-suggestions-*.js", (route) => route.abort());
+  await page.goto("/blogs");
+  const box = page.getByRole("combobox", { name: "Search parts" });
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("search-suggestions"),
+  );
+  await box.click();
+  await failed;
+  await box.fill("ham");
+  await expect(page.getByRole("heading", { name: "Blogs", level: 1 })).toBeVisible();
+  await expect(box).toHaveValue("ham");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("styles of a page that failed when its link was pointed at are there when it is opened", async ({
   page,
   watch,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { BrowseLink } from "../features/catalogue/browse-link.tsx";
 import { UserMenu } from "../features/session/user-menu.tsx";
@@ -6,6 +6,7 @@ import { useBrand } from "../features/settings/use-brand.ts";
 import { Footer } from "../features/shell/footer.tsx";
 import { Header } from "../features/shell/header.tsx";
 import { retrySession, useSession } from "../lib/auth/session.ts";
+import { lazyOptional } from "../lib/lazy-optional.ts";
 import { moveFocus } from "../lib/move-focus.ts";
 import { readWords } from "../lib/search-words.ts";
 import { useWishList } from "../features/tool/wish-list.ts";
@@ -14,7 +15,7 @@ import { PageAddress } from "./page-address.tsx";
 import { PageCrash } from "./page-crash.tsx";
 import { PageStatus } from "./page-status.tsx";
 
-const AccountData = lazy(async () => ({ default: (await import("./account-data.tsx")).AccountData }));
+const AccountData = lazyOptional(async () => (await import("./account-data.tsx")).AccountData);
 
 /** Header, page and footer. After a navigation the focus moves to the new page. */
 export function Layout() {

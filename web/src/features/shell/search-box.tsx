@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { lazyOptional } from "../../lib/lazy-optional.ts";
 import { paths } from "../../lib/paths.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 
 const loadSuggestions = () => import("./search-suggestions.tsx");
-const SearchSuggestions = lazy(async () => ({ default: (await loadSuggestions()).SearchSuggestions }));
+const SearchSuggestions = lazyOptional(async () => (await loadSuggestions()).SearchSuggestions);
 
 const loadExactPart = () => import("./exact-part.ts");
 /** Words that are worth a look whether they are a part number: one word, or several with a digit. */
@@ -99,7 +100,7 @@ export function SearchBox() {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
-        onPointerEnter={() => void loadSuggestions()}
+        onPointerEnter={() => void loadSuggestions().catch(() => undefined)}
         onFocus={() => {
           setUsed(true);
           void loadExactPart();
