@@ -90,6 +90,18 @@ test("a page stays when the code of the header's suggestions does not come", asy
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+test("a search for one word opens the results when the code of part numbers does not come", async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(broken);
+  await page.route("**/assets/exact-part-*.js", (route) => route.abort());
+  await page.goto("/blogs");
+  await page.getByRole("combobox", { name: "Search parts" }).fill("hammer");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Results for “hammer”" })).toBeVisible();
+});
+
 test("styles of a page that failed when its link was pointed at are there when it is opened", async ({
   page,
   watch,

@@ -9,7 +9,8 @@ import type { BoxHandlers, BoxState } from "./box-state.ts";
 const loadSuggestions = () => import("./search-suggestions.tsx");
 const SearchSuggestions = lazyOptional(async () => (await loadSuggestions()).SearchSuggestions);
 
-const loadExactPart = () => import("./exact-part.ts");
+/** Undefined where its code does not load. */
+const loadExactPart = () => import("./exact-part.ts").catch(() => undefined);
 /** Words that are worth a look whether they are a part number: one word, or several with a digit. */
 const MAYBE_PART_NUMBER = /^(?:\S{1,40}|(?=.*\d).{1,40})$/;
 
@@ -56,9 +57,9 @@ export function SearchBox() {
   const follow = useCallback((next: BoxState) => setState(next), []);
 
   const findPart = async (words: string) => {
-    const { findExactPart, prefetchGrid } = await loadExactPart();
-    if (!isFiltered) prefetchGrid(queryClient, words);
-    return findExactPart(queryClient, words);
+    const code = await loadExactPart();
+    if (!isFiltered) code?.prefetchGrid(queryClient, words);
+    return code?.findExactPart(queryClient, words);
   };
   const search = async (words: string): Promise<void> => {
     const part = MAYBE_PART_NUMBER.test(words) ? await findPart(words) : undefined;
