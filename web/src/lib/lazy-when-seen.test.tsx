@@ -1,14 +1,18 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { scrollEverythingIntoView } from "../testing/screen.ts";
+import { expect, type Mock, test, vi } from "vitest";
+import { scrollEverythingIntoView, setOnline } from "../testing/screen.ts";
 import { lazyWhenSeen, loadUnseenParts } from "./lazy-when-seen.tsx";
 
 const Part = () => <p>the part</p>;
 const ID = "place";
 
+interface OpenOptions {
+  readonly inDocument: boolean;
+  readonly load?: Mock<() => Promise<typeof Part>>;
+}
+
 /** Shows a page with a part; `inDocument`: its element is there already, as in a rendered page. */
-async function open({ inDocument }: { inDocument: boolean }) {
-  const load = vi.fn(async () => Part);
+async function open({ inDocument, load = vi.fn(async () => Part) }: OpenOptions) {
   const part = lazyWhenSeen(ID, load, <p>loading</p>);
   const container = document.body.appendChild(document.createElement("div"));
   if (inDocument) container.innerHTML = `<section id="${ID}"></section>`;
@@ -40,4 +44,29 @@ test("a part that was never near loads with the next navigation", async () => {
   expect(load).not.toHaveBeenCalled();
   act(() => loadUnseenParts());
   await waitFor(() => expect(screen.getByText("the part")).toBeTruthy());
+});
+
+const failsOnce = () =>
+  vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"))
+    .mockResolvedValue(Part);
+
+test("a part that does not load offline leaves the page as it is, and loads when the network is back", async () => {
+  const { load } = await open({ inDocument: true, load: failsOnce() });
+  setOnline(false);
+  await act(async () => scrollEverythingIntoView());
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.getByText("loading")).toBeTruthy();
+  await act(async () => setOnline(true));
+  expect(await screen.findByText("the part")).toBeTruthy();
+});
+
+test("a part that did not load with one navigation loads with the next", async () => {
+  const { load } = await open({ inDocument: true, load: failsOnce() });
+  await act(async () => loadUnseenParts());
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.getByText("loading")).toBeTruthy();
+  await act(async () => loadUnseenParts());
+  expect(await screen.findByText("the part")).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType, type ReactElement } from "react";
 
 const AHEAD = "600px";
 
-/** Ends the waiting of each part that has not been near the viewport. */
+/** Ends the waiting of each part that has not been near the viewport, or did not load. */
 const waiting = new Set<() => void>();
 
 /** Resolves when the element is near the viewport; at once where there is none, or no browser. */
@@ -29,6 +29,20 @@ async function whenNear(id: string): Promise<void> {
 /** Loads all parts. Call at a navigation: their elements leave with the page, and would never be near the viewport again. */
 export function loadUnseenParts(): void {
   for (const stop of waiting) stop();
+  waiting.clear();
+}
+
+/** Loads the code of a part. A failure is not an error of its page: it loads again once online, or at a navigation. */
+async function loadUntilDone(load: () => Promise<ComponentType>): Promise<ComponentType> {
+  try {
+    return await load();
+  } catch {
+    await new Promise<void>((resolve) => {
+      waiting.add(resolve);
+      window.addEventListener("online", () => resolve(), { once: true });
+    });
+    return loadUntilDone(load);
+  }
 }
 
 /**
@@ -42,7 +56,7 @@ export function lazyWhenSeen(
 ): ReactElement {
   const Part = lazy(async () => {
     await whenNear(id);
-    return { default: await load() };
+    return { default: await loadUntilDone(load) };
   });
   return (
     <Suspense fallback={fallback}>
