@@ -4,7 +4,7 @@ import firstAnswer from "../../index.html?raw";
 import { SHOP } from "../content/shop.ts";
 import { aCatalogue } from "../testing/catalogue-samples.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
-import { callsOf, json, serve } from "../testing/network.ts";
+import { callsOf, json, problem, serve } from "../testing/network.ts";
 import { openPage } from "../testing/open-page.tsx";
 import { aTool } from "../testing/samples.ts";
 
@@ -112,6 +112,13 @@ test("a category may be indexed, one of its filters may not; both have the categ
   expect(canonical()).toBe(`${window.location.origin}/c/bolts`);
   await user.click(screen.getByRole("checkbox", { name: "In stock only" }));
   await waitFor(() => expect(robots()).toBeUndefined());
+});
+
+test("a tool that does not exist is not indexed by search engines", async () => {
+  serve({ "GET /api/parts/*": () => problem(404) });
+  await openPage(TOOL_PAGE);
+  await screen.findByRole("heading", { name: "Tool not found" });
+  expect(robots()).toBe("noindex");
 });
 
 test("going on to another page leaves one canonical address, the new one", async () => {

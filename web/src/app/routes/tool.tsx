@@ -83,6 +83,7 @@ function MissingTool() {
   return (
     <div className="container page">
       <PageTitle page="Tool not found" brand={useBrand()} />
+      <meta name="robots" content="noindex" />
       <NotFoundPanel what="Tool" to={paths.home} link="Browse tools" />
     </div>
   );
