@@ -122,6 +122,20 @@ test("the names of the columns stay in view at 1440 px; on a phone each size is 
   expect(below?.y).toBeGreaterThan(number.y);
 });
 
+test("on a phone the sizes are sorted by price by keyboard", async ({ page }) => {
+  const { slug, name } = await aFamilyByCall();
+  await page.setViewportSize(PHONE);
+  await page.goto(`/f/${slug}`);
+  const sizes = page.getByRole("region", { name: `Sizes of ${name}` });
+  const price = sizes.getByRole("link", { name: /^Sort by Price/ });
+  await tabTo(page, price);
+  await expectFocusSeen(page);
+  expect((await price.boundingBox())?.width).toBeGreaterThan(24);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/sort=price-up/);
+  await expectAccessible(page);
+});
+
 test("filters of columns that leave no size say so, and all are cleared", async ({ page }) => {
   const { slug, name } = await aFamilyByCall();
   await page.goto(`/f/${slug}?f.journey-thread=m6&f.journey-length=40`);

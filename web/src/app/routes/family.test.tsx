@@ -122,6 +122,12 @@ test("filters of the address that leave nothing say so and can be cleared", asyn
   expect(screen.getAllByRole("link", { name: "Clear all" }).length).toBeGreaterThan(0);
 });
 
+test("every head that sorts is shown on a phone", async () => {
+  const { table } = await open();
+  const heads = table.getAllByRole("columnheader").filter((head) => within(head).queryByRole("link"));
+  expect(heads.map(({ classList }) => classList.contains("on-phone"))).toEqual([true, true, true]);
+});
+
 test("lengths are shown in inches where that was chosen", async () => {
   const { user, table } = await open();
   await user.click(screen.getByRole("button", { name: "inch" }));

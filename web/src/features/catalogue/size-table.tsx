@@ -118,7 +118,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
   const heads = [
     ...columns.map((column) => ({
       name: titleOf(column, unit),
-      className: column.type === "number" ? "filtered number" : "filtered",
+      className: column.type === "number" ? "on-phone number" : "on-phone",
       head: (
         <>
           {column.letter !== null && <DrawingLetter letter={column.letter} />}
@@ -135,7 +135,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
     { name: "Part number" },
     {
       name: "Price",
-      className: "number",
+      className: "on-phone number",
       head: <SortHead name="Price" up="price-up" down="price-down" address={address} />,
     },
     { name: "Available", className: "number" },
