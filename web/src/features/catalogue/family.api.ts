@@ -2,7 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import type { ShopDocument } from "../documents/documents.ts";
-import { type CataloguePart, type CategoryAttribute, type CategoryLink, readPart } from "./catalogue.api.ts";
+import {
+  CACHE_MS,
+  type CataloguePart,
+  type CategoryAttribute,
+  type CategoryLink,
+  readPart,
+} from "./catalogue.api.ts";
 
 const FRESH_MS = 30_000;
 
@@ -47,5 +53,6 @@ export const familyQuery = (slug: string) =>
         throw error;
       }
     },
+    gcTime: CACHE_MS,
     staleTime: FRESH_MS,
   });
