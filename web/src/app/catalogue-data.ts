@@ -1,7 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { categoriesQuery, topCategoriesQuery } from "../features/catalogue/categories.api.ts";
 import { catalogueCountQuery, catalogueQuery, categoryQuery } from "../features/catalogue/catalogue.api.ts";
-import { alternativesTo, queryOfAddress, withFilter } from "../features/catalogue/filter-address.ts";
+import {
+  alternativesTo,
+  filtersOf,
+  queryOfAddress,
+  withFilter,
+} from "../features/catalogue/filter-address.ts";
 import { paths } from "../lib/paths.ts";
 import { asProblem } from "../lib/problem.ts";
 
@@ -63,7 +68,8 @@ async function fetchParts(
 ): Promise<void> {
   try {
     const { pages } = await queryClient.infiniteQuery(catalogueQuery(queryOfAddress(address, category)));
-    if (pages[0]?.total !== 0) return;
+    // Without filters it would be the same search, counted twice.
+    if (pages[0]?.total !== 0 || filtersOf(address).length === 0) return;
     const { all, without } = alternativesTo(address, category);
     const queries = [all, ...without.map(({ query }) => query)];
     await Promise.all(queries.map((query) => queryClient.query(catalogueCountQuery(query))));

@@ -114,6 +114,13 @@ test("an empty search says which choice to drop", async () => {
   expect(textOf(body)).not.toContain("Without Thread");
 });
 
+test("an empty search without filters is sent once: searches that found nothing are counted", async () => {
+  const calls = api({ "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })) });
+  const { status } = await renderPage("/search?q=bolt");
+  expect(status).toBe(200);
+  expect(calls.filter(({ path }) => path === "/api/catalogue")).toHaveLength(1);
+});
+
 test("a search in a category that has moved redirects with all else", async () => {
   api();
   expect(await renderPage("/search?q=bolt&category=hexagon-bolts&inStock=true")).toMatchObject({
