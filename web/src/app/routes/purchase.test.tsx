@@ -88,6 +88,14 @@ test.each([
   expect(screen.getByRole("link", { name: "Browse all tools" })).toBeTruthy();
 });
 
+test("a tool that is no longer sold links to its page, which names its successor", async () => {
+  const tool = aTool({ archived: true });
+  serve({ [path]: () => json(tool) });
+  await openPage(page, identity(CUSTOMER));
+  const link = await screen.findByRole("link", { name: "View this tool" });
+  expect(link.getAttribute("href")).toBe(`/tools/${tool._id}`);
+});
+
 // spec: message-tool-failed
 test("an unknown tool shows a toast and a message on the page", async () => {
   serve({ [path]: () => problem(404, { detail: "There is no such tool." }) });

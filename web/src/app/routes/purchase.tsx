@@ -96,7 +96,17 @@ function Ordering({ tool }: { tool: Tool }) {
   const state = stockState(tool);
   if (tool.archived) {
     return (
-      <StatePanel title="No longer sold" actions={<Alternatives tool={tool} />}>
+      <StatePanel
+        title="No longer sold"
+        actions={
+          <>
+            <Link className="btn btn-outline" to={paths.toolById(tool.id)}>
+              View this tool
+            </Link>
+            <Alternatives tool={tool} />
+          </>
+        }
+      >
         <p>We no longer sell this tool. Your earlier orders stay in My Orders.</p>
       </StatePanel>
     );
