@@ -17,7 +17,7 @@ export function DocumentList({ documents }: { documents: readonly ShopDocument[]
       <h2 id="documents">Documents</h2>
       <ul>
         {documents.map((document) => (
-          <Entry key={`${document.kind} ${document.title}`} document={document} />
+          <Entry key={document.revisions[0]?.url} document={document} />
         ))}
       </ul>
     </section>
