@@ -29,7 +29,7 @@ export interface Statistic {
 
 export const SHOP = {
   brand: "Boltwright",
-  /** One or two sentences for search engines and link previews; `index.html` repeats them. */
+  /** One or two sentences for search engines and link previews. */
   description:
     "Hand tools, fasteners and fittings from a leading parts manufacturer, by the unit or by the pallet.",
   contact: {
