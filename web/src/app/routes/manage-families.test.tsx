@@ -5,6 +5,7 @@ import { callsOf, json, problem, serve, type Handler } from "../../testing/netwo
 import { openPage } from "../../testing/open-page.tsx";
 
 const ID = "0199f000-0000-7000-8000-0000000000f1";
+const BOLTS = "0199f000-0000-7000-8000-0000000000f2";
 const family = {
   id: ID,
   slug: "hex-bolts",
@@ -18,7 +19,10 @@ const family = {
 };
 const definition = { type: "number", unit: "mm", decimals: 1, choices: [], version: 1 };
 const catalogue = {
-  categories: [{ id: ID, parentId: null, slug: "fasteners", name: "Fasteners", version: 1, attributes: [] }],
+  categories: [
+    { id: ID, parentId: null, slug: "fasteners", name: "Fasteners", version: 1, attributes: [] },
+    { id: BOLTS, parentId: ID, slug: "bolts", name: "Bolts", version: 1, attributes: [] },
+  ],
   attributes: [
     { ...definition, slug: "thread", label: "Thread" },
     { ...definition, slug: "length", label: "Length" },
@@ -46,6 +50,27 @@ test("the list leads to each family and to a new one", async () => {
   expect(screen.getByText("2 parts")).toBeTruthy();
   await user.click(screen.getByRole("link", { name: "Add a family" }));
   await waitFor(() => expect(address()).toBe("/dashboard/families/new"));
+});
+
+test("a family is found in the list by a part of its name", async () => {
+  const names = ["Hex bolts", "Hex nuts", "Washers"];
+  const { user } = await open("/dashboard/families", {
+    "GET /api/manage/families": () =>
+      json(
+        names.map((name, at) => ({ id: ID.replace(/..$/, `a${at}`), slug: `family-${at}`, name, parts: 1 })),
+      ),
+  });
+  expect(await screen.findByText("3 families")).toBeTruthy();
+  await user.type(screen.getByLabelText("Find a family"), "NUT");
+  expect(screen.getByText("1 family")).toBeTruthy();
+  const list = within(screen.getByRole("main"));
+  expect(names.filter((name) => list.queryByRole("link", { name }))).toEqual(["Hex nuts"]);
+});
+
+test("a category is offered after those above it", async () => {
+  await open("/dashboard/families/new");
+  const options = within((await form()).getByLabelText("Category")).getAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual(["None", "Fasteners", "Fasteners › Bolts"]);
 });
 
 test("an edit sends texts, columns in their order and parts, with the version it began with", async () => {

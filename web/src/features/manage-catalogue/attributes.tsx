@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListPlus } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { FindBox } from "../../ui/find-box.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
@@ -59,7 +60,6 @@ export function Attributes({ isAdding, email }: AttributesProps) {
 const COLUMNS = [{ name: "Attribute" }, { name: "Values" }, { name: "Used by" }];
 
 function AttributeList({ catalogue: { attributes, categories } }: { catalogue: ManagedCatalogue }) {
-  const id = useId();
   const [words, setWords] = useState("");
   const wanted = words.trim().toLowerCase();
   const found = attributes.filter(({ label, slug }) => `${label} ${slug}`.toLowerCase().includes(wanted));
@@ -68,20 +68,7 @@ function AttributeList({ catalogue: { attributes, categories } }: { catalogue: M
   return (
     <>
       <div className="tree-tools">
-        <div>
-          <label className="visually-hidden" htmlFor={id}>
-            Find an attribute
-          </label>
-          <input
-            id={id}
-            type="search"
-            className="form-control"
-            placeholder="Find an attribute"
-            maxLength={60}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </div>
+        <FindBox label="Find an attribute" words={words} onChange={setWords} />
         <span className="secondary" role="status">
           {found.length === 1 ? "1 attribute" : `${formatCount(found.length)} attributes`}
         </span>

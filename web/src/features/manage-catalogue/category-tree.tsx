@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
 import { childrenOf, inTreeOrder, pathOf, pathText } from "../catalogue-place/category-tree.ts";
 import type { ManagedCategory } from "../catalogue-place/managed-catalogue.api.ts";
+import { FindBox } from "../../ui/find-box.tsx";
 import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
 import { OrderButtons } from "../../ui/order-buttons.tsx";
 import "./category-tree.scss";
@@ -28,7 +29,6 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () => new Set(categories.length > OPEN_MAX ? parentIds(categories) : []),
   );
-  const findId = useId();
   const wanted = words.trim().toLowerCase();
   const row = { categories, counts };
   const branch = (parentId: string | null): ReactNode => {
@@ -59,20 +59,7 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
   return (
     <div className="managed-categories">
       <div className="tree-tools">
-        <div>
-          <label className="visually-hidden" htmlFor={findId}>
-            Find a category
-          </label>
-          <input
-            id={findId}
-            type="search"
-            className="form-control"
-            placeholder="Find a category"
-            maxLength={80}
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </div>
+        <FindBox label="Find a category" words={words} onChange={setWords} />
         {wanted === "" ? (
           <>
             <button type="button" className="link-button" onClick={() => setClosed(new Set())}>

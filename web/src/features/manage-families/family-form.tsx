@@ -8,6 +8,8 @@ import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { inTreeOrder, pathText } from "../catalogue-place/category-tree.ts";
+import type { ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
 import { ColumnsField, columnsText, readColumns } from "./columns-field.tsx";
@@ -21,13 +23,17 @@ interface FamilyFormProps {
   /** Undefined for a new one. */
   readonly family: ManagedFamily | undefined;
   readonly email: string;
-  readonly categories: readonly { readonly slug: string; readonly name: string }[];
-  readonly attributes: readonly { readonly slug: string; readonly label: string }[];
+  readonly catalogue: ManagedCatalogue;
   readonly onSaved: (family: ManagedFamily) => void;
 }
 
 /** The form of a family: texts, category, drawing, columns and parts. */
-export function FamilyForm({ family, email, categories, attributes, onSaved }: FamilyFormProps) {
+export function FamilyForm({
+  family,
+  email,
+  catalogue: { categories, attributes },
+  onSaved,
+}: FamilyFormProps) {
   const { mutateAsync } = useMutation(saveFamily(useQueryClient()));
   const [known, setKnown] = useState(family);
   const form = useForm<keyof FamilyContent, FamilyContent>({
@@ -90,9 +96,9 @@ export function FamilyForm({ family, email, categories, attributes, onSaved }: F
       <Field {...form.field("name")} required maxLength={120} autoComplete="off" />
       <SelectField {...form.field("category")}>
         <option value="">None</option>
-        {categories.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
+        {inTreeOrder(categories).map((each) => (
+          <option key={each.id} value={each.slug}>
+            {pathText(categories, each)}
           </option>
         ))}
       </SelectField>

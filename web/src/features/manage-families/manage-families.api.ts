@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
 /** A family in the list. */
-interface ListedFamily {
+export interface ListedFamily {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -45,21 +45,6 @@ export const managedFamilyQuery = (id: string) =>
     queryFn: async (): Promise<ManagedFamily> =>
       unwrap(customerApi.GET("/manage/families/{id}", { params: { path: { id } } })),
   });
-
-/** What the form offers. */
-interface Choices {
-  readonly categories: readonly { readonly slug: string; readonly name: string }[];
-  readonly attributes: readonly { readonly slug: string; readonly label: string }[];
-}
-
-/** The categories, and the attributes that can be columns. */
-export const choicesQuery = queryOptions({
-  queryKey: ["family-choices"],
-  queryFn: async (): Promise<Choices> => {
-    const { categories, attributes } = await unwrap(customerApi.GET("/manage/catalogue"));
-    return { categories, attributes };
-  },
-});
 
 /** Fields of the form by the names that problems carry. */
 export const FAMILY_FIELDS = {

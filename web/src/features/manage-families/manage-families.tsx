@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
+import { FindBox } from "../../ui/find-box.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { familiesQuery } from "./manage-families.api.ts";
+import { familiesQuery, type ListedFamily } from "./manage-families.api.ts";
 import "./manage-families.scss";
 
 /** All families, each with a link to its form. */
@@ -29,9 +31,26 @@ export function ManageFamilies() {
           <p>A family shows parts that differ in size on one page, with a size table.</p>
         </StatePanel>
       )}
-      {families && families.length > 0 && (
+      {families && families.length > 0 && <FamilyList families={families} />}
+    </div>
+  );
+}
+
+function FamilyList({ families }: { families: readonly ListedFamily[] }) {
+  const [words, setWords] = useState("");
+  const wanted = words.trim().toLowerCase();
+  const found = families.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <>
+      <div className="tree-tools">
+        <FindBox label="Find a family" words={words} onChange={setWords} />
+        <span className="secondary" role="status">
+          {found.length === 1 ? "1 family" : `${formatCount(found.length)} families`}
+        </span>
+      </div>
+      {found.length > 0 && (
         <ul className="card-box">
-          {families.map(({ id, name, parts }) => (
+          {found.map(({ id, name, parts }) => (
             <li key={id}>
               <Link to={paths.manageFamily(id)}>{name}</Link>
               <span className="secondary small tabular">
@@ -41,6 +60,6 @@ export function ManageFamilies() {
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }

@@ -9,15 +9,16 @@ import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { managedCatalogueQuery } from "../catalogue-place/managed-catalogue.api.ts";
 import { ManageDocuments } from "../manage-documents/manage-documents.tsx";
 import { FamilyForm } from "./family-form.tsx";
-import { choicesQuery, type ManagedFamily, managedFamilyQuery, removeFamily } from "./manage-families.api.ts";
+import { type ManagedFamily, managedFamilyQuery, removeFamily } from "./manage-families.api.ts";
 import "./manage-families.scss";
 
 /** One family for admins; a new one with the id `new`. `email` is the admin's and names the form. */
 export function ManageFamily({ id, email }: { id: string; email: string }) {
   const isNew = id === "new";
-  const choices = useQuery(choicesQuery);
+  const catalogue = useQuery(managedCatalogueQuery());
   const query = useQuery({ ...managedFamilyQuery(id), enabled: !isNew });
   const navigate = useNavigate();
   const family = query.data;
@@ -28,7 +29,7 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
       </NotFoundPanel>
     );
   }
-  const isReady = choices.data !== undefined && (isNew || family !== undefined);
+  const isReady = catalogue.data !== undefined && (isNew || family !== undefined);
   return (
     <div className="manage-families">
       <Breadcrumb
@@ -41,7 +42,7 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
       </div>
       {!isReady && (
         <QueryFallback
-          query={choices.data === undefined ? choices : query}
+          query={catalogue.data === undefined ? catalogue : query}
           loading="Loading the family …"
           failure="The family could not be loaded"
         />
@@ -51,8 +52,7 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
           key={id}
           family={family}
           email={email}
-          categories={choices.data.categories}
-          attributes={choices.data.attributes}
+          catalogue={catalogue.data}
           onSaved={(saved) => {
             if (isNew) void navigate(paths.manageFamily(saved.id), { replace: true });
           }}

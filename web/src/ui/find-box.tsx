@@ -1,0 +1,29 @@
+import { useId } from "react";
+
+interface FindBoxProps {
+  /** Such as `Find a category`. */
+  readonly label: string;
+  readonly words: string;
+  readonly onChange: (words: string) => void;
+}
+
+/** Narrows a list that is loaded as a whole. */
+export function FindBox({ label, words, onChange }: FindBoxProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="form-control"
+        placeholder={label}
+        maxLength={80}
+        value={words}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
