@@ -79,6 +79,9 @@ test("an edit sends texts, columns in their order and parts, with the version it
   });
   const fields = await form();
   await user.selectOptions(fields.getByLabelText("Add a column"), "Length");
+  expect(fields.queryByLabelText("Letter of Length in the drawing")).toBeNull();
+  await user.click(fields.getByRole("button", { name: "Add" }));
+  expect(document.activeElement).toBe(fields.getByLabelText("Add a column"));
   await user.type(fields.getByLabelText("Letter of Length in the drawing"), "L");
   await user.click(fields.getByRole("button", { name: "Move Length up" }));
   await user.type(fields.getByLabelText("Parts"), "\nHB-3");

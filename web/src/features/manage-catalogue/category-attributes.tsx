@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { asProblem, type Problem, problemOf } from "../../lib/problem.ts";
+import { AddChoice } from "../../ui/add-choice.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { attributesOf, type CategoryAttribute } from "../catalogue-place/category-tree.ts";
@@ -243,43 +244,16 @@ interface AddAttributeUseProps {
 }
 
 function AddAttributeUse({ attributes, onAdd }: AddAttributeUseProps) {
-  const id = useId();
-  const [slug, setSlug] = useState("");
-  const list = useRef<HTMLSelectElement>(null);
-  const chosen = attributes.find((attribute) => attribute.slug === slug);
   return (
-    <div className="add-attributeUse">
-      <label className="form-label" htmlFor={id}>
-        Add an attribute
-      </label>
-      <div className="beside">
-        <select
-          ref={list}
-          id={id}
-          className="form-control"
-          value={chosen ? slug : ""}
-          onChange={({ target }) => setSlug(target.value)}
-        >
-          <option value="">Choose one</option>
-          {attributes.map((attribute) => (
-            <option key={attribute.slug} value={attribute.slug}>
-              {attribute.label} ({attribute.slug})
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          className="btn btn-outline"
-          disabled={!chosen}
-          onClick={() => {
-            if (chosen) onAdd(chosen);
-            setSlug("");
-            list.current?.focus();
-          }}
-        >
-          Add
-        </button>
-      </div>
+    <div>
+      <AddChoice
+        label="Add an attribute"
+        choices={attributes.map(({ slug, label }) => ({ value: slug, label: `${label} (${slug})` }))}
+        onAdd={(slug) => {
+          const chosen = attributes.find((attribute) => attribute.slug === slug);
+          if (chosen) onAdd(chosen);
+        }}
+      />
       <div className="form-text">
         Not in the list? <Link to={paths.manageAttributes}>Create an attribute</Link> first.
       </div>

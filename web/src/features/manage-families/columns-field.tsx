@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { AddChoice } from "../../ui/add-choice.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 
 const LETTERS_MAX = 3;
@@ -76,19 +77,11 @@ export function ColumnsField({ value, attributes, error, onChange }: ColumnsFiel
         ))}
       </ol>
       {columns.length < COLUMNS_MAX && (
-        <select
-          className="form-control"
-          aria-label="Add a column"
-          value=""
-          onChange={({ target }) => put([...columns, { attribute: target.value, letter: "" }])}
-        >
-          <option value="">Add a column …</option>
-          {left.map(({ slug, label }) => (
-            <option key={slug} value={slug}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <AddChoice
+          label="Add a column"
+          choices={left.map(({ slug, label }) => ({ value: slug, label }))}
+          onAdd={(attribute) => put([...columns, { attribute, letter: "" }])}
+        />
       )}
       <div aria-live="polite">{error !== undefined && <FieldError id={`${id}-error`} message={error} />}</div>
     </fieldset>
