@@ -775,7 +775,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund the units of a received return */
+        /** Refund the units of a received return, which ends once the refund is done */
         post: operations["refundReturn"];
         delete?: never;
         options?: never;
@@ -2399,6 +2399,12 @@ export interface components {
             attributes: {
                 [key: string]: number | string | boolean;
             };
+            /** @description The family that it is part of */
+            family?: {
+                /** Format: uuid */
+                _id: string;
+                name: string;
+            };
             /** @description The attributes of its category */
             allowed: components["schemas"]["CategoryAttribute"][];
         };
@@ -2611,6 +2617,8 @@ export interface components {
             receivedAt: string | null;
             /** Format: date-time */
             refundedAt: string | null;
+            /** @description Whether its refund was requested and is neither done nor failed */
+            refundPending: boolean;
         };
         ReturnRequest: {
             quantity: number;
@@ -2632,7 +2640,11 @@ export interface components {
             receivedAt: string | null;
             /** Format: date-time */
             refundedAt: string | null;
+            /** @description Whether its refund was requested and is neither done nor failed */
+            refundPending: boolean;
             restocked: boolean | null;
+            /** @description Why its last refund failed; a received return can be refunded again */
+            refundFailure: string | null;
             /** Format: uuid */
             orderId: string;
             orderNumber: string;
@@ -8491,7 +8503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `return-state`, `stock-out-of-range` */
+            /** @description Conflict with the current state: `return-state`, `being-refunded`, `already-refunded`, `stock-out-of-range` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8519,7 +8531,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `disagrees` */
+            /** @description Invalid content: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;

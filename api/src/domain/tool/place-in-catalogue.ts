@@ -22,19 +22,21 @@ export interface CataloguePlace {
 
 export interface PlacedTool extends CataloguePlace {
   readonly version: number;
+  readonly family: { readonly id: string; readonly name: string } | null;
   /** The attributes of its category. */
   readonly allowed: readonly CategoryAttribute[];
 }
 
-/** Returns category and attributes of a tool, archived or not. Error: `not-found`. */
+/** Returns category, attributes and family of a tool, archived or not. Error: `not-found`. */
 export async function findCataloguePlace(
   { em }: Pick<AdminContext, "em">,
   toolId: string,
 ): Promise<PlacedTool> {
   const row = await tables(em)
     .selectFrom("tool")
-    .select(["category_id", "attributes", "version"])
-    .where("id", "=", toolId)
+    .leftJoin("family", "family.id", "tool.family_id")
+    .select(["tool.category_id", "attributes", "tool.version", "family.id", "family.name"])
+    .where("tool.id", "=", toolId)
     .executeTakeFirst();
   if (!row) throw toolNotFound();
   const path = pathTo(await readCategoryTree(em), row.category_id);
@@ -42,6 +44,7 @@ export async function findCataloguePlace(
     category: path.at(-1)?.slug ?? null,
     attributes: row.attributes,
     version: row.version,
+    family: row.id === null || row.name === null ? null : { id: row.id, name: row.name },
     allowed: await readCategoryAttributes(em, path),
   };
 }

@@ -4,7 +4,7 @@ import { newId } from "../../domain/shared/ids.ts";
 import { tables } from "../../domain/shared/tables.ts";
 import { CATALOGUE_SORTS } from "../../domain/tool/list-tools.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { aCategory, anAttribute } from "../../testing/catalogue.ts";
+import { aCategory, aFamily, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 
@@ -293,5 +293,9 @@ describe("the place of a tool", () => {
     expect(found.body.items.map(({ _id }) => _id)).toEqual([tool.id]);
     const { body } = await api.call("GET", `/manage/tools/${tool.id}/events`, { person });
     expect(body[0]?.changes).toContainEqual({ field: `attributes.${length}`, from: null, to: "20.5" });
+
+    const family = await aFamily(api.shop, { slug: `${slug}-family`, name: "Sizes", toolIds: [tool.id] });
+    const ofFamily = (await api.call("GET", path, { person })).body;
+    expect(ofFamily).toMatchObject({ category: slug, family: { _id: family.id, name: "Sizes" } });
   });
 });

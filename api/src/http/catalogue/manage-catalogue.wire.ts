@@ -168,6 +168,10 @@ export const allowedWire = z.array(allowed.openapi("CategoryAttribute")).max(ATT
 export const placedToolWire = z
   .strictObject({
     ...placeWire.shape,
+    family: z
+      .strictObject({ _id: uuid, name: z.string() })
+      .optional()
+      .openapi({ description: "The family that it is part of" }),
     allowed: allowedWire.openapi({ description: "The attributes of its category" }),
   })
   .openapi("CataloguePlace");
@@ -176,5 +180,6 @@ export const presentPlacedTool = (tool: PlacedTool): z.input<typeof placedToolWi
   version: tool.version,
   category: tool.category,
   attributes: { ...tool.attributes },
+  ...(tool.family && { family: { _id: tool.family.id, name: tool.family.name } }),
   allowed: tool.allowed.map(presentAllowed),
 });

@@ -8,14 +8,17 @@ import { invalidateTools } from "./manage-tools.api.ts";
 /** The place of a tool with the tool's version: an edit says which one it began with. */
 export interface VersionedPlace extends Place {
   readonly version: number;
+  /** The family that it is part of. */
+  readonly family?: { readonly id: string; readonly name: string } | undefined;
 }
 
 type WirePlace = components["schemas"]["CataloguePlace"];
 
-const readPlace = ({ version, category, attributes }: WirePlace): VersionedPlace => ({
+const readPlace = ({ version, category, attributes, family }: WirePlace): VersionedPlace => ({
   version,
   category,
   attributes,
+  family: family && { id: family._id, name: family.name },
 });
 
 /** Category and attributes of a tool. */

@@ -51,6 +51,12 @@ async function openPlaceIn(catalogue: object, first: object, ...outcomes: Outcom
 
 const save = (form: ReturnType<typeof within>) => form.getByRole("button", { name: "Save attributes" });
 
+test("a part of a family leads to it", async () => {
+  await openPlace(aPlace({ family: { _id: "f1", name: "Hex bolts ISO 4017" } }));
+  const link = screen.getByRole("link", { name: "Hex bolts ISO 4017" });
+  expect(link.getAttribute("href")).toBe("/dashboard/families/f1");
+});
+
 test("the category decides which fields there are, inherited ones first; the values are sent by their types", async () => {
   const { user, form, puts } = await openPlace(aPlace());
   expect(form.getAllByRole("combobox")).toHaveLength(1);

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { useForm } from "../../lib/form/use-form.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
+import { paths } from "../../lib/paths.ts";
 import { type Problem, problemOf } from "../../lib/problem.ts";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
@@ -34,6 +36,12 @@ export function ToolPlace({ toolId, email }: ToolPlaceProps) {
   return (
     <section className="tool-place card-box" aria-labelledby="place-title">
       <h2 id="place-title">Category and attributes</h2>
+      {place.data?.family && (
+        <p className="secondary">
+          Part of the family{" "}
+          <Link to={paths.manageFamily(place.data.family.id)}>{place.data.family.name}</Link>
+        </p>
+      )}
       {catalogue.data && place.data ? (
         <PlaceForm catalogue={catalogue.data} place={place.data} toolId={toolId} email={email} />
       ) : (
