@@ -151,12 +151,12 @@ async function assertNoReturn(em: EntityManager, orderId: string): Promise<void>
     .selectFrom("order_return")
     .select("id")
     .where("order_id", "=", orderId)
-    .where("restocked", "=", true)
+    .where("restocked", "is not", null)
     .executeTakeFirst();
   if (!received) return;
   throw new DomainError(
     "disagrees",
-    "Returned units of this order are in stock already. Add any others to the stock by hand.",
+    "Returned units of this order were received already. Refund without restocking, and add any others to the stock by hand.",
     "restock",
   );
 }

@@ -118,7 +118,7 @@ const receive = defineRoute({
   params,
   body: z.strictObject({ restock: z.boolean() }),
   responses: { 200: { description: "Received; the customer gets a mail", body: done } },
-  problems: ["not-found", "return-state", "stock-out-of-range", "disagrees"],
+  problems: ["not-found", "return-state", "being-refunded", "already-refunded", "stock-out-of-range"],
   handle: async ({ params: { id }, body: { restock }, domain }) => {
     await receiveReturn(domain, { returnId: id, restock });
     return ok({ done: true });
@@ -129,7 +129,7 @@ const refund = defineRoute({
   method: "post",
   path: "/manage/returns/{id}/refund",
   name: "refundReturn",
-  summary: "Refund the units of a received return",
+  summary: "Refund the units of a received return, which ends once the refund is done",
   policy: "admin",
   limit: "writes",
   params,
