@@ -5,8 +5,8 @@ import { NOW, tables } from "../shared/tables.ts";
 import type { LockedCharge } from "./lock-charge.ts";
 
 /**
- * Ends the received return of an order whose charge is refunded in full, in the caller's transaction: a refund has paid for it, even if
- * it was not made for it. Does nothing while a part of the charge is left, or without such a return. The caller has locked the charge.
+ * Ends the received return of an order once the refund that was requested for it succeeded, or all of the charge is refunded: then a
+ * refund has paid for it, even if it was not made for it. Does nothing otherwise. In the caller's transaction, with the charge locked.
  */
 export async function closeReturn(
   ctx: DomainContext,
@@ -37,7 +37,19 @@ export async function closeReturn(
         .limit(1),
     }))
     .where("p.id", "=", paymentId)
-    .whereRef("p.refunded_cents", "=", "p.amount_cents")
+    .where((eb) =>
+      eb.or([
+        eb("p.refunded_cents", "=", eb.ref("p.amount_cents")),
+        eb.exists(
+          eb
+            .selectFrom("refund as own")
+            .select("own.id")
+            .whereRef("own.id", "=", "x.requested_refund_id")
+            .whereRef("own.payment_id", "=", "p.id")
+            .where("own.state", "=", "succeeded"),
+        ),
+      ]),
+    )
     .where("x.order_id", "=", orderId)
     .where("x.state", "=", "received")
     .returning(["x.id as returnId", "x.quantity"])

@@ -17,7 +17,7 @@ interface EndedRefund {
 
 /**
  * Stores, once, that a refund was made, by Stripe or outside it (`providerId` null), in the caller's transaction. The last refund of a
- * paid order makes the order refunded, restocks its units where that was decided, and ends its received return.
+ * paid order makes the order refunded and restocks its units where that was decided. A received return ends with it, or with its own.
  */
 export async function finishRefund(
   ctx: DomainContext,
@@ -49,7 +49,7 @@ export async function finishRefund(
     source: cause,
     data: { refundId, paymentIntentId, amountCents, reason, ...(closes && { restocked }) },
   });
-  if (closed && order) await closeReturn(ctx, em, { charge, source: cause });
+  if (order) await closeReturn(ctx, em, { charge, source: cause });
 }
 
 /** Closes a payment that is refunded in full; returns whether one of its refunds restocks the units. Undefined while a part is not. */

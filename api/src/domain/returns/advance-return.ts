@@ -47,7 +47,7 @@ export async function storeReturnState(
   }: {
     found: ReturnView;
     admin: Admin;
-    to: Exclude<ReturnState, "requested">;
+    to: Exclude<ReturnState, "requested" | "refunded">;
     facts: UpdateObject<Tables, "order_return">;
   },
 ): Promise<void> {

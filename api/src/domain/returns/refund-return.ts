@@ -1,44 +1,41 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import { formatOrderNumber } from "../order/order-number.ts";
+import { closeReturn } from "../payment/close-return.ts";
 import { lockCharge } from "../payment/lock-charge.ts";
 import { refundOrder } from "../payment/refund-order.ts";
 import type { RefundView } from "../payment/refund-view.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents, times } from "../shared/money.ts";
-import { NOW, tables } from "../shared/tables.ts";
+import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { assertReturnMayGo, lockReturn, storeReturnState } from "./advance-return.ts";
+import { assertReturnMayGo, lockReturn } from "./advance-return.ts";
 
 /**
- * Refunds the units of a received return at the price that was paid, at most what is left of the charge, for an admin. Repeated after a
- * failure it makes no second refund. Errors: `forbidden`, `not-found`, `return-state`, those of `refundOrder`.
+ * Refunds the units of a received return at the price that was paid, at most what is left of the charge, for an admin. The return ends
+ * when the refund succeeds, which may be later (see `finishRefund`). Repeated while the refund is unfinished it makes no second one, after
+ * it has failed a new one. Errors: `forbidden`, `not-found`, `return-state`, those of `refundOrder`.
  */
 export async function refundReturn(ctx: DomainContext, returnId: string): Promise<RefundView> {
   const admin = await requireAdmin(ctx);
-  const { orderId, orderNumber, amount } = await readDue(ctx, returnId);
-  const refund = await refundOrder(ctx, {
+  const { orderId, orderNumber, amount, idempotencyKey } = await readDue(ctx, returnId, admin.customerId);
+  return refundOrder(ctx, {
     orderId,
     amount,
     note: `Return of order ${formatOrderNumber(orderNumber)}`,
     returnId,
-    idempotencyKey: `return-${returnId}`,
+    idempotencyKey,
   });
-  await inTransaction(ctx.em.fork(), async (em) => {
-    const { found } = await lockReturn(em, returnId);
-    // A call at the same time was faster, or the refund was the last one of the order.
-    if (found.state === "refunded") return;
-    assertReturnMayGo(found, "refunded");
-    const facts = { refund_id: refund.id, refunded_at: NOW };
-    await storeReturnState(ctx, em, { found, admin, to: "refunded", facts });
-  });
-  return refund;
 }
 
-/** The same amount at each attempt: what an earlier one requested, if there was one. */
-function readDue(
-  ctx: DomainContext,
-  returnId: string,
-): Promise<{ orderId: string; orderNumber: number; amount: Cents }> {
+interface DueRefund {
+  readonly orderId: string;
+  readonly orderNumber: number;
+  readonly amount: Cents;
+  readonly idempotencyKey: string;
+}
+
+/** The same amount and key at each attempt until the refund has failed. */
+function readDue(ctx: DomainContext, returnId: string, adminId: string): Promise<DueRefund> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const { order, found } = await lockReturn(em, returnId);
     assertReturnMayGo(found, "refunded");
@@ -47,10 +44,17 @@ function readDue(
     const earlier = await tables(em)
       .selectFrom("order_return as x")
       .innerJoin("refund as r", "r.id", "x.requested_refund_id")
-      .select("r.amount_cents as amount")
+      .select(["r.id", "r.state", "r.amount_cents as amount", "r.request_key as key"])
       .where("x.id", "=", returnId)
       .executeTakeFirst();
-    const due = Math.min(times(order.unitPrice, found.quantity), charge.amount - charge.reserved);
-    return { orderId, orderNumber, amount: earlier?.amount ?? cents(due) };
+    const firstKey = `return-${returnId}`;
+    if (earlier && earlier.state !== "failed" && earlier.state !== "returned") {
+      // A process of the release before does not end the return with its refund.
+      await closeReturn(ctx, em, { charge, source: { adminId } });
+      return { orderId, orderNumber, amount: earlier.amount, idempotencyKey: earlier.key ?? firstKey };
+    }
+    const due = cents(Math.min(times(order.unitPrice, found.quantity), charge.amount - charge.reserved));
+    const idempotencyKey = earlier ? `${firstKey}-after-${earlier.id}` : firstKey;
+    return { orderId, orderNumber, amount: due, idempotencyKey };
   });
 }

@@ -1,6 +1,6 @@
 /**
  * State of a return. `requested`: by the customer; `accepted`: the customer may send the units; `declined`, with a reason; `received`:
- * the units are back; `refunded`: the refund was requested.
+ * the units are back; `refunded`: a refund of the units has succeeded.
  */
 export const RETURN_STATES = ["requested", "accepted", "declined", "received", "refunded"] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];

@@ -1,14 +1,16 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { tables } from "../shared/tables.ts";
 
-/** Selects what every reader sees of a return. */
+/** Selects what every reader sees of a return, with the refund that was requested for it last as `r`. */
 export const selectReturns = (em: EntityManager) =>
   tables(em)
     .selectFrom("order_return as x")
+    .leftJoin("refund as r", "r.id", "x.requested_refund_id")
     .select(["x.id", "x.order_id as orderId", "x.quantity", "x.reason", "x.state"])
     .select(["x.decline_reason as declineReason", "x.restocked", "x.refund_id as refundId"])
     .select(["x.requested_at as requestedAt", "x.decided_at as decidedAt"])
-    .select(["x.received_at as receivedAt", "x.refunded_at as refundedAt"]);
+    .select(["x.received_at as receivedAt", "x.refunded_at as refundedAt"])
+    .select(["r.state as refundState", "r.failure_code as failureCode", "r.failure_detail as failureDetail"]);
 
 /** A return as it is stored. */
 export type ReturnView = Awaited<ReturnType<ReturnType<typeof selectReturns>["executeTakeFirstOrThrow"]>>;

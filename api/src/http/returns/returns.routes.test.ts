@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { setFault, silence } from "../../testing/faults.ts";
 import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
 import { countOf, eventsOf, stockOf } from "../../testing/order-queries.ts";
 import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
@@ -73,6 +74,27 @@ describe("a return from request to refund", () => {
     await step(returnId, "refund");
     expect(await listed()).toEqual([]);
     expect(await counted()).toBe(count - 1);
+  });
+
+  it("says to staff and customer while its refund is pending, and to staff why it failed", async () => {
+    const { returnId, orderId, person, intentId } = await aReturnOf(api.shop, "received", { quantity: 2 });
+    const read = async () => [
+      (await api.call("GET", `/manage/returns?order=${orderId}`, { person: admin })).body[0],
+      (await own(orderId, person)).returns[0],
+    ];
+    const refund = async () =>
+      (await api.call("POST", `/manage/returns/${returnId}/refund`, { person: admin })).body.status;
+    const known = { state: "received", refundPending: false };
+    await api.shop.stripe.refunds.create({ payment_intent: intentId, amount: 1500 });
+    expect(await refund()).toBe("failed");
+    expect(await read()).toMatchObject([
+      { ...known, refundFailure: expect.stringMatching(/greater than unrefunded amount/) },
+      known,
+    ]);
+    await setFault(api.shop, silence("refunds.create", 2));
+    expect(await refund()).toBe("owed");
+    const pending = { state: "received", refundPending: true };
+    expect(await read()).toMatchObject([{ ...pending, refundFailure: null }, pending]);
   });
 });
 
@@ -175,7 +197,8 @@ describe("steps of staff", () => {
     await aRefund(api.shop, admin, { orderId, restock: true });
     await payOwedRefunds(api.shop);
     const before = await stockOf(api.shop, tool.id);
-    expect((await step(returnId, "receive", { restock: true })).status).toBe(422);
+    const again = await step(returnId, "receive", { restock: true });
+    expect([again.status, again.problem.type]).toEqual([409, "urn:boltwright:problem:already-refunded"]);
     expect((await step(returnId, "receive", { restock: false })).status).toBe(200);
     expect(await stockOf(api.shop, tool.id)).toBe(before);
   });

@@ -1,8 +1,10 @@
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import type { ManagedReturn, OwnReturns } from "../../domain/returns/list-returns.ts";
+import { UNFINISHED_REFUND } from "../../domain/payment/refund-state.ts";
 import { RETURN_STATES } from "../../domain/returns/return-state.ts";
 import { RETURNS_MAX, type ReturnView } from "../../domain/returns/return-view.ts";
 import { dollarsFromCents, times } from "../../domain/shared/money.ts";
+import { formatRefundFailure } from "../../texts/format-refund.ts";
 import { dollars } from "../kit/dollars.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -33,6 +35,9 @@ const returnShape = {
   decidedAt: moment,
   receivedAt: moment,
   refundedAt: moment,
+  refundPending: z
+    .boolean()
+    .openapi({ description: "Whether its refund was requested and is neither done nor failed" }),
 };
 
 /** The returns of an order, the latest first, for its customer. */
@@ -47,6 +52,10 @@ export const managedReturnWire = z
   .strictObject({
     ...returnShape,
     restocked: z.boolean().nullable(),
+    refundFailure: z
+      .string()
+      .nullable()
+      .openapi({ description: "Why its last refund failed; a received return can be refunded again" }),
     orderId: z.uuid(),
     orderNumber: z.string(),
     itemName: z.string(),
@@ -71,6 +80,7 @@ const presentReturn = (view: ReturnView) => ({
   decidedAt: presentTime(view.decidedAt),
   receivedAt: presentTime(view.receivedAt),
   refundedAt: presentTime(view.refundedAt),
+  refundPending: view.refundState !== null && UNFINISHED_REFUND.includes(view.refundState),
 });
 
 export function presentOwnReturns({ returnable, returns }: OwnReturns): z.input<typeof ownReturnsWire> {
@@ -81,6 +91,10 @@ export function presentManagedReturn(view: ManagedReturn): z.input<typeof manage
   return {
     ...presentReturn(view),
     restocked: view.restocked,
+    refundFailure:
+      view.failureCode === null
+        ? null
+        : formatRefundFailure({ code: view.failureCode, detail: view.failureDetail }),
     orderId: view.orderId,
     orderNumber: formatOrderNumber(view.orderNumber),
     itemName: view.itemName,

@@ -16,10 +16,12 @@ const RETURN = {
   decidedAt: null,
   receivedAt: null,
   refundedAt: null,
+  refundPending: false,
 };
 const MANAGED = {
   ...RETURN,
   restocked: null,
+  refundFailure: null,
   orderId: ID,
   orderNumber: "BW-100123",
   itemName: "Claw hammer",
@@ -149,4 +151,68 @@ test("a declined return shows staff both reasons, each with whose it is", async 
   await openList({ state: "declined", declineReason: "It was used." });
   const row = screen.getByRole("listitem", { name: "Return of BW-100123" });
   expect(row.textContent).toContain(`Customer's reason: ${RETURN.reason} Declined because: It was used.`);
+});
+
+const REFUND = { amount: 22.4, status: "done", failure: null };
+
+/** Opens the list with a received return, requests its refund, and returns the row and the message. */
+async function refundWith(refund: object, after: object[]) {
+  let found: object[] = [{ ...MANAGED, state: "received" }];
+  const path = `/api/manage/returns/${RETURN._id}/refund`;
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/returns": () => json(found),
+    [`POST ${path}`]: () => {
+      found = after;
+      return json({ ...REFUND, ...refund });
+    },
+  });
+  const { user } = await openPage("/dashboard/returns", identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Refund $22.40" }));
+  await waitFor(() => expect(callsOf(calls, "POST", path)).toHaveLength(1));
+  const row = () => screen.getByRole("listitem", { name: "Return of BW-100123" });
+  return { row };
+}
+
+test("a refund that is done is announced, and the return leaves the list", async () => {
+  await refundWith({}, []);
+  expect(await screen.findByText("The return of BW-100123 is refunded.")).toBe(document.activeElement);
+  expect(await screen.findByText("No open returns")).toBeTruthy();
+});
+
+test("a refund that is not confirmed is announced as on its way, and cannot be requested again", async () => {
+  const { row } = await refundWith({ status: "owed" }, [
+    { ...MANAGED, state: "received", refundPending: true, refundAmount: 0 },
+  ]);
+  const message = "The refund of $22.40 for BW-100123 is on its way. Stripe has not confirmed it yet.";
+  expect(await screen.findByText(message)).toBe(document.activeElement);
+  expect(await within(row()).findByText("Refund pending")).toBeTruthy();
+  expect(within(row()).queryByRole("button")).toBeNull();
+  expect(row().textContent).toContain("Received, the refund is on its way.");
+  expect(screen.queryByText(/is refunded/)).toBeNull();
+});
+
+test("a refund that the bank rejected is announced with what to do, and can be requested again", async () => {
+  const failure = "The customer's bank rejected the refund (lost_or_stolen_card).";
+  const { row } = await refundWith({ status: "failed", failure }, [
+    { ...MANAGED, state: "received", refundFailure: failure },
+  ]);
+  const advice = `${failure} Check the order's payments, then refund it again.`;
+  const message = `The refund of $22.40 for BW-100123 failed. ${advice}`;
+  expect(await screen.findByText(message)).toBe(document.activeElement);
+  await waitFor(() => expect(row().textContent).toContain(`Received, the refund failed. ${advice}`));
+  expect(within(row()).getByRole("button", { name: "Refund $22.40" })).toBeTruthy();
+  expect(screen.queryByText(/is refunded/)).toBeNull();
+});
+
+test.each([
+  [{ state: "received" }, "Received. We'll refund you next."],
+  [{ state: "received", refundPending: true }, "Received. Your refund is on its way."],
+  [{ state: "refunded" }, "Refunded. Your bank may take a few days to show it."],
+])("a customer reads about a return that is %j: %s", async (over, text) => {
+  const { page } = openOrder({
+    [`GET ${OWN}`]: () => json({ returnable: 0, returns: [{ ...RETURN, ...over }] }),
+  });
+  await page;
+  expect((await screen.findByText(/Your reason: Too large/)).parentElement?.textContent).toContain(text);
 });

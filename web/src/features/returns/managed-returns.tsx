@@ -16,6 +16,7 @@ import {
   takeStep,
   type ManagedReturn,
   type ReturnList,
+  type ReturnRefund,
   type ReturnState,
   type ReturnStep,
 } from "./returns.api.ts";
@@ -36,13 +37,32 @@ const TAKEN: Readonly<Record<ReturnStep["to"], string>> = {
   refund: "refunded",
 };
 
+const AFTER_FAILURE = "Check the order's payments, then refund it again.";
+
+function resultText(orderNumber: string, { to }: ReturnStep, refund: ReturnRefund | undefined): string {
+  if (refund?.status === "owed") {
+    return `The refund of ${formatMoney(refund.amount)} for ${orderNumber} is on its way. Stripe has not confirmed it yet.`;
+  }
+  if (refund?.status === "failed") {
+    return `The refund of ${formatMoney(refund.amount)} for ${orderNumber} failed. ${refund.failure} ${AFTER_FAILURE}`;
+  }
+  return `The return of ${orderNumber} is ${TAKEN[to]}.`;
+}
+
+function stateText({ state, refundPending, refundFailure }: ManagedReturn): string {
+  if (state !== "received") return `${STATES[state]}.`;
+  if (refundPending) return "Received, the refund is on its way.";
+  if (refundFailure === null) return `${STATES.received}.`;
+  return `Received, the refund failed. ${refundFailure} ${AFTER_FAILURE}`;
+}
+
 /** Returns with the steps that staff can take. A step moves the focus to what was done: its button is gone. */
 export function ManagedReturns({ list }: { list: ReturnList }) {
   const query = useQuery(returnsQuery(list));
   const [message, setMessage] = useState("");
   const place = useRef<HTMLParagraphElement>(null);
-  const announce = ({ orderNumber }: ManagedReturn, { to }: ReturnStep): void => {
-    setMessage(`The return of ${orderNumber} is ${TAKEN[to]}.`);
+  const announce = (text: string): void => {
+    setMessage(text);
     place.current?.focus();
   };
   if (!query.data) {
@@ -62,7 +82,7 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
       ) : (
         <ul className="managed-returns" aria-label="Returns">
           {query.data.map((each) => (
-            <ManagedReturnRow key={each.id} orderReturn={each} onTaken={(step) => announce(each, step)} />
+            <ManagedReturnRow key={each.id} orderReturn={each} onTaken={announce} />
           ))}
         </ul>
       )}
@@ -72,7 +92,8 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
 
 interface RowProps {
   readonly orderReturn: ManagedReturn;
-  readonly onTaken: (step: ReturnStep) => void;
+  /** Is called with what a step has done. */
+  readonly onTaken: (text: string) => void;
 }
 
 function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
@@ -81,8 +102,7 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
   const take = async (step: ReturnStep): Promise<void> => {
     try {
-      await mutateAsync(step);
-      onTaken(step);
+      onTaken(resultText(orderNumber, step, await mutateAsync(step)));
     } catch (error) {
       notifyProblem(error);
     }
@@ -98,7 +118,7 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
           , {formatMoney(amount)}
         </p>
         <p className="secondary">
-          {STATES[orderReturn.state]}. Customer's reason: {orderReturn.reason}
+          {stateText(orderReturn)} Customer's reason: {orderReturn.reason}
           {orderReturn.declineReason !== null && ` Declined because: ${orderReturn.declineReason}`}
         </p>
       </div>
@@ -115,8 +135,7 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
           returnId={id}
           onSend={async (reason) => {
             const step = { to: "decline", reason } as const;
-            await mutateAsync(step);
-            onTaken(step);
+            onTaken(resultText(orderNumber, step, await mutateAsync(step)));
           }}
           onClose={() => setIsDeclining(false)}
         />
@@ -132,7 +151,8 @@ interface StepsProps {
   readonly onDecline: () => void;
 }
 
-function Steps({ orderReturn: { state, refundAmount }, busy, onStep, onDecline }: StepsProps) {
+function Steps({ orderReturn, busy, onStep, onDecline }: StepsProps) {
+  const { state, refundAmount, refundPending } = orderReturn;
   const button = (label: string, step: ReturnStep, isPrimary = false) => (
     <button
       type="button"
@@ -165,6 +185,7 @@ function Steps({ orderReturn: { state, refundAmount }, busy, onStep, onDecline }
         </>
       );
     case "received":
+      if (refundPending) return <span className="secondary">Refund pending</span>;
       return button(`Refund ${formatMoney(refundAmount)}`, { to: "refund" }, true);
     case "declined":
     case "refunded":

@@ -70,11 +70,15 @@ export function OrderReturns({ orderId }: { orderId: string }) {
 
 const unitsOf = (quantity: number): string => (quantity === 1 ? "1 unit" : `${formatCount(quantity)} units`);
 
-function ReturnLine({ orderReturn: { quantity, state, declineReason, reason } }: { orderReturn: OwnReturn }) {
+const textOf = ({ state, refundPending }: OwnReturn): string =>
+  state === "received" && refundPending ? "Received. Your refund is on its way." : TEXTS[state];
+
+function ReturnLine({ orderReturn }: { orderReturn: OwnReturn }) {
+  const { quantity, declineReason, reason } = orderReturn;
   return (
     <li>
       <p>
-        <strong>{unitsOf(quantity)}</strong> {TEXTS[state]} {declineReason}
+        <strong>{unitsOf(quantity)}</strong> {textOf(orderReturn)} {declineReason}
       </p>
       <p className="secondary small">Your reason: {reason}</p>
     </li>

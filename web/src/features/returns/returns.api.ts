@@ -13,6 +13,8 @@ export interface OwnReturn {
   readonly reason: string;
   readonly state: ReturnState;
   readonly declineReason: string | null;
+  /** Whether its refund was requested and is neither done nor failed. */
+  readonly refundPending: boolean;
   readonly requestedAt: Date;
 }
 
@@ -35,6 +37,8 @@ export interface ManagedReturn extends OwnReturn {
   readonly amount: Money;
   /** What a refund would pay now. */
   readonly refundAmount: Money;
+  /** Why its last refund failed; null where none has. */
+  readonly refundFailure: string | null;
 }
 
 interface WireReturn {
@@ -43,6 +47,7 @@ interface WireReturn {
   readonly reason: string;
   readonly state: ReturnState;
   readonly declineReason: string | null;
+  readonly refundPending: boolean;
   readonly requestedAt: string;
 }
 
@@ -52,6 +57,7 @@ const readReturn = ({ _id, requestedAt, ...wire }: WireReturn): OwnReturn => ({
   reason: wire.reason,
   state: wire.state,
   declineReason: wire.declineReason,
+  refundPending: wire.refundPending,
   requestedAt: new Date(requestedAt),
 });
 
@@ -83,7 +89,9 @@ export const requestReturn = (orderId: string, queryClient: QueryClient) =>
 
 export type ReturnList = "open" | "all";
 
-/** The open returns, the oldest first, or all, the latest first; at most 100. */
+const PENDING_POLL_MS = 3000;
+
+/** The open returns, the oldest first, or all, the latest first; at most 100. Polled while a refund is pending. */
 export const returnsQuery = (list: ReturnList) =>
   queryOptions({
     queryKey: ["manage-orders", "returns", list],
@@ -98,8 +106,11 @@ export const returnsQuery = (list: ReturnList) =>
         customerName: wire.userName,
         amount: fromDollars(wire.amount),
         refundAmount: fromDollars(wire.refundAmount),
+        refundFailure: wire.refundFailure,
       }));
     },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ refundPending }) => refundPending) ? PENDING_POLL_MS : false,
   });
 
 /** A step that staff take with a return. */
@@ -108,10 +119,22 @@ export type ReturnStep =
   | { readonly to: "decline"; readonly reason: string }
   | { readonly to: "receive"; readonly restock: boolean };
 
-async function sendStep(id: string, step: ReturnStep): Promise<void> {
+/** What became of the refund that a step requested. */
+export interface ReturnRefund {
+  readonly amount: Money;
+  /** `owed`: requested, and not done yet. */
+  readonly status: "owed" | "done" | "failed";
+  /** Why it failed; empty where it has not. */
+  readonly failure: string;
+}
+
+async function sendStep(id: string, step: ReturnStep): Promise<ReturnRefund | undefined> {
   const params = { path: { id } };
   if (step.to === "accept") await unwrap(customerApi.POST("/manage/returns/{id}/accept", { params }));
-  if (step.to === "refund") await unwrap(customerApi.POST("/manage/returns/{id}/refund", { params }));
+  if (step.to === "refund") {
+    const wire = await unwrap(customerApi.POST("/manage/returns/{id}/refund", { params }));
+    return { amount: fromDollars(wire.amount), status: wire.status, failure: wire.failure ?? "" };
+  }
   if (step.to === "decline") {
     const body = { reason: step.reason };
     await unwrap(customerApi.POST("/manage/returns/{id}/decline", { params, body }));
@@ -120,9 +143,10 @@ async function sendStep(id: string, step: ReturnStep): Promise<void> {
     const body = { restock: step.restock };
     await unwrap(customerApi.POST("/manage/returns/{id}/receive", { params, body }));
   }
+  return undefined;
 }
 
-/** Takes a step with a return, then fetches every list of orders and returns again. */
+/** Takes a step with a return and returns its refund, if it requested one; then fetches every list of orders and returns again. */
 export const takeStep = (id: string, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["return-step", id],
