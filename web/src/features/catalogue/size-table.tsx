@@ -135,7 +135,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
     { name: "Part number" },
     {
       name: "Price",
-      className: "on-phone number",
+      className: "sort-only on-phone number",
       head: <SortHead name="Price" up="price-up" down="price-down" address={address} />,
     },
     { name: "Available", className: "number" },
