@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { Tables } from "../shared/tables.ts";
 
 /** Lists of orders that staff work through. `unpaid` includes orders that are being cancelled. */
@@ -6,28 +6,49 @@ export const ORDER_QUEUES = ["to-ship", "unpaid", "shipped", "refunds-failed"] a
 export type OrderQueue = (typeof ORDER_QUEUES)[number];
 
 const eb = expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">();
+const ofRefund = expressionBuilder<Tables & { r: Tables["refund"]; p: Tables["payment"] }, "r" | "p">();
 
-/** A refund that failed or was returned by the bank, and that nothing has replaced since. */
-const FAILED_REFUND = eb
+/** Refunds of the same charge that may replace a refund `r`: Stripe or an operator has made them, or Stripe still may. */
+const LATER_REFUNDS = ofRefund
+  .selectFrom("refund as later")
+  .select("later.id")
+  .whereRef("later.payment_id", "=", "r.payment_id")
+  .where("later.state", "in", ["requested", "sent", "succeeded"])
+  .where("later.reason", "<>", "twice");
+
+/** Since the bank returned it: a refund that was requested before is one of something else. */
+const REPLACED_SINCE_RETURN = LATER_REFUNDS.innerJoin("order_event as e", (join) =>
+  join
+    .onRef("e.order_id", "=", "p.order_id")
+    .on("e.type", "=", "order.refund-returned")
+    .on(sql<SqlBool>`e.data ->> 'refundId' = r.id::text`)
+    // The same where one transaction records the return and a refund in Stripe's dashboard.
+    .onRef("e.occurred_at", "<=", "later.created_at"),
+);
+
+/** The condition on `refund as r` of `payment as p` that it failed or was returned by the bank, and that nothing has replaced it since. */
+export const FAILED_REFUND: Expression<SqlBool> = ofRefund.and([
+  ofRefund("r.reason", "<>", "twice"),
+  ofRefund("r.failure_code", "<>", "by-hand"),
+  ofRefund.or([
+    ofRefund.and([
+      ofRefund("r.state", "=", "failed"),
+      ofRefund.not(ofRefund.exists(LATER_REFUNDS.whereRef("later.id", ">", "r.id"))),
+    ]),
+    ofRefund.and([
+      ofRefund("r.state", "=", "returned"),
+      ofRefund.not(ofRefund.exists(REPLACED_SINCE_RETURN)),
+    ]),
+  ]),
+]);
+
+const ORDERS_WITH_FAILED_REFUND = eb
   .selectFrom("refund as r")
   .innerJoin("payment as p", "p.id", "r.payment_id")
   .select("p.order_id")
+  // Implied by the condition: the partial index of these states.
   .where("r.state", "in", ["failed", "returned"])
-  .where("r.reason", "<>", "twice")
-  .where("r.failure_code", "<>", "by-hand")
-  .where((of) =>
-    of.not(
-      of.exists(
-        of
-          .selectFrom("refund as later")
-          .select("later.id")
-          .whereRef("later.payment_id", "=", "r.payment_id")
-          .whereRef("later.id", ">", "r.id")
-          .where("later.state", "in", ["requested", "sent", "succeeded"])
-          .where("later.reason", "<>", "twice"),
-      ),
-    ),
-  );
+  .where(FAILED_REFUND);
 
 const CONDITIONS: Readonly<Record<OrderQueue, Expression<SqlBool>>> = {
   "to-ship": eb.and([
@@ -37,7 +58,7 @@ const CONDITIONS: Readonly<Record<OrderQueue, Expression<SqlBool>>> = {
   ]),
   unpaid: eb("o.status", "in", ["pending", "cancelling"]),
   shipped: eb("o.fulfilment", "=", "shipped"),
-  "refunds-failed": eb("o.id", "in", FAILED_REFUND),
+  "refunds-failed": eb("o.id", "in", ORDERS_WITH_FAILED_REFUND),
 };
 
 /** The condition on `customer_order as o` that an order is in the queue. */

@@ -6,6 +6,7 @@ import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-querie
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";
+import { listAllOrders } from "../order/list-all-orders.ts";
 import { shipOrder } from "../order/ship-order.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
@@ -36,6 +37,11 @@ async function stateOf(orderId: string) {
     payment: payments[0]?.status,
   };
 }
+
+const isInQueue = async (orderId: string): Promise<boolean> => {
+  const input = { filter: { queue: "refunds-failed" }, sort: "newest", limit: 100 } as const;
+  return (await listAllOrders(shop.as(admin), input)).rows.some(({ id }) => id === orderId);
+};
 
 const mailsOf = (orderId: string) =>
   countOf(
@@ -147,11 +153,42 @@ describe("a partial refund that the bank returns", () => {
     await settle(shop, order.intentId);
     await payRefund(shop.as(systemActor), rest.id);
     expect(await stateOf(order.orderId)).toMatchObject({ status: "paid", refundable: 300 });
+    // The rest was requested before the return, so it replaces nothing.
+    expect(await isInQueue(order.orderId)).toBe(true);
     expect(await refund(order.orderId)).toMatchObject({ amount: 300, restock: true });
     expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
       "refunded",
       100,
     ]);
+    expect(await isInQueue(order.orderId)).toBe(false);
+  });
+
+  it("stays in the list of failed refunds until a refund is made after its return", async () => {
+    const order = await aPaidOrder(shop);
+    await refund(order.orderId, { amount: cents(300) });
+    await refund(order.orderId, { amount: cents(200) });
+    const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
+    await failAtBank(shop, data.find(({ amount }) => amount === 300)?.id ?? "");
+    await settle(shop, order.intentId);
+    expect(await stateOf(order.orderId)).toMatchObject({
+      status: "paid",
+      refunded: 200,
+      refunds: ["returned", "succeeded"],
+    });
+    expect(await isInQueue(order.orderId)).toBe(true);
+    await refund(order.orderId, { amount: cents(300) });
+    expect(await isInQueue(order.orderId)).toBe(false);
+  });
+
+  it("and that is refunded in the dashboard before the shop is notified is not in that list", async () => {
+    const order = await aPaidOrder(shop);
+    await refund(order.orderId, { amount: cents(300) });
+    const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
+    await failAtBank(shop, data[0]?.id ?? "");
+    await shop.stripe.refunds.create({ payment_intent: order.intentId, amount: 300 });
+    await settle(shop, order.intentId);
+    expect(await stateOf(order.orderId)).toMatchObject({ refunds: ["returned", "succeeded"] });
+    expect(await isInQueue(order.orderId)).toBe(false);
   });
 });
 
