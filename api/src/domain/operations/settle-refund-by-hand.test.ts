@@ -1,19 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
-import { anOwedCharge, aReturnedRefund } from "../../testing/order-steps.ts";
+import { anOwedCharge, aRefund, aReturnedRefund, settle as settleIntent } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
-import { setFault } from "../../testing/faults.ts";
-import { countOf, eventsOf } from "../../testing/order-queries.ts";
+import { failAtBank, setFault, silence } from "../../testing/faults.ts";
+import { countOf, eventsOf, stockOf } from "../../testing/order-queries.ts";
+import { aReturnOf } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
+import { findOrderDetails } from "../order/find-order-details.ts";
+import { listAllOrders } from "../order/list-all-orders.ts";
+import { shipOrder } from "../order/ship-order.ts";
+import { inspectOrder } from "../payment/inspect-order.ts";
 import { payRefund } from "../payment/pay-refund.ts";
+import { type RefundOrder, refundOrder } from "../payment/refund-order.ts";
 import type { SettledByHand } from "../payment/settle-by-hand.ts";
 import { systemActor } from "../shared/actor.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
 import { checkInvariants } from "./check-invariants.ts";
 import { inspectOrderForOperator } from "./inspect-order-for-operator.ts";
 import { settleRefundByHand } from "./settle-refund-by-hand.ts";
 
 const shop = shopFixture();
+const admin = anAdmin();
 
 const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}): Promise<SettledByHand> =>
   settleRefundByHand(anOperator(shop), { of, note: "Bank transfer of 3 May", dryRun: false, ...over });
@@ -166,6 +176,149 @@ it("a charge that was refunded in part in the dashboard, and whose rest Stripe r
     became: "settled",
   });
   expect(await broken()).toEqual([]);
+});
+
+/** A paid order of which a part was refunded, which the bank has returned. */
+async function aReturnedPart() {
+  const order = await aPaidOrder(shop);
+  await aRefund(shop, admin, { orderId: order.orderId, amount: cents(300) });
+  const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
+  await failAtBank(shop, data[0]?.id ?? "");
+  await settleIntent(shop, order.intentId);
+  return order;
+}
+
+const refundWhileRejected = (orderId: string, over: Partial<RefundOrder> = {}) => {
+  const { payments, ...ctx } = shop.as(admin);
+  const refund = async () => ({ code: "rejected" as const, detail: "The card is gone." });
+  const input = { orderId, note: "Scratched", idempotencyKey: newId(), ...over };
+  return refundOrder({ ...ctx, payments: { ...payments, refund } }, input);
+};
+
+const viewOf = async (orderId: string) => {
+  const { rows } = await listAllOrders(shop.as(admin), {
+    filter: { queue: "refunds-failed" },
+    sort: "newest",
+    limit: 100,
+  });
+  const { order, refundable, refunds } = await inspectOrder(shop.as(admin), orderId);
+  return {
+    isInQueue: rows.some(({ id }) => id === orderId),
+    status: order.status,
+    refunded: order.refunded,
+    refundable,
+    refunds: refunds.map(({ state, reason, amount }) => `${reason} ${amount} ${state}`),
+  };
+};
+
+describe("a refund of an order that stays paid", () => {
+  it("that the bank returned is settled for its amount, and leaves the list of failed refunds", async () => {
+    const { orderId, intentId, totalCents, person } = await aReturnedPart();
+    const mails = await mailsOf(orderId);
+    expect((await viewOf(orderId)).isInQueue).toBe(true);
+    const settled = { paymentIntentId: intentId, orderId, amount: 300 };
+    expect(await settle(intentId, { dryRun: true })).toEqual({ ...settled, became: "would be settled" });
+    expect((await viewOf(orderId)).refunds).toEqual(["admin 300 returned"]);
+    expect(await settle(intentId)).toEqual({ ...settled, became: "settled" });
+    expect(await settle(intentId)).toEqual({ ...settled, became: "already settled" });
+    expect(await viewOf(orderId)).toEqual({
+      isInQueue: false,
+      status: "paid",
+      refunded: 300,
+      refundable: totalCents - 300,
+      refunds: ["admin 300 returned", "by-hand 300 succeeded"],
+    });
+    const details = await findOrderDetails(shop.as(person), orderId);
+    expect([details.refunded, details.refunds.map(({ state }) => state)]).toEqual([
+      300,
+      ["returned", "succeeded"],
+    ]);
+    expect((await eventsOf(shop, orderId)).at(-1)).toBe("order.partly-refunded");
+    expect([await mailsOf(orderId), await broken()]).toEqual([mails + 1, []]);
+  });
+
+  it("that Stripe rejected twice is settled once; the customer reads nothing of the failed ones", async () => {
+    const { orderId, intentId, person } = await aPaidOrder(shop);
+    for (const amount of [cents(400), cents(300)]) await refundWhileRejected(orderId, { amount });
+    const all = await Promise.all(Array.from({ length: 5 }, () => settle(intentId)));
+    expect(all.map(({ amount }) => amount)).toEqual(all.map(() => 300));
+    expect(all.filter(({ became }) => became === "settled")).toHaveLength(1);
+    expect(await viewOf(orderId)).toMatchObject({ isInQueue: false, status: "paid", refunded: 300 });
+    const details = await findOrderDetails(shop.as(person), orderId);
+    expect(details.refunds.map(({ state, amount }) => [state, amount])).toEqual([["succeeded", 300]]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it("of all that is left makes the order refunded, and its unshipped units are restocked", async () => {
+    const { orderId, intentId, totalCents, tool } = await aPaidOrder(shop);
+    await refundWhileRejected(orderId);
+    await shop.stripe.refunds.create({ payment_intent: intentId, amount: 200 });
+    expect(await settle(intentId, { dryRun: true })).toMatchObject({ amount: totalCents });
+    // Stripe has refunded a part: the dashboard's refund replaces what failed before.
+    await expect(settle(intentId)).rejects.toMatchObject({ code: "not-owed" });
+    expect(await viewOf(orderId)).toMatchObject({ isInQueue: false, refunded: 200 });
+    await refundWhileRejected(orderId);
+    expect(await stockOf(shop, tool.id)).toBe(99);
+    expect(await settle(intentId)).toMatchObject({ amount: totalCents - 200, became: "settled" });
+    expect(await viewOf(orderId)).toMatchObject({
+      isInQueue: false,
+      status: "refunded",
+      refunded: totalCents,
+      refundable: 0,
+    });
+    expect([await stockOf(shop, tool.id), await broken()]).toEqual([100, []]);
+  });
+
+  it("restocks nothing of a shipped order", async () => {
+    const { orderId, intentId, tool } = await aPaidOrder(shop);
+    await shipOrder(shop.as(admin), orderId);
+    await refundWhileRejected(orderId, { restock: true });
+    expect(await settle(intentId)).toMatchObject({ became: "settled" });
+    expect(await viewOf(orderId)).toMatchObject({ isInQueue: false, status: "refunded" });
+    expect([await stockOf(shop, tool.id), await broken()]).toEqual([99, []]);
+  });
+
+  it("is rejected while Stripe is making another one, and once a later one has replaced it", async () => {
+    const { orderId, intentId } = await aPaidOrder(shop);
+    await aRefund(shop, admin, { orderId, amount: cents(300) });
+    await setFault(shop, silence("refunds.create", 2));
+    const rest = await aRefund(shop, admin, { orderId });
+    const { data } = await shop.stripe.refunds.list({ payment_intent: intentId });
+    await failAtBank(shop, data.find(({ amount }) => amount === 300)?.id ?? "");
+    await settleIntent(shop, intentId);
+    const unchanged = async (code: string) => {
+      const before = [await viewOf(orderId), await eventsOf(shop, orderId)];
+      for (const dryRun of [true, false]) {
+        await expect(settle(intentId, { dryRun })).rejects.toMatchObject({ code });
+      }
+      expect([await viewOf(orderId), await eventsOf(shop, orderId)]).toEqual(before);
+    };
+    await unchanged("being-refunded");
+    await payRefund(shop.as(systemActor), rest.id);
+    await aRefund(shop, admin, { orderId, amount: cents(100) });
+    await unchanged("not-owed");
+    expect(await byHand(intentId)).toBe(0);
+  });
+
+  it("changes nothing while Stripe is silent", async () => {
+    const { orderId, intentId } = await aReturnedPart();
+    const before = [await viewOf(orderId), await eventsOf(shop, orderId)];
+    const { payments, ...ctx } = anOperator(shop);
+    const retrieveIntent = () => Promise.reject(new GatewayUnavailable("stripe", new Error("silent")));
+    const silent = { ...ctx, payments: { ...payments, retrieveIntent } };
+    const input = { of: intentId, note: "Bank transfer", dryRun: false };
+    await expect(settleRefundByHand(silent, input)).rejects.toThrow("stripe did not respond");
+    expect([await viewOf(orderId), await eventsOf(shop, orderId)]).toEqual(before);
+  });
+
+  it("that was requested for a received return ends that return", async () => {
+    const { orderId, intentId, returnId } = await aReturnOf(shop, "received", { quantity: 2, units: 1 });
+    await refundWhileRejected(orderId, { returnId, amount: cents(1120) });
+    expect(await settle(intentId)).toMatchObject({ amount: 1120, became: "settled" });
+    expect(await countOf(shop, "order_return where id = ? and state = 'refunded'", [returnId])).toBe(1);
+    expect((await eventsOf(shop, orderId)).at(-1)).toBe("order.return-refunded");
+    expect(await broken()).toEqual([]);
+  });
 });
 
 describe("rejected, with nothing changed", () => {

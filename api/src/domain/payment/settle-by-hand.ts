@@ -1,12 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { FAILED_REFUND } from "../order/order-queue.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { finishRefund } from "./finish-refund.ts";
-import { lockCharge } from "./lock-charge.ts";
+import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { payRefund, RefundRejected } from "./pay-refund.ts";
 import { UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -21,7 +22,8 @@ export interface SettledByHand {
 }
 
 /**
- * Stores, once, that what is still owed of a charge was refunded outside Stripe. Requests it at Stripe first, so that nothing is refunded
+ * Stores, once, that what is still owed of a charge was refunded outside Stripe: all that is left of one that pays no order, or of a paid
+ * order the refund that Stripe rejected or the bank returned. Requests what the shop owes at Stripe first, so that nothing is refunded
  * twice. `dryRun` changes and requests nothing.
  * Errors: `not-found`, `not-owed`, `being-refunded`; `GatewayUnavailable`, with nothing stored, while Stripe does not respond.
  */
@@ -37,33 +39,92 @@ export async function settleByHand(
     const owed = await lockOwed(em, paymentIntentId);
     if (owed.became === "already settled") return owed;
     await giveUpOwed(em, paymentIntentId);
-    const { id } = await lockCharge(em, paymentIntentId);
+    const { id, order, amount, reserved } = await lockCharge(em, paymentIntentId);
+    const isWhole = owed.amount === amount - reserved;
     const refundId = await storeRefund(em, {
       payment_id: id,
       amount_cents: owed.amount,
       reason: "by-hand",
       note,
+      restock: isWhole && order?.status === "paid" && (await isUnshipped(em, order.id)),
     });
+    await replaceRefundOfReturn(em, { paymentId: id, refundId, owed });
     await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: null, source: "operator" });
     return { ...owed, became: "settled" };
   });
 }
 
-/** Locks a charge, and returns what is owed of it, or what was settled by hand where nothing is. Error: `not-owed`. */
+/**
+ * Locks a charge, and returns what is owed of it, or what was settled by hand where nothing is. Errors: `not-owed`; `being-refunded` while
+ * an admin's refund of a paid order is unfinished.
+ */
 async function lockOwed(em: EntityManager, paymentIntentId: string): Promise<SettledByHand> {
-  const { id, orderId, status, amount, refunded } = await lockCharge(em, paymentIntentId);
+  const charge = await lockCharge(em, paymentIntentId);
+  const { id, orderId, status } = charge;
   const about = { paymentIntentId, orderId };
-  if (status === "refunding") {
-    return { ...about, amount: cents(amount - refunded), became: "would be settled" };
-  }
+  const amount = await findOwed(em, charge);
+  if (amount > 0) return { ...about, amount, became: "would be settled" };
   const { byHand } = await tables(em)
     .selectFrom("refund")
     .select(sql<Cents | null>`sum(amount_cents)::bigint`.as("byHand"))
     .where("payment_id", "=", id)
     .where("reason", "=", "by-hand")
     .executeTakeFirstOrThrow();
-  if (status === "refunded" && byHand) return { ...about, amount: byHand, became: "already settled" };
+  if (byHand) return { ...about, amount: byHand, became: "already settled" };
   throw new DomainError("not-owed", `No refund is owed for this charge (status: ${status}).`);
+}
+
+async function findOwed(em: EntityManager, charge: LockedCharge): Promise<Cents> {
+  const { amount, refunded, reserved, paymentIntentId } = charge;
+  if (charge.status === "refunding") return cents(amount - refunded);
+  if (charge.status !== "succeeded") return cents(0);
+  const failed = await tables(em)
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select(["r.state", "r.amount_cents as amount"])
+    .where("p.id", "=", charge.id)
+    .where(FAILED_REFUND)
+    .orderBy("r.id", "desc")
+    .execute();
+  if (failed.length === 0) return cents(0);
+  if (await selectUnfinished(em, paymentIntentId).executeTakeFirst()) throw beingRefunded();
+  const returned = failed
+    .filter(({ state }) => state === "returned")
+    .reduce((sum, one) => sum + one.amount, 0);
+  // An admin's next attempt repeats the ones before, also that of what the bank returned.
+  const rejected = failed.find(({ state }) => state === "failed")?.amount ?? 0;
+  return cents(Math.min(Math.max(returned, rejected), amount - reserved));
+}
+
+/** Units of an unshipped order are always restocked when it is refunded in full. */
+async function isUnshipped(em: EntityManager, orderId: string): Promise<boolean> {
+  const { fulfilment } = await tables(em)
+    .selectFrom("customer_order")
+    .select("fulfilment")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return fulfilment === "preparing";
+}
+
+/** A received return whose refund failed ends with one outside Stripe that covers it. */
+async function replaceRefundOfReturn(
+  em: EntityManager,
+  { paymentId, refundId, owed }: { paymentId: string; refundId: string; owed: SettledByHand },
+): Promise<void> {
+  await tables(em)
+    .updateTable("order_return")
+    .set({ requested_refund_id: refundId })
+    .where("order_id", "=", owed.orderId)
+    .where("state", "=", "received")
+    .where("requested_refund_id", "in", (eb) =>
+      eb
+        .selectFrom("refund")
+        .select("id")
+        .where("payment_id", "=", paymentId)
+        .where("amount_cents", "<=", owed.amount)
+        .where("state", "in", ["failed", "returned"]),
+    )
+    .execute();
 }
 
 /** Requests again at Stripe what the shop owes. What Stripe rejects stays unfinished. */
@@ -91,7 +152,8 @@ async function giveUpOwed(em: EntityManager, paymentIntentId: string): Promise<v
     .where("id", "in", selectUnfinished(em, paymentIntentId).where("r.reason", "<>", "admin"))
     .execute();
   const unfinished = await selectUnfinished(em, paymentIntentId).executeTakeFirst();
-  if (unfinished) {
-    throw new DomainError("being-refunded", "Stripe is refunding this charge. Try again in a few minutes.");
-  }
+  if (unfinished) throw beingRefunded();
 }
+
+const beingRefunded = (): DomainError =>
+  new DomainError("being-refunded", "Stripe is refunding this charge. Try again in a few minutes.");
