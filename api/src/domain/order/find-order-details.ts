@@ -50,7 +50,10 @@ const selectDetails = statement((db, { orderId, subject }: Slots<{ orderId: stri
     .where("c.subject", "=", subject),
 );
 
-/** Of every charge of the order; a second refund at Stripe is between the shop and Stripe. */
+/**
+ * Of every charge of the order; a second refund at Stripe is between the shop and Stripe. A failed one is left out once a later refund of
+ * the charge has replaced it.
+ */
 const selectCustomerRefunds = statement((db, { orderId }: Slots<{ orderId: string }>) =>
   db
     .selectFrom("refund as r")
@@ -59,6 +62,15 @@ const selectCustomerRefunds = statement((db, { orderId }: Slots<{ orderId: strin
     .select(["r.created_at as createdAt", "r.done_at as doneAt"])
     .where("p.order_id", "=", orderId)
     .where("r.reason", "<>", "twice")
+    .where((eb) => {
+      const later = eb
+        .selectFrom("refund as later")
+        .select("later.id")
+        .whereRef("later.payment_id", "=", "r.payment_id")
+        .whereRef("later.id", ">", "r.id")
+        .where("later.reason", "<>", "twice");
+      return eb.or([eb("r.state", "<>", "failed"), eb.not(eb.exists(later))]);
+    })
     .orderBy("r.id")
     .limit(REFUNDS_MAX),
 );

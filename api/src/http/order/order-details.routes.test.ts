@@ -96,6 +96,20 @@ describe("GET orders/{id}", () => {
     expect(returned.body.refunds.map(({ state }) => state)).toEqual(["returned"]);
   });
 
+  it("200: a refund that Stripe rejected is shown until a later one of the charge replaces it", async () => {
+    const { orderId, person, intentId } = await aPaidOrder(api.shop);
+    const shown = async () => {
+      const { body } = await api.call("GET", `/orders/${orderId}`, { person });
+      return body.refunds.map(({ state, amount }) => `${state} ${amount}`);
+    };
+    // The shop does not know of it: all that is left exceeds what Stripe can refund.
+    await api.shop.stripe.refunds.create({ payment_intent: intentId, amount: 100 });
+    for (let time = 0; time < 2; time += 1) await aRefund(api.shop, admin, { orderId });
+    expect(await shown()).toEqual(["failed 11.2"]);
+    await aRefund(api.shop, admin, { orderId, amount: cents(200) });
+    expect(await shown()).toEqual(["succeeded 2"]);
+  });
+
   it("200: a cancelled order, without its address and phone", async () => {
     const { orderId, person, tool } = await anOrder(api.shop, { quantity: 3 });
     const { body: before } = await api.call("GET", `/orders/${orderId}`, { person });
