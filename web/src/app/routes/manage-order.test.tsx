@@ -29,6 +29,7 @@ const refundCalls = (calls: readonly Call[]) => callsOf(calls, "POST", `/api/man
 test("shows the order, its customer, payments, refunds and events", async () => {
   const events = [
     aLoggedEvent({ type: "order.shipped", source: "admin", by: "Mira Holt" }),
+    aLoggedEvent({ type: "order.cancel-withdrawn", source: "customer" }),
     aLoggedEvent({ type: "order.something-new", source: "sweeper" }),
     aLoggedEvent({
       type: "order.partly-refunded",
@@ -49,6 +50,7 @@ test("shows the order, its customer, payments, refunds and events", async () => 
     "customer@boltwright.test",
     "Plot 7, Dhaka 1208",
     "by Mira Holt",
+    "Cancellation stopped: the bank is processing the payment",
     "order.something-new",
     "Partially refunded, $12.00",
     "Rejected by Stripe",

@@ -27,6 +27,17 @@ async function openOrder(handlers: Record<string, Handler> = {}) {
   return { ...(await openPage(page, identity(CUSTOMER))), calls };
 }
 
+type WireRefund = ReturnType<typeof anOrderInFull>["refunds"][number];
+
+const aCustomerRefund = (over: Partial<WireRefund> = {}): WireRefund => ({
+  _id: "r1",
+  amount: 2.4,
+  state: "succeeded",
+  createdAt: "2025-11-21T09:00:00.000Z",
+  doneAt: null,
+  ...over,
+});
+
 const steps = async () =>
   within(await screen.findByRole("list", { name: "Timeline" }))
     .getAllByRole("listitem")
@@ -159,6 +170,26 @@ test("refunds, holds and declined cards are notes; the whole history is folded",
   const history = screen.getByText("Full history").closest("details");
   expect(history?.open).toBe(false);
   expect(history?.querySelectorAll("li")).toHaveLength(5);
+});
+
+test.each([
+  ["in full is not prepared", { pending: 100, isPrepared: false }],
+  ["in part is prepared", { pending: 99, isPrepared: true }],
+])("an order that is being refunded %s", async (_, { pending, isPrepared }) => {
+  const refunds = [
+    aCustomerRefund({ _id: "r1", amount: 12, doneAt: "2025-11-21T09:00:00.000Z" }),
+    aCustomerRefund({ _id: "r2", amount: 5, state: "failed" }),
+    aCustomerRefund({ _id: "r3", amount: pending, state: "pending" }),
+  ];
+  await openOrder({ [details]: () => json(anOrderInFull({ refundedAmount: 12, refunds })) });
+  expect(await screen.findByText(new RegExp(`^\\$${pending}\\.00 is being refunded`))).toBeTruthy();
+  expect(screen.queryAllByText(/We are preparing your order/)).toHaveLength(isPrepared ? 1 : 0);
+});
+
+test("an order is prepared after a second charge of it was refunded", async () => {
+  const refunds = [aCustomerRefund({ amount: 112 })];
+  await openOrder({ [details]: () => json(anOrderInFull({ refunds })) });
+  expect(await screen.findByText(/We are preparing your order/)).toBeTruthy();
 });
 
 test("a refund that the bank returned shows what the customer can do", async () => {

@@ -31,7 +31,7 @@ test.each([
   ["no-worker", "Stripe reported a payment, and no worker is running to process it."],
   ["event-failing", "Stripe reported a payment, and processing the report failed."],
   ["event-waiting", "Stripe reported a payment."],
-  ["webhook-missing", /^Next: The shop asks Stripe again at .*14:05/],
+  ["webhook-missing", /^Next: We check with Stripe again at .*14:05/],
   ["stripe-processing", "The bank is processing the payment."],
   ["sold-out", "The reservation has ended and the units were sold."],
   ["not-tried", "The customer hasn't started to pay."],

@@ -96,7 +96,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   "order.hold-extended": "Reservation extended",
   "order.end-announced": "Customer notified that the order ends unpaid",
   "order.cancel-requested": "Cancellation started",
-  "order.cancel-withdrawn": "Cancellation stopped: the card was charged",
+  "order.cancel-withdrawn": "Cancellation stopped: the bank is processing the payment",
   "order.cancelled": "Cancelled",
   "order.paid": "Paid",
   "order.reference-changed": "Company or reference changed",

@@ -68,7 +68,7 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause) => Text>
 };
 
 const nextCheck = (at: Date | null): string =>
-  at === null ? "The shop asks Stripe again." : `The shop asks Stripe again at ${when(at)}.`;
+  at === null ? "We check with Stripe again." : `We check with Stripe again at ${when(at)}.`;
 
 /** Why an order is not paid and what happens next, for admins. */
 export const pendingCauseText = (cause: PendingCause): Text => TEXT[cause.code](cause);
