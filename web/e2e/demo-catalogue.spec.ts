@@ -32,7 +32,7 @@ test("Browse, Bolts and screws, and two filters lead to stainless M8 of 20 to 40
   await expect(rows).toHaveCount(expected + 1);
   await expect(page).toHaveURL(/f\.thread=m8&f\.material=stainless-a2&f\.length=20\.\.40/);
 
-  await rows.last().getByRole("link").click();
+  await rows.last().getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: /M8/ })).toBeVisible();
   for (const shown of [`${expected} parts`, stainless, m8, all]) {
     await page.goBack();
