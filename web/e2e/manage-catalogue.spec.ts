@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { pressEnterOn, tabTo, typeInto } from "./support/keyboard.ts";
-import { addTool, call } from "./support/shop-api.ts";
+import { addTool, call, type Tool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account } from "./support/stack-state.ts";
 
@@ -15,6 +15,11 @@ async function fillCategory(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
+
+const slugOf = (name: string): string => name.toLowerCase().replaceAll(" ", "-");
+
+const placeByCall = ({ _id }: Tool, place: object): Promise<Response> =>
+  call(`manage/tools/${_id}/catalogue`, account("admin"), { method: "PUT", body: place });
 
 async function removeCategory(page: Page, slug: string): Promise<void> {
   await page.goto(`/dashboard/categories/${slug}`);
@@ -89,8 +94,7 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   await page.goto(`/dashboard/categories/pins-${stamp}`);
   const asked = page.getByRole("form", { name: "Attributes of its parts" });
   for (const label of [length, end]) {
-    const slug = label.toLowerCase().replaceAll(" ", "-");
-    await asked.getByLabel("Add an attribute").selectOption(slug);
+    await asked.getByLabel("Add an attribute").selectOption(slugOf(label));
     await pressEnterOn(page, asked.getByRole("button", { name: "Add", exact: true }));
   }
   await tabTo(page, asked.getByRole("checkbox", { name: `${length} is required` }));
@@ -117,6 +121,11 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   await expect(page.getByText("Category and attributes saved")).toBeVisible();
   await expect(page.getByRole("region", { name: "Changes" })).toContainText("20.5");
 
+  // Facets in which all parts are the same are not offered.
+  const other = await addTool("Journey other pin", { minOrder: 1 });
+  const flat = { [slugOf(length)]: 30, [slugOf(end)]: "flat" };
+  await placeByCall(other, { version: 1, category: `pins-${stamp}`, attributes: flat });
+
   const visit = await browser.newContext();
   const shop = await visit.newPage();
   // The gateway may send a page that is up to a second old.
@@ -129,6 +138,7 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   await shop.getByRole("checkbox", { name: "Round 1" }).check();
   await expect(shop.getByRole("textbox", { name: `${length} from` })).toBeVisible();
   await expect(shop.getByRole("table", { name: pins })).toContainText("20.5");
+  await expect(shop.getByRole("table", { name: pins })).not.toContainText(other.name);
 
   await page.goto(`/dashboard/categories/pins-${stamp}`);
   const details = page.getByRole("form", { name: "Details" });
@@ -157,7 +167,7 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
     "categories",
     `categories/dowels-${stamp}`,
     "attributes",
-    `attributes/${end.toLowerCase().replaceAll(" ", "-")}`,
+    `attributes/${slugOf(end)}`,
     `manageTools/${tool._id}`,
   ]) {
     await page.goto(`/dashboard/${address}`);
@@ -172,8 +182,9 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(dialog).toContainText("It has subcategories. Move or remove them first.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  const none = { version: 2, category: null, attributes: {} };
-  await call(`manage/tools/${tool._id}/catalogue`, account("admin"), { method: "PUT", body: none });
-  await call(`manage/tools/${tool._id}/archive`, account("admin"), { method: "POST" });
+  for (const each of [tool, other]) {
+    await placeByCall(each, { version: 2, category: null, attributes: {} });
+    await call(`manage/tools/${each._id}/archive`, account("admin"), { method: "POST" });
+  }
   for (const slug of [`long-${stamp}`, `short-${stamp}`, `dowels-${stamp}`]) await removeCategory(page, slug);
 });
