@@ -28,14 +28,17 @@ describe("pages", () => {
     expect([again.status, again.body]).toEqual([304, ""]);
   });
 
-  test.each(["/purchase/0198c0de", "/dashboard/paymentpage/1", "/no/such/page", "/no-such.page"])(
-    "%s is answered with the app",
-    async (path) => {
-      const { status, body } = await sendRequest({ port, path, headers: { Accept: "text/html,*/*" } });
-      expect(status).toBe(200);
-      expect(body).toContain("<title>the shop</title>");
-    },
-  );
+  test.each([
+    "/purchase/0198c0de",
+    "/dashboard/paymentpage/1",
+    "/no/such/page",
+    "/no-such.page",
+    "/tools/.250-20/screw",
+  ])("%s is answered with the app", async (path) => {
+    const { status, body } = await sendRequest({ port, path, headers: { Accept: "text/html,*/*" } });
+    expect(status).toBe(200);
+    expect(body).toContain("<title>the shop</title>");
+  });
 
   test("hashed files are for ever, other files for an hour", async () => {
     const script = await sendRequest({ port, path: "/assets/app-1a2b3c4d.js" });

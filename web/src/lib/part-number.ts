@@ -14,11 +14,6 @@ export function aliasError(value: string): string | undefined {
 }
 
 /** What is wrong with a tool's own number, which is part of the address of its page. */
-export function partNumberError(value: string): string | undefined {
-  const error = aliasError(value);
-  if (error !== undefined) return error;
-  if (/[/\\%?#]/.test(value)) return String.raw`Remove / \ % ? and # from the number.`;
-  return value.trim().startsWith(".")
-    ? "Remove the dot at the beginning, e.g. 0.250-20 instead of .250-20."
-    : undefined;
-}
+export const partNumberError = (value: string): string | undefined =>
+  aliasError(value) ??
+  (/[/\\%?#]/.test(value) ? String.raw`Remove / \ % ? and # from the number.` : undefined);

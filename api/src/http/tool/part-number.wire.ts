@@ -21,13 +21,8 @@ const number = text(PART_NUMBER_MAX)
 /** A tool's own number, which is part of the address of its page. */
 export const partNumberWire = number
   .refine((value) => !/[/\\%?#;]/.test(value), { error: String.raw`must not contain / \ % ? # or ;` })
-  // The gateway rejects a path whose segment begins with a dot.
-  .refine((value) => !value.startsWith("."), {
-    error: "must not begin with a dot: write 0.250-20 instead of .250-20",
-  })
   .openapi({
-    description:
-      "Unique without regard to case and punctuation; does not begin with a dot. A former number stays as an alias",
+    description: "Unique without regard to case and punctuation. A former number stays as an alias",
     example: "BW-1042",
   });
 

@@ -97,7 +97,6 @@ describe("the demo catalogue", () => {
     expect(new Set(parts.map(({ name }) => name)).size).toBe(parts.length);
     expect(parts.filter(({ name }) => name.length > NAME_MAX)).toEqual([]);
     expect(parts.filter(({ partNumber }) => partNumber !== partNumber.toUpperCase())).toEqual([]);
-    expect(parts.filter(({ partNumber }) => partNumber.startsWith("."))).toEqual([]);
   });
 
   it("has drawings for images, which admins may save again", () => {
