@@ -56,7 +56,7 @@ export interface CatalogueItem {
 
 export interface CatalogueResult extends Page<CatalogueItem, Cursor> {
   readonly total: number;
-  /** Whether the total and all counts are exact; otherwise they are estimates. */
+  /** Whether the total and all counts are exact, except those of estimated facets; otherwise they are estimates. */
   readonly exact: boolean;
   readonly facets: readonly Facet[];
 }

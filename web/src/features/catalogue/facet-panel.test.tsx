@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Facet } from "./catalogue.api.ts";
@@ -22,16 +22,21 @@ const TOTAL = 20;
 function show(facet: Facet, query = "", unit: LengthUnit = "mm") {
   const onChange = vi.fn<(address: URLSearchParams) => void>();
   const { container } = render(
-    <FacetPanel
-      facets={[facet]}
-      list=""
-      address={new URLSearchParams(query)}
-      total={TOTAL}
-      exact
-      unit={unit}
-      categoryPath={undefined}
-      onChange={onChange}
-    />,
+    <>
+      <aside>
+        <FacetPanel
+          facets={[facet]}
+          list=""
+          address={new URLSearchParams(query)}
+          total={TOTAL}
+          exact
+          unit={unit}
+          categoryPath={undefined}
+          onChange={onChange}
+        />
+      </aside>
+      <a href="#results">Results</a>
+    </>,
   );
   const heights = [...container.querySelectorAll(".histogram rect")].map((bar) =>
     Number(bar.getAttribute("height")),
@@ -85,6 +90,16 @@ test.each(["", "50", "1,000"])("a range that is left as it was or wrong is not a
   if (from !== "") await user.keyboard(from);
   await user.click(document.body);
   expect([ranges(), screen.queryByRole("alert")]).toEqual([[], null]);
+});
+
+test("a range is not applied on the way to the results, nor when another window gets the focus", async () => {
+  const { user, ranges } = show(length);
+  const from = screen.getByRole("textbox", { name: "Length from" });
+  await user.type(from, "20");
+  // The field stays the active element of a window that loses the focus.
+  fireEvent.blur(from);
+  await user.click(screen.getByRole("link", { name: "Results" }));
+  expect(ranges()).toEqual([]);
 });
 
 const price: Facet = { ...length, attribute: "price", label: "Price", unit: "USD" };

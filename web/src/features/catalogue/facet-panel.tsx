@@ -30,7 +30,7 @@ interface FacetPanelProps {
   /** What the filters are of: with another list they begin anew. */
   readonly list: string;
   readonly address: URLSearchParams;
-  /** How many results there are, and whether they and all counts are exact. */
+  /** How many results there are, and whether they and all counts are exact, except those of estimated facets. */
   readonly total: number;
   readonly exact: boolean;
   readonly unit: LengthUnit;
@@ -150,10 +150,12 @@ function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
     if (wrong === null) onChange(rangeText(stored));
     else setError(wrong);
   };
-  // An error would move what is being clicked.
+  // Neither while another window has the focus, nor on the way to the results: they would move below the pointer, as would an error.
   const applyOnLeave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): void => {
-    const isLeft = !currentTarget.form?.contains(relatedTarget);
-    if (isLeft && wrong === null && rangeText(stored) !== rangeText(chosen)) onChange(rangeText(stored));
+    const isLeft = currentTarget !== document.activeElement && !currentTarget.form?.contains(relatedTarget);
+    const isInFilters = currentTarget.closest("aside, [role=dialog]")?.contains(relatedTarget) ?? false;
+    if (!isLeft || (relatedTarget !== null && !isInFilters)) return;
+    if (wrong === null && rangeText(stored) !== rangeText(chosen)) onChange(rangeText(stored));
   };
   const highest = Math.max(1, ...facet.bars);
   const field = (end: keyof Range, label: string) => (
