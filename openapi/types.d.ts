@@ -2132,7 +2132,7 @@ export interface components {
             /** @description Units in stock */
             available: number;
             /**
-             * @description Unique without regard to case and punctuation; does not begin with a dot. A former number stays as an alias
+             * @description Unique without regard to case and punctuation. A former number stays as an alias
              * @example BW-1042
              */
             partNumber?: string;
@@ -2252,7 +2252,7 @@ export interface components {
             /** @description Version of the tool when the edit began */
             version: number;
             /**
-             * @description Unique without regard to case and punctuation; does not begin with a dot. A former number stays as an alias
+             * @description Unique without regard to case and punctuation. A former number stays as an alias
              * @example BW-1042
              */
             partNumber?: string;
