@@ -58,3 +58,27 @@ export async function closeReturn(
   await recordOrderEvent(em, { orderId, type: "order.return-refunded", source, data: { ...closed } });
   await ctx.outbox.add(em, { type: "order.return-refunded", orderId, returnId: closed.returnId });
 }
+
+/**
+ * Has a received return end with a refund that succeeded instead of its own, which failed or was returned, and that covers it: staff may
+ * repeat a failed refund on the order's page, in Stripe's dashboard or outside Stripe. In the caller's transaction, with the charge locked.
+ */
+export async function replaceRefundOfReturn(
+  em: EntityManager,
+  { paymentId, orderId, refundId }: { paymentId: string; orderId: string; refundId: string },
+): Promise<void> {
+  await tables(em)
+    .updateTable("order_return as x")
+    .from("refund as own")
+    .from("refund as made")
+    .set({ requested_refund_id: refundId })
+    .where("x.order_id", "=", orderId)
+    .where("x.state", "=", "received")
+    .whereRef("own.id", "=", "x.requested_refund_id")
+    .where("own.state", "in", ["failed", "returned"])
+    .where("own.payment_id", "=", paymentId)
+    .where("made.id", "=", refundId)
+    .where("made.reason", "<>", "twice")
+    .whereRef("made.amount_cents", ">=", "own.amount_cents")
+    .execute();
+}

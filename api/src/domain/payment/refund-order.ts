@@ -71,13 +71,7 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
       request_key: input.idempotencyKey,
       request_fingerprint: fingerprint(input),
     });
-    if (input.returnId !== undefined) {
-      await tables(em)
-        .updateTable("order_return")
-        .set({ requested_refund_id: refundId })
-        .where("id", "=", input.returnId)
-        .execute();
-    }
+    if (input.returnId !== undefined) await linkReturn(em, input.returnId, refundId);
     if (amount === left && order.status === "paid") {
       // An order that is refunded in full must not be shipped.
       await tables(em)
@@ -95,6 +89,17 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     await ctx.outbox.add(em, { type: "refund.due", refundId });
     return refundId;
   });
+}
+
+/** Error: `return-state` where another refund has ended the return meanwhile. */
+async function linkReturn(em: EntityManager, returnId: string, refundId: string): Promise<void> {
+  const { numUpdatedRows } = await tables(em)
+    .updateTable("order_return")
+    .set({ requested_refund_id: refundId })
+    .where("id", "=", returnId)
+    .where("state", "=", "received")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new DomainError("return-state", "This return is already refunded.");
 }
 
 async function findEarlierRequest(em: EntityManager, input: RefundOrder): Promise<string | null> {

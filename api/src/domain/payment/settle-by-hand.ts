@@ -48,7 +48,6 @@ export async function settleByHand(
       note,
       restock: isWhole && order?.status === "paid" && (await isUnshipped(em, order.id)),
     });
-    await replaceRefundOfReturn(em, { paymentId: id, refundId, owed });
     await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: null, source: "operator" });
     return { ...owed, became: "settled" };
   });
@@ -104,27 +103,6 @@ async function isUnshipped(em: EntityManager, orderId: string): Promise<boolean>
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   return fulfilment === "preparing";
-}
-
-/** A received return whose refund failed ends with one outside Stripe that covers it. */
-async function replaceRefundOfReturn(
-  em: EntityManager,
-  { paymentId, refundId, owed }: { paymentId: string; refundId: string; owed: SettledByHand },
-): Promise<void> {
-  await tables(em)
-    .updateTable("order_return")
-    .set({ requested_refund_id: refundId })
-    .where("order_id", "=", owed.orderId)
-    .where("state", "=", "received")
-    .where("requested_refund_id", "in", (eb) =>
-      eb
-        .selectFrom("refund")
-        .select("id")
-        .where("payment_id", "=", paymentId)
-        .where("amount_cents", "<=", owed.amount)
-        .where("state", "in", ["failed", "returned"]),
-    )
-    .execute();
 }
 
 /** Requests again at Stripe what the shop owes. What Stripe rejects stays unfinished. */

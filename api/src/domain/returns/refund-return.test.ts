@@ -6,6 +6,7 @@ import { aReturnOf } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { payRefund } from "../payment/pay-refund.ts";
+import { refundOrder } from "../payment/refund-order.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { listOwnReturns, listReturns } from "./list-returns.ts";
@@ -69,7 +70,7 @@ describe("a return whose refund Stripe rejects", () => {
   });
 
   it("is refunded at most what is left at the next attempt, not what the rejected one requested", async () => {
-    const found = await aReceived();
+    const found = await aReceived(2);
     await rejectRefunds(found);
     await refund(found);
     await settle(shop, found.intentId);
@@ -77,6 +78,32 @@ describe("a return whose refund Stripe rejects", () => {
     expect(made).toMatchObject({ state: "succeeded", amount: 740 });
     expect(await stored(found)).toMatchObject({ state: "refunded", refundId: made.id, refunded: 2240 });
     expect(await statusOf(shop, found.orderId)).toBe("refunded");
+  });
+
+  it("ends with a refund in Stripe's dashboard that covers it, and is not refunded again", async () => {
+    const found = await aReceived();
+    await rejectRefunds(found);
+    await refund(found);
+    await settle(shop, found.intentId);
+    const ended = { state: "refunded", refunded: 1500, refunds: ["failed", "succeeded"], events: 1 };
+    expect(await stored(found)).toMatchObject(ended);
+    await expect(refund(found)).rejects.toMatchObject({ code: "return-state" });
+    const late = { amount: cents(100), note: "Return", returnId: found.returnId, idempotencyKey: "late" };
+    await expect(refundOrder(shop.as(admin), { ...late, orderId: found.orderId })).rejects.toMatchObject({
+      code: "return-state",
+    });
+    expect(await stored(found)).toMatchObject(ended);
+  });
+
+  it("ends with an admin's refund of the order that covers it, not with a smaller one", async () => {
+    const found = await aReceived();
+    const inDashboard = await rejectRefunds(found);
+    await refund(found);
+    await failAtBank(shop, inDashboard);
+    await aRefund(shop, admin, { orderId: found.orderId, amount: cents(500) });
+    expect(await stored(found)).toMatchObject({ state: "received", refunded: 500 });
+    await aRefund(shop, admin, { orderId: found.orderId, amount: cents(1120) });
+    expect(await stored(found)).toMatchObject({ state: "refunded", refunded: 1620, events: 1, stock: 99 });
   });
 
   it("is refunded once by five admins who try again at once", async () => {
