@@ -2945,6 +2945,8 @@ export interface components {
             refundedAmount: number;
             /** @description Oldest first */
             refunds: components["schemas"]["CustomerRefund"][];
+            /** @description Whether all that is left of its charge is being refunded */
+            beingRefunded: boolean;
             carrier: string | null;
             trackingNumber: string | null;
             /** @description Page of a known carrier, otherwise null */

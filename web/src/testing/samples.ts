@@ -178,6 +178,7 @@ export const anOrderInFull = (over: Partial<Schemas["OrderDetails"]> = {}): Sche
     card: { brand: "visa", last4: "4242" },
     refundedAmount: 0,
     refunds: [],
+    beingRefunded: false,
     carrier: null,
     trackingNumber: null,
     trackingUrl: null,

@@ -41,6 +41,7 @@ export async function findCancelledDetails(
     deliveredAt: null,
     cancelledAt: row.cancelledAt,
     isEndedUnpaid: row.isEndedUnpaid,
+    isBeingRefunded: false,
   };
 }
 

@@ -46,6 +46,7 @@ const selectDetails = statement((db, { orderId, subject }: Slots<{ orderId: stri
   selectOrders(db)
     .select(["t.part_number as partNumber", "t.name as currentName"])
     .select(["p.card_brand as cardBrand", "p.card_last4 as cardLast4"])
+    .select((eb) => eb("o.refund_requested_at", "is not", null).$castTo<boolean>().as("isBeingRefunded"))
     .where("o.id", "=", orderId)
     .where("c.subject", "=", subject),
 );

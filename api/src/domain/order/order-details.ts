@@ -39,6 +39,8 @@ export interface OrderDetails extends Omit<
   /** The card that paid; null before, or where it was not recorded. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly refunds: readonly CustomerRefund[];
+  /** Whether all that is left of its charge is being refunded: it is not shipped. */
+  readonly isBeingRefunded: boolean;
   readonly cancelledAt: Date | null;
   /** Whether the shop cancelled it because it was not paid. */
   readonly isEndedUnpaid: boolean;

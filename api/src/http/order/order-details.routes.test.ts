@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cents } from "../../domain/shared/money.ts";
 import { cancelOrder } from "../../domain/payment/cancel-order.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { failAtBank } from "../../testing/faults.ts";
+import { failAtBank, setFault } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
 import { aRefund, payOwedRefunds, settle } from "../../testing/order-steps.ts";
@@ -62,6 +62,7 @@ describe("GET orders/{id}", () => {
         refunds: [
           { _id: expect.any(String), amount: 2.4, state: "succeeded", createdAt: time, doneAt: time },
         ],
+        beingRefunded: false,
         carrier: "ups",
         trackingNumber: "1Z 999&?#",
         trackingUrl: "https://www.ups.com/track?tracknum=1Z%20999%26%3F%23",
@@ -94,6 +95,17 @@ describe("GET orders/{id}", () => {
     await settle(api.shop, intentId);
     const returned = await api.call("GET", `/orders/${orderId}`, { person });
     expect(returned.body.refunds.map(({ state }) => state)).toEqual(["returned"]);
+  });
+
+  it("200: an order is being refunded while Stripe has not confirmed the refund of all that is left", async () => {
+    const { orderId, person } = await aPaidOrder(api.shop);
+    const isBeingRefunded = async () =>
+      (await api.call("GET", `/orders/${orderId}`, { person })).body.beingRefunded;
+    await setFault(api.shop, { kind: "lose-reply", operation: "refunds.create", count: 4 });
+    const part = await aRefund(api.shop, admin, { orderId, amount: cents(100) });
+    expect([part.state, await isBeingRefunded()]).toEqual(["sent", false]);
+    const rest = await aRefund(api.shop, admin, { orderId });
+    expect([rest.state, await isBeingRefunded()]).toEqual(["sent", true]);
   });
 
   it("200: a refund that Stripe rejected is shown until a later one of the charge replaces it", async () => {

@@ -69,6 +69,9 @@ export const orderDetailsWire = z
       .openapi({ description: "The card that paid; brand as Stripe names it, such as `visa`" }),
     refundedAmount: dollars,
     refunds: z.array(customerRefundWire).max(REFUNDS_MAX).openapi({ description: "Oldest first" }),
+    beingRefunded: z
+      .boolean()
+      .openapi({ description: "Whether all that is left of its charge is being refunded" }),
     ...parcelWire,
     placedAt: z.iso.datetime(),
     paidAt: moment,
@@ -105,6 +108,7 @@ export function presentOrderDetails(order: OrderDetails): z.input<typeof orderDe
     card: order.card,
     refundedAmount: dollarsFromCents(order.refunded),
     refunds: order.refunds.map(presentCustomerRefund),
+    beingRefunded: order.isBeingRefunded,
     ...presentParcel(order),
     placedAt: order.placedAt.toISOString(),
     paidAt: presentTime(order.paidAt),

@@ -173,23 +173,13 @@ test("refunds, holds and declined cards are notes; the whole history is folded",
 });
 
 test.each([
-  ["in full is not prepared", { pending: 100, isPrepared: false }],
-  ["in part is prepared", { pending: 99, isPrepared: true }],
-])("an order that is being refunded %s", async (_, { pending, isPrepared }) => {
-  const refunds = [
-    aCustomerRefund({ _id: "r1", amount: 12, doneAt: "2025-11-21T09:00:00.000Z" }),
-    aCustomerRefund({ _id: "r2", amount: 5, state: "failed" }),
-    aCustomerRefund({ _id: "r3", amount: pending, state: "pending" }),
-  ];
-  await openOrder({ [details]: () => json(anOrderInFull({ refundedAmount: 12, refunds })) });
-  expect(await screen.findByText(new RegExp(`^\\$${pending}\\.00 is being refunded`))).toBeTruthy();
-  expect(screen.queryAllByText(/We are preparing your order/)).toHaveLength(isPrepared ? 1 : 0);
-});
-
-test("an order is prepared after a second charge of it was refunded", async () => {
-  const refunds = [aCustomerRefund({ amount: 112 })];
-  await openOrder({ [details]: () => json(anOrderInFull({ refunds })) });
-  expect(await screen.findByText(/We are preparing your order/)).toBeTruthy();
+  ["an order that is being refunded in full is not prepared", true],
+  ["an order is prepared while a part, or a second charge of it, is being refunded", false],
+])("%s", async (_, beingRefunded) => {
+  const refunds = [aCustomerRefund({ amount: 112, state: "pending" })];
+  await openOrder({ [details]: () => json(anOrderInFull({ refunds, beingRefunded })) });
+  expect(await screen.findByText(/^\$112\.00 is being refunded/)).toBeTruthy();
+  expect(screen.queryAllByText(/We are preparing your order/)).toHaveLength(beingRefunded ? 0 : 1);
 });
 
 test("a refund that the bank returned shows what the customer can do", async () => {

@@ -43,6 +43,8 @@ export interface OrderDetails
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly refunded: Money;
   readonly refunds: readonly OrderRefund[];
+  /** Whether all that is left of its charge is being refunded: it is not shipped. */
+  readonly isBeingRefunded: boolean;
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
@@ -93,6 +95,7 @@ const readDetails = (wire: WireDetails): OrderDetails => ({
     state: refund.state,
     at: new Date(refund.doneAt ?? refund.createdAt),
   })),
+  isBeingRefunded: wire.beingRefunded,
   carrier: wire.carrier,
   trackingNumber: wire.trackingNumber,
   trackingUrl: wire.trackingUrl,

@@ -85,7 +85,7 @@ export const refundLine = ({ amount, state }: OrderRefund): string =>
 
 /** What happens next with an order, in sentences, or "". `dispatch` is the shop's promise: `Ships in 2 days.` */
 export function whatNext(
-  order: Pick<OrderDetails, "status" | "fulfilment" | "refunded" | "refunds" | "total">,
+  order: Pick<OrderDetails, "status" | "fulfilment" | "refunded" | "isBeingRefunded" | "total">,
   dispatch: string,
 ): string {
   // `pendingText` explains an unpaid order.
@@ -96,12 +96,8 @@ export function whatNext(
       : "";
   }
   if (order.fulfilment === "preparing") {
-    // An order that is being refunded in full is not shipped.
-    if (order.refunded + pendingOf(order.refunds) >= order.total) return "";
+    if (order.isBeingRefunded) return "";
     return `We are preparing your order. ${dispatch} We'll email you when it ships.`;
   }
   return order.fulfilment === "shipped" ? "Your order is on its way." : "";
 }
-
-const pendingOf = (refunds: readonly OrderRefund[]): number =>
-  refunds.filter(({ state }) => state === "pending").reduce((sum, { amount }) => sum + amount, 0);

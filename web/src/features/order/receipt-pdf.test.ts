@@ -35,6 +35,7 @@ const order: OrderDetails = {
   card: { brand: "visa", last4: "4242" },
   refunded: cents(240),
   refunds: [{ id: "r1", amount: cents(240), state: "succeeded", at: new Date(2026, 10, 21) }],
+  isBeingRefunded: false,
   carrier: "DHL",
   trackingNumber: "JD0146",
   trackingUrl: null,
