@@ -34,7 +34,11 @@ export async function aDatabase(
 }
 
 async function asAdmin(url: string, sql: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  const admin = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+  });
   await admin.connect();
   try {
     await admin.query(sql);
