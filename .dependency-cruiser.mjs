@@ -199,7 +199,7 @@ export default {
     },
     {
       name: "no-import-of-entry-points",
-      comment: "main.ts and bin/ run when they are loaded: shared code belongs in a file beside them.",
+      comment: "main.ts and bin/ run when they are loaded: shared code belongs in a separate file.",
       severity: "error",
       from: {},
       to: { path: "^(api|worker|infra|web)/.+/main[.]tsx?$|^api/src/bin/" },

@@ -3,7 +3,7 @@
  * Checked by lefthook before a commit is written.
  */
 
-/** First words that only look like a past tense or a participle. */
+/** First words that only resemble a past tense or a participle. */
 const IMPERATIVE =
   /^(?:bring|feed|need|seed|embed|exceed|proceed|speed|ping|process|pass|address|discuss|focus|express|bypass|dismiss|access|guess|cross|press)$/;
 

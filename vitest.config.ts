@@ -12,7 +12,7 @@ const WORKERS = { maxWorkers: 3 };
 export default defineConfig({
   test: {
     ...WORKERS,
-    // Evaluating the modules anew for each file took a quarter of the time, with jsdom half: a file leaves nothing behind that others could see.
+    // Evaluating the modules again for each file took a quarter of the time, with jsdom half: a file leaves nothing behind that others could see.
     projects: [
       {
         test: {

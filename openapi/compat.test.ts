@@ -33,16 +33,18 @@ describe("the calls that the spec promises", () => {
     expect(promised.calls).toHaveLength(17);
   });
 
-  it.each(promised.calls)("$call is answered as promised", (call) => {
+  it.each(promised.calls)("$call responds as promised", (call) => {
     const method = call.call.split(" ")[0]?.toLowerCase() ?? "";
     const operation = paths[call.path]?.[method];
     const body = resolve(operation?.requestBody?.content["application/json"]?.schema);
-    const answer = resolve(operation?.responses["200"]?.content?.["application/json"]?.schema);
+    const response = resolve(operation?.responses["200"]?.content?.["application/json"]?.schema);
     const isList = "list" in call;
     expect(operation, "an operation").toBeDefined();
     expect(fieldsOf(body)).toEqual(expect.arrayContaining(call.body));
-    expect(answer.type).toBe(isList ? "array" : "object");
-    expect(fieldsOf(isList ? resolve(answer.items) : answer)).toEqual(expect.arrayContaining(call.answers));
+    expect(response.type).toBe(isList ? "array" : "object");
+    expect(fieldsOf(isList ? resolve(response.items) : response)).toEqual(
+      expect.arrayContaining(call.responds),
+    );
     const query = operation?.parameters
       ?.filter((parameter) => parameter.in === "query")
       .map(({ name }) => name);
@@ -50,7 +52,7 @@ describe("the calls that the spec promises", () => {
   });
 });
 
-/** The lists of an answer. */
+/** The lists of a response. */
 function listsOf(schema: Schema | undefined): Schema[] {
   const found = resolve(schema);
   return found.type === "array" ? [found] : Object.values(found.properties ?? {}).flatMap(listsOf);

@@ -690,7 +690,7 @@ export interface paths {
         /** The returns of an order of the caller, and how many units can be returned */
         get: operations["listOwnReturns"];
         put?: never;
-        /** Ask to send units of a shipped order back */
+        /** Request a return of units of a shipped order */
         post: operations["requestReturn"];
         delete?: never;
         options?: never;
@@ -2349,7 +2349,7 @@ export interface components {
                 name: string;
                 /** @description Grows with every edit */
                 version: number;
-                /** @description Those that it asks for itself, in their order */
+                /** @description Its own attributes, without inherited ones, in their order */
                 attributes: {
                     attribute: string;
                     required: boolean;
@@ -5279,7 +5279,7 @@ export interface operations {
                      * @description The parent category; null for a top category
                      */
                     parentId: string | null;
-                    /** @description Place among its siblings, from 0 */
+                    /** @description Position among its siblings, from 0 */
                     position: number;
                 };
             };
@@ -5393,7 +5393,7 @@ export interface operations {
                      * @description The parent category; null for a top category
                      */
                     parentId: string | null;
-                    /** @description Place among its siblings, from 0 */
+                    /** @description Position among its siblings, from 0 */
                     position: number;
                     /** @description The version that the change is based on */
                     version: number;
@@ -12524,7 +12524,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; the list says what became of it */
+            /** @description Received; the list shows the result */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12664,7 +12664,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received; the list says what became of it */
+            /** @description Received; the list shows the result */
             200: {
                 headers: {
                     [name: string]: unknown;

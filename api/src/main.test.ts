@@ -93,7 +93,7 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 }
 
 describe("the API process", () => {
-  it("is ready once database, migrations and keys are there, and says what it measures", async () => {
+  it("is ready once database, migrations and keys are there, and reports its metrics", async () => {
     const api = await start();
     await eventually(async () => expect((await fetch(`${api.metricsUrl}/readyz`)).status).toBe(200));
     expect((await fetch(`${api.metricsUrl}/healthz`)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("the API process", () => {
     expect(await exitCode(api.child)).toBe(0);
   });
 
-  it("is ready, but says degraded, while Redis, Keycloak or Stripe are away", async () => {
+  it("is ready, but reports degraded, while Redis, Keycloak or Stripe are unreachable", async () => {
     const expectReadiness = async (over: Record<string, string>, expected: object) => {
       const api = await start(over);
       await eventually(async () => {
@@ -164,8 +164,8 @@ describe("the API process", () => {
     await post("purchase");
     await post("stripe/webhook");
     const token = await issuer.token(aPerson());
-    const answers = await Promise.all(Array.from({ length: 12 }, () => post("purchase", token)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => post("purchase", token)));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(2);
     const metrics = await (await fetch(`${api.metricsUrl}/metrics`)).text();
     expect(await metricValue(metrics, "auth_rejects_total", 'reason="not-signed-in"')).toBe(1);
     expect(await metricValue(metrics, "shop_stripe_signature_rejects_total")).toBe(1);

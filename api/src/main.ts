@@ -69,7 +69,7 @@ await start(async () => {
     log,
   });
   const operators = openOperators(config, log, shop.roles);
-  const registry = joinProcessRegistry(config, log, { role: "api", answers: openResponseWindow(metrics) });
+  const registry = joinProcessRegistry(config, log, { role: "api", responses: openResponseWindow(metrics) });
   const orderFeed = openOrderFeed({ em: () => shop.orm.em.fork(), log });
   const stockFeed = openStockFeed({ em: () => shop.orm.em.fork(), log });
   const missedSearches = openMissedSearches({ em: () => shop.orm.em.fork(), log });
@@ -89,7 +89,7 @@ await start(async () => {
     return {
       contextFor: (operator: Operator) => ({ ...shop.contextFor(systemActor), operator, jobAdmin, sessions }),
       brand: config.SHOP_BRAND,
-      look: openCockpit({
+      readCockpit: openCockpit({
         em,
         jobAdmin,
         dependencies,

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-/** Runs work on a connection of its own and returns its result. */
+/** Runs work on its own connection and returns its result. */
 export async function withClient<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,

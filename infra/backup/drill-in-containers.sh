@@ -1,5 +1,5 @@
 #!/bin/sh
-# Restores the newest pgBackRest backup into a Postgres beside the running shop, checks the invariants, reconciles with Stripe and
+# Restores the newest pgBackRest backup into a second Postgres next to the running shop, checks the invariants, reconciles with Stripe and
 # checks again: sh infra/backup/drill-in-containers.sh ["2026-11-21 09:30:00+00"]. With a time it restores to that moment.
 # Compose reads `.env` or the environment (COMPOSE_ENV_FILES=infra/compose/demo.env).
 set -eu

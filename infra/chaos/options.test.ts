@@ -4,7 +4,7 @@ import { readOptions } from "./options.ts";
 
 const namesFor = (...args: string[]) => readOptions(args, "folder").faults.map(({ name }) => name);
 
-test("without options every fault is run, each under a name of its own, in a shop with Keycloak", () => {
+test("without options every fault is run, each under its own name, in a shop with Keycloak", () => {
   expect(namesFor()).toEqual(ALL_FAULTS.map(({ name }) => name));
   expect(new Set(namesFor()).size).toBe(ALL_FAULTS.length);
   expect(readOptions([], "folder")).toMatchObject({ isComplete: true, folder: "folder" });

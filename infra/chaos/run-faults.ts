@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { formatError } from "../machine/format-error.ts";
-import { findBreaches, untilSettled } from "./check/settled.ts";
+import { findViolations, untilSettled } from "./check/settled.ts";
 import type { Fault } from "./fault.ts";
 import { startLoad, type Load } from "./load/start-load.ts";
 import type { Row } from "./report/table.ts";
@@ -58,7 +58,10 @@ async function runFault({ shop, load, options, known }: Run, fault: Fault): Prom
     problems.push(`recovery took longer than ${fault.recoverSeconds} s`);
   if (!fault.mayFailCalls)
     problems.push(...tally.failedCalls.slice(0, FAILED_CALLS_SHOWN).map((call) => `failed: ${call}`));
-  const lasting = [...(await untilSettled(shop, fault.settleSeconds * 1000)), ...(await findBreaches(shop))];
+  const lasting = [
+    ...(await untilSettled(shop, fault.settleSeconds * 1000)),
+    ...(await findViolations(shop)),
+  ];
   problems.push(...shop.takeDeaths(), ...lasting.filter((each) => !known.has(each)));
   for (const each of lasting) known.add(each);
   return {

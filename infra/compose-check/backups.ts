@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Compose } from "./engine.ts";
 import { linesAfter, README } from "./readme.ts";
 import { orderUntilPaid, signIn } from "./shop.ts";
-import { say } from "./run.ts";
+import { print } from "./run.ts";
 
 const REPLAYED_MS = 120_000;
 /** Everything that writes to the database. */
@@ -42,11 +42,11 @@ async function drill(compose: Compose, line: string, expected: string): Promise<
   const found = /^restore ok: .*$/m.exec(output)?.[0];
   if (found !== `restore ok: ${expected}`)
     throw new Error(`expected ${expected}, the drill reports:\n${output}`);
-  say(`${line}: ${found}; ${countHolding(output)} invariants hold`);
+  print(`${line}: ${found}; ${countHolding(output)} invariants hold`);
 }
 
 /**
- * Makes a full and an incremental backup and runs the drill beside the running shop: to the end of the archive it restores the order
+ * Makes a full and an incremental backup and runs the drill next to the running shop: to the end of the archive it restores the order
  * that came after both backups, to a moment before that order it does not.
  */
 export async function backUpAndDrill(compose: Compose, buyer: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function backUpAndDrill(compose: Compose, buyer: string): Promise<v
   );
   for (const line of [full, incremental]) {
     const label = /new backup label = (\S+)/.exec(await compose.type(line))?.[1];
-    say(`${line}: ${label}`);
+    print(`${line}: ${label}`);
   }
   if ((await query(compose, RECORDED)) !== "2")
     throw new Error("the backups are not recorded for the alerts");
@@ -97,11 +97,11 @@ export async function restoreInPlace(compose: Compose, buyer: string): Promise<v
   await orderUntilPaid(await signIn("customer@boltwright.test"));
   const seconds = Math.round((performance.now() - began) / 1000);
   const tables = before.split("\n").length;
-  say(
+  print(
     `restored in place: ${tables} tables have the same rows, ${countHolding(output)} invariants hold, an order is paid after ${seconds} s`,
   );
   await checkArchive(compose);
-  say("WAL is archived again");
+  print("WAL is archived again");
 }
 
 async function untilReplayed(compose: Compose, line: string): Promise<void> {
@@ -116,5 +116,5 @@ async function untilReplayed(compose: Compose, line: string): Promise<void> {
 export async function runOperatorCommands(compose: Compose): Promise<void> {
   const lines = await linesAfter(README.operate, "When something is wrong");
   for (const line of lines) await compose.type(line);
-  say(`${lines.length} commands for operators ran, the shop is up after them`);
+  print(`${lines.length} commands for operators ran, the shop is up after them`);
 }

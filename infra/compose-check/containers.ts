@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { docker } from "./engine.ts";
-import { say } from "./run.ts";
+import { print } from "./run.ts";
 
 const RESTARTED_MS = 60_000;
 
@@ -21,7 +21,7 @@ export async function killOne(service: string): Promise<void> {
     if (performance.now() - began > RESTARTED_MS) throw new Error(`${service} did not restart`);
     await pause(200);
   }
-  say(`${service} was killed and restarted, healthy after ${Math.round(performance.now() - began)} ms`);
+  print(`${service} was killed and restarted, healthy after ${Math.round(performance.now() - began)} ms`);
 }
 
 /** Checks the limits and rights of every running container, as the engine reports them. */
@@ -38,7 +38,7 @@ export async function checkHardening(): Promise<void> {
       /health=healthy/.test(line);
     if (!isHardened) throw new Error(`a container has too many rights: ${line}`);
   }
-  say(
+  print(
     `${containers.length} containers run, each not as root, read-only, without capabilities, limited, healthy`,
   );
 }
@@ -72,5 +72,5 @@ export async function checkConverterIsolation(): Promise<void> {
   const targets = [...addresses.flat(), "1.1.1.1:443"];
   const found = await docker("exec", await containerOf("image-converter"), "node", "-e", PROBE, ...targets);
   if (found.trim() !== "[]") throw new Error(`the image converter has or reaches ${found}`);
-  say(`the image converter reads no secret and reaches none of ${targets.length} addresses`);
+  print(`the image converter reads no secret and reaches none of ${targets.length} addresses`);
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { docker } from "./engine.ts";
 import { WORK } from "./settings.ts";
 import { call, orderUntilPaid, signIn } from "./shop.ts";
-import { must, say } from "./run.ts";
+import { must, print } from "./run.ts";
 
 const READS = 250;
 const ORDERS = 10;
@@ -121,7 +121,7 @@ async function make({ count, send }: Kind, token: string): Promise<void> {
  */
 export async function measureCosts(email: string): Promise<void> {
   const idle = await whileIdle();
-  say(`per idle second: ${written(idle)}`);
+  print(`per idle second: ${written(idle)}`);
   for (const kind of KINDS) {
     const token = await signIn(email);
     await make(kind, token);
@@ -136,7 +136,7 @@ export async function measureCosts(email: string): Promise<void> {
     }
     one.bytes -= (idle.bytes * seconds) / kind.count;
     one.transactions -= (idle.transactions * seconds) / kind.count;
-    say(`per ${kind.name} (${kind.count} of them): ${written(one)}`);
+    print(`per ${kind.name} (${kind.count} of them): ${written(one)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { curl } from "./curl.ts";
 import { HTTP_PORT } from "./settings.ts";
 import { call, ORIGIN } from "./shop.ts";
-import { say } from "./run.ts";
+import { print } from "./run.ts";
 
 const NOTHING = ["-o", "/dev/null"];
 const PRIVATE = ["/healthz", "/readyz", "/metrics", "/auth/admin", "/auth/health/ready"];
@@ -22,7 +22,7 @@ export async function checkEdge(): Promise<void> {
     const { status } = await call(path);
     if (status !== 404) throw new Error(`${path} is public: status ${status}`);
   }
-  say(
+  print(
     "the edge: HTTP/2 over TLS, Brotli, HSTS; the home page is rendered; files are cached for a year, pages are not; plain HTTP is redirected; private paths are closed",
   );
 }

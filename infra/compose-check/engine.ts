@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readMachineSettings } from "../machine/settings.ts";
 import { DOCKER_CONFIG, ROOT, WORK, withEnvironment } from "./settings.ts";
-import { must, run, say } from "./run.ts";
+import { must, run, print } from "./run.ts";
 
 const SOCKET = `unix://${join(WORK, "docker.sock")}`;
 const READY_MS = 60_000;
@@ -66,14 +66,14 @@ export async function startEngine(): Promise<(reuseData: boolean) => Promise<voi
     await pause(250);
   }
   const version = await docker("version", "--format", "{{.Server.Version}}");
-  say(`Docker engine ${version} runs with its own data and socket`);
+  print(`Docker engine ${version} runs with its own data and socket`);
   return async (reuseData) => {
     engine.kill("SIGTERM");
     await ended;
     await must("iptables-restore", [firewall]);
     await run("ip", ["link", "delete", "docker0"]);
     if (!reuseData) await rm(WORK, { recursive: true, force: true });
-    say(
+    print(
       `engine stopped, its data ${reuseData ? "stored for the next run" : "removed"}, the machine's firewall restored`,
     );
   };

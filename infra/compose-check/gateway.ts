@@ -2,24 +2,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { curl } from "./curl.ts";
 import type { Compose } from "./engine.ts";
 import { anAgent, call, ORIGIN } from "./shop.ts";
-import { say } from "./run.ts";
+import { print } from "./run.ts";
 
 /** Polls over a new connection each time. Returns a function that stops it and returns the longest time without a response. */
 function watchDoor(): { stop: () => Promise<number> } {
   const over = new AbortController();
   let longestMs = 0;
   const watch = async () => {
-    let answeredAt = performance.now();
+    let respondedAt = performance.now();
     while (!over.signal.aborted) {
       const agent = anAgent();
-      const isAnswered = await call("/", { agent }).then(
+      const hasResponded = await call("/", { agent }).then(
         ({ status }) => status === 200,
         () => false,
       );
       agent.destroy();
-      if (isAnswered) {
-        longestMs = Math.max(longestMs, performance.now() - answeredAt);
-        answeredAt = performance.now();
+      if (hasResponded) {
+        longestMs = Math.max(longestMs, performance.now() - respondedAt);
+        respondedAt = performance.now();
       }
       await pause(20);
     }
@@ -47,5 +47,5 @@ export async function replaceGateway(compose: Compose, token: string): Promise<v
   const longestMs = await door.stop();
   const ending = await listening;
   if (/\b28\b/.test(ending)) throw new Error(`a stream was not closed: ${ending}`);
-  say(`the gateway runs v2; no response for ${longestMs} ms in between`);
+  print(`the gateway runs v2; no response for ${longestMs} ms in between`);
 }

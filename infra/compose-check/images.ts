@@ -1,6 +1,6 @@
 import { docker, type Compose } from "./engine.ts";
 import { ROOT } from "./settings.ts";
-import { say } from "./run.ts";
+import { print } from "./run.ts";
 
 const TARGETS = ["api", "worker", "web", "gateway", "keycloak", "postgres", "stripe-emulator"];
 const BASES: Record<string, string> = {
@@ -15,7 +15,7 @@ const base = (target: string) => BASES[target] ?? "node:24.21.0-bookworm-slim";
 
 /** Builds the shop's images with a version as tag and logs how much each adds to its base. */
 export async function buildImages(version: string): Promise<void> {
-  say(`images of the shop, ${version}:`);
+  print(`images of the shop, ${version}:`);
   for (const target of TARGETS) {
     const image = `boltwright/${target}:${version}`;
     const revision = ["--build-arg", `REVISION=${version}`];
@@ -35,7 +35,7 @@ export async function buildImages(version: string): Promise<void> {
     );
     const whole = (await bytes(image)) / MEGABYTE;
     const own = whole - (await bytes(base(target))) / MEGABYTE;
-    say(`  ${image.padEnd(32)} ${whole.toFixed(0)} MB, ${own.toFixed(0)} MB more than the base image`);
+    print(`  ${image.padEnd(32)} ${whole.toFixed(0)} MB, ${own.toFixed(0)} MB more than the base image`);
   }
 }
 
@@ -44,6 +44,6 @@ export async function rollTo(compose: Compose): Promise<void> {
   await compose("run", "--rm", "--no-deps", "migrate");
   for (const service of ["api-1", "api-2", "web", "worker-payments", "image-converter", "worker-images"]) {
     await compose("up", "--detach", "--wait", "--no-build", "--no-deps", service);
-    say(`  ${service} runs v2`);
+    print(`  ${service} runs v2`);
   }
 }

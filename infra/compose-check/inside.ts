@@ -4,7 +4,7 @@ import { z } from "zod";
 import { curl } from "./curl.ts";
 import { MAIL_PORT, ROOT, WORK } from "./settings.ts";
 import { ORIGIN, signIn } from "./shop.ts";
-import { say } from "./run.ts";
+import { print } from "./run.ts";
 
 const MAIL_MS = 60_000;
 /** Pages for operators, each with a text that it must contain. */
@@ -45,7 +45,7 @@ export async function checkOperatorPages(): Promise<void> {
     for (const [, file = ""] of page.matchAll(FILES)) files.add(new URL(file, base).href);
   }
   for (const file of files) await browse("-o", "/dev/null", file);
-  say(
+  print(
     `${Object.keys(PAGES).length} pages for operators and of the API respond, and the ${files.size} files they reference`,
   );
 }
@@ -59,7 +59,7 @@ export async function waitForReceipt(email: string): Promise<void> {
   for (;;) {
     const mails = shape.parse(JSON.parse(await curl(`http://127.0.0.1:${MAIL_PORT}/email`)));
     if (mails.some(isReceipt))
-      return say(`its receipt was mailed; the mail catcher has ${mails.length} mails`);
+      return print(`its receipt was mailed; the mail catcher has ${mails.length} mails`);
     if (performance.now() > giveUpAt) throw new Error(`no receipt for ${email} after ${MAIL_MS} ms`);
     await pause(500);
   }
@@ -74,5 +74,5 @@ export async function uploadImage(): Promise<void> {
   const { data } = z.object({ data: z.object({ url: z.string() }) }).parse(JSON.parse(json));
   const kind = await curl("--fail", "-o", "/dev/null", "-w", "%{content_type}", `${ORIGIN}${data.url}`);
   if (kind !== "image/webp") throw new Error(`the uploaded image is served as ${kind}`);
-  say("an uploaded image was converted by a worker and is served");
+  print("an uploaded image was converted by a worker and is served");
 }

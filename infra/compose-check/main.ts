@@ -14,7 +14,7 @@ import { ORIGIN, orderUntilPaid, signIn } from "./shop.ts";
 import { makeStubImages } from "./stub-images.ts";
 import { ensureTools } from "./tools.ts";
 import { checkPrometheus, startPrometheus } from "./watch.ts";
-import { must, say } from "./run.ts";
+import { must, print } from "./run.ts";
 
 const SETTINGS = {
   COMPOSE_PROFILES: "demo",
@@ -39,7 +39,7 @@ async function makeSecrets(): Promise<void> {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   await must("openssl", ["req", "-x509", ...key, ...subject, ...files]);
   await must("chmod", ["0444", join(tls, "privkey.pem")]);
-  say("secrets and a certificate made for this run");
+  print("secrets and a certificate made for this run");
 }
 
 /** Signs two customers in: access tokens live five minutes. */
@@ -51,10 +51,10 @@ async function people(): Promise<People> {
 }
 
 function reportLoad(what: string, { reads, paid, failures, slowestMs }: Tally): void {
-  say(
+  print(
     `${what}: ${reads} reads, ${paid} orders paid, ${failures.length} failed, slowest ${Math.round(slowestMs)} ms`,
   );
-  for (const failure of failures.slice(0, 10)) say(`  failed: ${failure}`);
+  for (const failure of failures.slice(0, 10)) print(`  failed: ${failure}`);
 }
 
 /** Runs the whole check and always removes what it started. */
@@ -68,14 +68,14 @@ async function check(): Promise<boolean> {
     await buildImages("v1");
     await buildImages("v2");
     await makeSecrets();
-    say("docker compose up");
+    print("docker compose up");
     await compose("up", "--detach", "--wait", "--no-build", "--pull", "never");
     await startPrometheus(compose);
     await checkHardening();
     await checkEdge();
     const buyer = await signIn("customer@boltwright.test");
     const first = await orderUntilPaid(buyer);
-    say(
+    print(
       `an order through the gateway is paid ${Math.round(first.paidAfterMs)} ms after its card was charged`,
     );
     await waitForReceipt("customer@boltwright.test");
@@ -102,20 +102,20 @@ async function check(): Promise<boolean> {
     await replaceGateway(next, await signIn("customer@boltwright.test"));
     await checkPrometheus(compose);
     const invariants = await compose("exec", "-T", "api-2", "node", "api/src/bin/check-invariants.ts");
-    say(`invariants: ${countHolding(invariants)} hold`);
+    print(`invariants: ${countHolding(invariants)} hold`);
     await runOperatorCommands(next);
     await restoreInPlace(next, await signIn("customer@boltwright.test"));
     // A crash may interrupt the requests in progress, no others.
     return kills.paid > 0 && kills.failures.length <= 5 && roll.paid > 0 && roll.failures.length === 0;
   } catch (error) {
-    say("the containers' last log lines:");
-    say(await compose("logs", "--tail", "8").catch(String));
+    print("the containers' last log lines:");
+    print(await compose("logs", "--tail", "8").catch(String));
     throw error;
   } finally {
     await compose("--profile", "*", "down", "--volumes", "--timeout", "40").catch((error: unknown) =>
-      say(String(error)),
+      print(String(error)),
     );
-    say(
+    print(
       `taken down; containers left: ${(await docker("ps", "--all", "--quiet")).split("\n").filter(Boolean).length}`,
     );
     await stopEngine(reuseData);
@@ -123,8 +123,8 @@ async function check(): Promise<boolean> {
 }
 
 const passed = await check().catch((error: unknown) => {
-  say(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
+  print(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
   return false;
 });
-say(passed ? "compose check passed" : "compose check failed");
+print(passed ? "compose check passed" : "compose check failed");
 process.exitCode = passed ? 0 : 1;

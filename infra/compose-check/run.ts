@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 const began = performance.now();
 
 /** Prints one line of the transcript, with the seconds since the start. */
-export function say(line: string): void {
+export function print(line: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(5);
   process.stdout.write(`${seconds} s  ${line}\n`);
 }

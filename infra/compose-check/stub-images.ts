@@ -7,7 +7,7 @@ import { ensurePrometheus, PROMETHEUS } from "../observe/prometheus-programs.ts"
 import { docker, hasImage } from "./engine.ts";
 import { WORK } from "./settings.ts";
 import type { Debian } from "./tools.ts";
-import { must, say } from "./run.ts";
+import { must, print } from "./run.ts";
 
 /** A local image under the name of an official one: its recipe, and files for the build context. */
 type StubImage = { image: string; recipe: string; files?: Record<string, string> };
@@ -18,7 +18,7 @@ async function npmFolder(): Promise<string> {
 }
 
 async function build({ image, recipe, files = {} }: StubImage): Promise<void> {
-  if (await hasImage(image)) return say(`  ${image} (cached)`);
+  if (await hasImage(image)) return print(`  ${image} (cached)`);
   const context = join(WORK, "context");
   await mkdir(context, { recursive: true });
   for (const [name, path] of Object.entries(files)) {
@@ -27,7 +27,7 @@ async function build({ image, recipe, files = {} }: StubImage): Promise<void> {
   const file = join(import.meta.dirname, "stubs", `${recipe}.Dockerfile`);
   await docker("build", "--quiet", "--network", "host", "--tag", image, "--file", file, context);
   await rm(context, { recursive: true });
-  say(`  ${image}`);
+  print(`  ${image}`);
 }
 
 async function importDebian(image: string, archive: string): Promise<void> {
@@ -36,14 +36,14 @@ async function importDebian(image: string, archive: string): Promise<void> {
 
 /** Makes local images under the official names, for machines without access to an image registry. */
 export async function makeStubImages(debian: Debian): Promise<void> {
-  say("stubs of the official base images (they check the wiring, not the official images):");
+  print("stubs of the official base images (they check the wiring, not the official images):");
   await importDebian("stub/debian", debian.bookworm);
   await importDebian("stub/debian-sid", debian.sid);
   const { cacheDir, path } = readMachineSettings();
   const keycloak = await ensureDistribution({
     cacheDir,
     path,
-    java: await ensureJava(say),
+    java: await ensureJava(print),
     onProgress: () => {},
   });
   const certificates = "/etc/ssl/certs/ca-certificates.crt";
@@ -60,6 +60,6 @@ export async function makeStubImages(debian: Debian): Promise<void> {
   await build({ image: "redis:8.2.10-bookworm", recipe: "redis" });
   await build({ image: "quay.io/keycloak/keycloak:26.7.3", recipe: "keycloak", files: { keycloak } });
   await build({ image: "maildev/maildev:2.2.1", recipe: "maildev" });
-  const { prometheus } = await ensurePrometheus(say);
+  const { prometheus } = await ensurePrometheus(print);
   await build({ image: `prom/prometheus:v${PROMETHEUS}`, recipe: "prometheus", files: { prometheus } });
 }

@@ -2,7 +2,7 @@ import { access, cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildGoPrograms } from "../machine/go-programs.ts";
 import { CACHE, DOCKER_CONFIG, withEnvironment } from "./settings.ts";
-import { must, run, say } from "./run.ts";
+import { must, run, print } from "./run.ts";
 
 const COMPOSE = "v2.40.3";
 const COMPOSE_MODULE = "github.com/docker/compose/v2";
@@ -19,7 +19,7 @@ async function installPackages(): Promise<void> {
   const env = withEnvironment({ DEBIAN_FRONTEND: "noninteractive" });
   const install = ["install", "-y", "-q", "--no-install-recommends", ...PACKAGES];
   if ((await run("dpkg", ["-s", ...PACKAGES])).code === 0) return;
-  say(`installing ${PACKAGES.join(", ")}`);
+  print(`installing ${PACKAGES.join(", ")}`);
   if ((await run("apt-get", install, { env })).code === 0) return;
   await must("apt-get", ["update", "-q"], { env });
   await must("apt-get", install, { env });
@@ -29,7 +29,7 @@ async function installPackages(): Promise<void> {
 async function ensureCompose(): Promise<void> {
   const folder = join(CACHE, `compose-${COMPOSE}`);
   if (!(await exists(folder))) {
-    say(`building Compose ${COMPOSE} with Go (4 minutes, once per machine)`);
+    print(`building Compose ${COMPOSE} with Go (4 minutes, once per machine)`);
     const stamp = `-s -w -X ${COMPOSE_MODULE}/internal.Version=${COMPOSE}`;
     const flags = ["-ldflags", stamp];
     await buildGoPrograms(folder, { module: COMPOSE_MODULE, version: COMPOSE, packages: ["./cmd"], flags });
@@ -42,7 +42,7 @@ async function ensureCompose(): Promise<void> {
 async function ensureDebian(release: "bookworm" | "sid"): Promise<string> {
   const archive = join(CACHE, `debian-${release}.tar`);
   if (await exists(archive)) return archive;
-  say(`making a minimal Debian ${release} with debootstrap (a minute, once per machine)`);
+  print(`making a minimal Debian ${release} with debootstrap (a minute, once per machine)`);
   const root = join(CACHE, "debian");
   await rm(root, { recursive: true, force: true });
   await must("debootstrap", ["--variant=minbase", "--include=ca-certificates", release, root]);
@@ -64,7 +64,7 @@ export interface Debian {
  */
 export async function ensureTools(): Promise<Debian> {
   if (process.getuid?.() !== 0 || !(await exists("/etc/debian_version"))) {
-    throw new Error("This check starts a Docker engine of its own: it needs root on a Debian machine.");
+    throw new Error("This check starts its own Docker engine: it needs root on a Debian machine.");
   }
   await mkdir(CACHE, { recursive: true });
   await installPackages();

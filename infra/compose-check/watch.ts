@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { dashboardExpressions } from "../observe/live.ts";
 import type { Compose } from "./engine.ts";
-import { say } from "./run.ts";
+import { print } from "./run.ts";
 
 const SEEN_MS = 90_000;
 /** Two API processes, four workers, the pages' server, Keycloak, nginx. */
@@ -101,7 +101,7 @@ export async function checkPrometheus(compose: Compose): Promise<void> {
   await untilAllScraped(compose);
   const { count, active } = await readRules(compose);
   const dashboards = await queryDashboards(compose);
-  say(
+  print(
     `Prometheus reads ${WATCHED} processes; ${count} alert rules work, active: ${active.join(", ") || "none"}; ${dashboards.withData} of the dashboards' ${dashboards.count} expressions have data, none is rejected`,
   );
   const fired = active.filter((alert) => alert.endsWith("firing") && alert !== OF_THE_MACHINE);

@@ -92,12 +92,12 @@ describe("docker-compose.yml", () => {
     expect(JSON.stringify(environment)).not.toMatch(/\bsk_|whsec_|:\/\/[^/"]*:[^/"]*@/);
   });
 
-  test("each secret is a file, and each that is asked for exists", () => {
+  test("each secret is a file, and each that a service names exists", () => {
     for (const [name, { file: path }] of Object.entries(secrets)) {
       expect(path).toBe(`\${SECRETS_DIR:-./infra/compose/secrets}/${name}`);
     }
-    const asked = new Set(Object.values(services).flatMap((one) => one.secrets));
-    expect([...asked].toSorted()).toEqual(Object.keys(secrets).toSorted());
+    const named = new Set(Object.values(services).flatMap((one) => one.secrets));
+    expect([...named].toSorted()).toEqual(Object.keys(secrets).toSorted());
   });
 
   test.each(Object.entries(services))("%s is given the secrets that it reads, and no other", (name, one) => {
@@ -111,7 +111,7 @@ describe("docker-compose.yml", () => {
     expect(new Set([...named, ...ofImage])).toEqual(new Set(one.secrets));
   });
 
-  test("each process of the shop has the secrets of its own work, as on a cluster", () => {
+  test("each process of the shop has only the secrets that it needs, as on a cluster", () => {
     const secretsOf = (name: string) => services[name]?.secrets;
     expect(secretsOf("api-2")).toEqual(secretsOf("api-1"));
     expect(secretsOf("worker-payments")).toEqual([
@@ -141,8 +141,8 @@ describe("docker-compose.yml", () => {
     } = service.parse(services["image-converter"]);
     expect([readable, environment, volumes, joined]).toEqual([[], {}, undefined, ["images"]]);
     expect(networks["images"]).toEqual({ internal: true });
-    const beside = Object.entries(services).filter(([, one]) => one.networks.includes("images"));
-    expect(beside.map(([name]) => name)).toEqual(["worker-images", "image-converter"]);
+    const inNetwork = Object.entries(services).filter(([, one]) => one.networks.includes("images"));
+    expect(inNetwork.map(([name]) => name)).toEqual(["worker-images", "image-converter"]);
     expect(services["worker-images"]?.environment["IMAGE_CONVERTER_URL"]).toBe("tcp://image-converter:4002");
   });
 
@@ -200,7 +200,7 @@ describe("docker-compose.yml", () => {
     expect(Object.keys(services)).toEqual(expect.arrayContaining(["api-1", "api-2", "migrate"]));
   });
 
-  test("Postgres archives WAL with pgBackRest into a volume of its own; the drill reads that volume only", () => {
+  test("Postgres archives WAL with pgBackRest into its own volume; the drill reads that volume only", () => {
     const { postgres, "postgres-drill": drill } = services;
     expect(postgres?.["command"]).toEqual(
       expect.arrayContaining([
@@ -244,7 +244,7 @@ describe("docker-compose.yml", () => {
     expect(text).not.toMatch(/auto_explain/);
   });
 
-  test("Redis writes everything down and throws nothing away", () => {
+  test("Redis persists every write and evicts nothing", () => {
     const command = z.array(z.string()).parse(services["redis"]?.["command"]).join(" ");
     expect(command).toContain("--appendonly yes");
     expect(command).toContain("--maxmemory-policy noeviction");
@@ -261,7 +261,7 @@ describe("docker-compose.yml", () => {
     expect(services["prometheus"]?.image).toBe(`prom/prometheus:v${PROMETHEUS}`);
   });
 
-  test("the demonstration is a project of its own, so that a server never gets its volumes", () => {
+  test("the demonstration is a separate project, so that a server never gets its volumes", () => {
     expect(read("infra/compose/demo.env")).toMatch(/^COMPOSE_PROJECT_NAME=boltwright-demo$/m);
     expect(text).not.toMatch(/^name:/m);
   });

@@ -22,7 +22,7 @@ for name in database_admin_password database_owner_password database_reader_pass
   put "$name" "$(random)"
 done
 put database_url "postgres://boltwright:$(have database_owner_password)@postgres:5432/boltwright"
-# Without its passphrase a backup cannot be read: store a copy of this file away from this machine.
+# Without its passphrase a backup cannot be read: store a copy of this file on another machine.
 put pgbackrest.conf "[global]
 repo1-cipher-type=aes-256-cbc
 repo1-cipher-pass=$(random)"

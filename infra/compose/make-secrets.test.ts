@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
 import { readTestSettings } from "../test/settings.ts";
 
-/** A copy of the script in a folder of its own, where it writes `secrets`. */
+/** A copy of the script in its own folder, where it writes `secrets`. */
 async function aCopy() {
   const folder = await temporaryFolder();
   const script = join(folder, "make-secrets.sh");

@@ -30,7 +30,7 @@ export const scss: Format = {
   render: (tokens) => `// ${NOTICE}\n${lines(tokens, (name, value) => `$${name}: ${value};`)}`,
 };
 
-/** Custom properties, as a block of a stylesheet: a file of its own would be one more request that blocks the page. */
+/** Custom properties, as a block of a stylesheet: a separate file would be one more request that blocks the page. */
 export const css: Format = {
   nameOf: (token) => token,
   namesIn: (text) => firstGroups(text, /var\(--([\w-]+)/g),

@@ -90,7 +90,7 @@ test("Keycloak is optimised for Postgres when its image is built", () => {
   expect(read("infra/keycloak/container-start.sh")).toContain('kc.sh" start --optimized');
 });
 
-test("the API's image has every file that its code reads outside of its own folder", () => {
+test("the API's image has every file that its code reads outside its folder", () => {
   const folder = join(ROOT, "api/src");
   const sources = globSync("**/*.ts", {
     cwd: folder,

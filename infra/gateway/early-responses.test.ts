@@ -37,16 +37,16 @@ describe("a response that comes before the body was sent", () => {
   });
   afterAll(stopAll);
 
-  /** Sends the body again and again, and asks for something small on the same connection after each. */
+  /** Sends the body repeatedly, and a small request on the same connection after each. */
   async function rejectedThenServed(port: number, path: string, body: Buffer, chunked: boolean) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const outcomes = new Set<string>();
     for (let turn = 0; turn < TIMES; turn++) {
       const rejected = await sendRequest({ port, path, method: "POST", body, chunked, agent });
-      const askedAt = performance.now();
+      const sentAt = performance.now();
       const next = await sendRequest({ port, path: "/api/tools", agent });
       const { title, from } = JSON.parse(rejected.body) as { title?: string; from?: string };
-      const when = performance.now() - askedAt < 1000 ? "at once" : "late";
+      const when = performance.now() - sentAt < 1000 ? "at once" : "late";
       const isSame = next.clientPort === rejected.clientPort;
       const where = isSame ? "same connection" : `new after ${String(rejected.headers.connection)}`;
       outcomes.add([rejected.status, from ?? title, next.status, when, where].join(", "));
@@ -70,7 +70,7 @@ describe("a response that comes before the body was sent", () => {
       ]);
     });
 
-    test("reaches a sender that asked for the connection to be closed", async () => {
+    test("reaches a sender that requested to close the connection", async () => {
       const port = gateways.get("reads on") ?? 0;
       for (let turn = 0; turn < TIMES; turn++) {
         const { status } = await sendRequest({

@@ -29,19 +29,19 @@ test.each(["/api/orders/stream", "/api/tools/0199a1b2-0000-7000-8000-00000000000
         accept: "text/event-stream",
       },
     });
-    const [answer]: [IncomingMessage] = (await once(reading, "response")) as [IncomingMessage];
+    const [response]: [IncomingMessage] = (await once(reading, "response")) as [IncomingMessage];
     const stream = await opened.promise;
-    await once(answer, "data");
+    await once(response, "data");
     for (const word of ["first", "second"]) {
       stream.write(`data: ${word}\n\n`);
       // The stream is still open: what arrives now was not held back.
-      const [part]: unknown[] = await once(answer, "data");
+      const [part]: unknown[] = await once(response, "data");
       expect(String(part)).toBe(`data: ${word}\n\n`);
     }
-    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(response.headers["content-encoding"]).toBeUndefined();
 
     const left = once(stream, "close");
-    answer.destroy();
+    response.destroy();
     await left;
   },
 );

@@ -58,7 +58,7 @@ beforeEach(() => {
   largestBody = 0;
 });
 
-/** Others who use the shop meanwhile, over connections of their own: each must get its own response. */
+/** Others who use the shop meanwhile, over their own connections: each must get its own response. */
 async function bystanders(turn: string): Promise<void> {
   const paths = Array.from({ length: BYSTANDERS }, (_, each) => `/api/bystander/${turn}/${each}`);
   const responses = await Promise.all(paths.map((path) => sendRequest({ port: plain, path })));
@@ -114,7 +114,7 @@ describe("over HTTP/1.1 the API receives one request or none", () => {
       expect([name, received.length - outer.length]).toEqual([name, 0]);
       expect([name, outer.length > 1]).toEqual([name, false]);
       const [status] = /(?<= )\d{3}/.exec(response) ?? ["none"];
-      // What follows on a connection that was asked to close is ignored.
+      // What follows on a connection that the client closes is ignored.
       expect([name, status]).toEqual([name, outer.length === 1 ? "200" : expect.stringMatching(/^4|501/)]);
     }
   });

@@ -43,12 +43,12 @@ describe("one origin", () => {
     expect((await sendRequest({ port, path: "/", host: `LOCALHOST:${port}` })).status).toBe(200);
   });
 
-  test.each(["not a host", ""])("Host '%s' is refused", async (host) => {
+  test.each(["not a host", ""])("Host '%s' is rejected", async (host) => {
     expect((await sendRequest({ port, path: "/", host })).status).toBe(400);
   });
 
   test.each(["/evil", "?evil", "#evil", "\\evil"])(
-    "the own name with %s behind it is refused",
+    "the own name with %s behind it is rejected",
     async (rest) => {
       expect((await sendRequest({ port, path: "/api/tools", host: `localhost:${port}${rest}` })).status).toBe(
         400,
@@ -56,13 +56,13 @@ describe("one origin", () => {
     },
   );
 
-  test("the own name with a login before it is refused", async () => {
+  test("the own name with a login before it is rejected", async () => {
     expect((await sendRequest({ port, path: "/api/tools", host: `evil@localhost:${port}` })).status).toBe(
       400,
     );
   });
 
-  test("two Host headers are refused", async () => {
+  test("two Host headers are rejected", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.end(
       `GET /api/tools HTTP/1.1\r\nHost: localhost:${port}\r\nHost: evil.test\r\nConnection: close\r\n\r\n`,
@@ -100,7 +100,7 @@ describe("services", () => {
     "/auth/realms/%2e%2e/admin",
     "//auth/admin",
     "/api/..%2f..%2fauth/admin",
-  ])("%s is refused and reaches nobody", async (path) => {
+  ])("%s is rejected and reaches no service", async (path) => {
     expect((await sendRequest({ port, path })).status).toBe(400);
   });
 
@@ -121,8 +121,8 @@ describe("services", () => {
       "X-Real-IP": "6.6.6.6",
       "X-Request-Id": "chosen-by-client",
     };
-    const answer = await sendRequest({ port, path: "/api/orders", headers });
-    const got = echoed(answer).headers;
+    const response = await sendRequest({ port, path: "/api/orders", headers });
+    const got = echoed(response).headers;
     expect(got).toMatchObject({
       "x-forwarded-for": "127.0.0.1",
       "x-forwarded-host": `localhost:${port}`,
@@ -132,7 +132,7 @@ describe("services", () => {
     });
     expect(JSON.stringify(got)).not.toMatch(/6\.6\.6\.6|evil|chosen/);
     expect(got["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
-    expect(answer.headers["x-request-id"]).toBe(got["x-request-id"]);
+    expect(response.headers["x-request-id"]).toBe(got["x-request-id"]);
   });
 
   test("without an emulator its paths are not there", async () => {

@@ -153,7 +153,7 @@ describe("slow clients", () => {
     expect(await text(socket)).toBe("");
   });
 
-  test("an address or headers that are too long are a problem that says so", async () => {
+  test("an address or headers that are too long get a problem that names the cause", async () => {
     const long = await sendRequest({ port: limited, path: `/api/tools?q=${"x".repeat(20_000)}` });
     expect([long.status, JSON.parse(long.body).type]).toEqual([
       414,

@@ -74,8 +74,8 @@ describe("responses that the API marks as shareable", () => {
     const ages: number[] = [];
     const end = Date.now() + 3500;
     while (Date.now() < end) {
-      const askedAt = Date.now();
-      ages.push(askedAt - (await read("/api/purchase/1")).at);
+      const sentAt = Date.now();
+      ages.push(sentAt - (await read("/api/purchase/1")).at);
     }
     expect(Math.max(...ages)).toBeLessThanOrEqual(1000);
     expect(calls).toBeLessThanOrEqual(6);
@@ -87,9 +87,9 @@ describe("responses that the API marks as shareable", () => {
     await read("/api/ratting");
     await newSecond();
     delayMs = 300;
-    const askedAt = Date.now();
+    const sentAt = Date.now();
     const responses = await Promise.all(Array.from({ length: READERS }, () => read("/api/ratting")));
-    for (const { at } of responses) expect(at).toBeGreaterThanOrEqual(askedAt - 1);
+    for (const { at } of responses) expect(at).toBeGreaterThanOrEqual(sentAt - 1);
   });
 
   test("the mark is not passed on, and a shared response names no request", async () => {
@@ -126,7 +126,7 @@ describe("never shared", () => {
     expect((await read(path, headers)).call).toBe(3);
   });
 
-  test("a response without the mark, whatever else it says", async () => {
+  test("a response without the mark, whatever its other headers", async () => {
     mark = () => ({
       "Cache-Control": "public, max-age=60",
       Expires: new Date(Date.now() + 60_000).toUTCString(),

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe("a public page", () => {
-  test("comes from the pages' server, with the security headers, and browsers ask again", async () => {
+  test("comes from the pages' server, with the security headers, and browsers revalidate it", async () => {
     const { status, body, headers } = await sendRequest({ port, path: "/blogs?whole" });
     expect([status, body]).toEqual([200, HTML]);
     expect(headers).toMatchObject({
@@ -144,7 +144,7 @@ describe("a public page", () => {
     expect(headers["referrer-policy"]).toBeDefined();
   });
 
-  test("that has moved says where to", async () => {
+  test("that has moved redirects", async () => {
     respond = (response) => response.writeHead(301, { ...shareable(), Location: "/blogs" }).end();
     const { status, headers } = await sendRequest({ port, path: "/blog" });
     expect([status, headers.location]).toEqual([301, "/blogs"]);
@@ -231,9 +231,9 @@ describe("the static page with status 200 instead of a rendered one", () => {
 
   test("after two seconds of silence", async () => {
     respond = () => {};
-    const askedAt = performance.now();
+    const sentAt = performance.now();
     await expectStatic(port, "/?silent");
-    const seconds = (performance.now() - askedAt) / 1000;
+    const seconds = (performance.now() - sentAt) / 1000;
     expect(seconds).toBeGreaterThan(1.5);
     expect(seconds).toBeLessThan(6);
   });

@@ -43,7 +43,7 @@ export function contentSecurityPolicy(where: Where, framing: "none" | "self"): s
     .join("; ");
 }
 
-/** Headers that every page of the shop carries beside its policy and those of every response. */
+/** Headers that every page of the shop carries in addition to its policy and the headers of every response. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",

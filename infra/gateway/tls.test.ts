@@ -24,11 +24,11 @@ let port: number;
 let redirectPort: number;
 let session: ClientHttp2Session;
 
-async function askHttp2(headers: Record<string, string>, body?: string) {
+async function requestHttp2(headers: Record<string, string>, body?: string) {
   const stream = session.request({ ":method": body === undefined ? "GET" : "POST", ...headers });
   stream.end(body);
-  const [answer]: IncomingHttpHeaders[] = await once(stream, "response");
-  return { headers: { ...answer }, body: await text(stream) };
+  const [response]: IncomingHttpHeaders[] = await once(stream, "response");
+  return { headers: { ...response }, body: await text(stream) };
 }
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe("over TLS", () => {
   test("HTTP/2 reaches the API with method, path, body and the shop's host", async () => {
     const path = "/api/purchase?a=1";
     const got = echoed(
-      await askHttp2({ ":path": path, "content-type": "application/json" }, '{"quantity":2}'),
+      await requestHttp2({ ":path": path, "content-type": "application/json" }, '{"quantity":2}'),
     );
     expect(got).toMatchObject({ name: "api", method: "POST", url: path, body: '{"quantity":2}' });
     expect(got.headers).toMatchObject({
@@ -71,7 +71,7 @@ describe("over TLS", () => {
   });
 
   test("files come as Brotli, cached for good, and the browser stays with TLS", async () => {
-    const { headers, body } = await askHttp2({
+    const { headers, body } = await requestHttp2({
       ":path": "/assets/app-1a2b3c4d.js",
       "accept-encoding": "br, gzip",
     });
@@ -85,15 +85,15 @@ describe("over TLS", () => {
   });
 
   test("the gateway's own responses come over HTTP/2 too", async () => {
-    expect((await askHttp2({ ":path": "/metrics" })).headers[":status"]).toBe(404);
-    expect((await askHttp2({ ":path": "/%2e%2e/x" })).headers[":status"]).toBe(400);
-    const moved = await askHttp2({ ":path": "/purchase/1", ":authority": "evil.test" });
+    expect((await requestHttp2({ ":path": "/metrics" })).headers[":status"]).toBe(404);
+    expect((await requestHttp2({ ":path": "/%2e%2e/x" })).headers[":status"]).toBe(400);
+    const moved = await requestHttp2({ ":path": "/purchase/1", ":authority": "evil.test" });
     expect(moved.headers).toMatchObject({ ":status": 308, location: `https://localhost:${port}/purchase/1` });
   });
 
   test("many requests share one connection at once", async () => {
     const paths = Array.from({ length: 50 }, (_, each) => `/api/tools/${each}`);
-    const responses = await Promise.all(paths.map((path) => askHttp2({ ":path": path })));
+    const responses = await Promise.all(paths.map((path) => requestHttp2({ ":path": path })));
     expect(responses.map((response) => echoed(response).url)).toEqual(paths);
   });
 
@@ -106,9 +106,9 @@ describe("over TLS", () => {
       headers: { host: `localhost:${port}` },
     });
     outgoing.end();
-    const [answer] = await once(outgoing, "response");
-    expect([answer.httpVersion, answer.statusCode]).toEqual(["1.1", 200]);
-    answer.resume();
+    const [response] = await once(outgoing, "response");
+    expect([response.httpVersion, response.statusCode]).toEqual(["1.1", 200]);
+    response.resume();
   });
 
   test("the port without TLS sends everybody to the origin", async () => {
@@ -124,6 +124,6 @@ describe("over TLS", () => {
     const before = await serialNumber();
     writeCertificate(folder);
     expect(await serialNumber()).not.toBe(before);
-    expect((await askHttp2({ ":path": "/api/tools" })).headers[":status"]).toBe(200);
+    expect((await requestHttp2({ ":path": "/api/tools" })).headers[":status"]).toBe(200);
   });
 });

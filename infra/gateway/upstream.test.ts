@@ -15,12 +15,12 @@ const { start, stopAll } = startedServers();
 afterAll(stopAll);
 
 describe("when a service is not well", () => {
-  test("the next process answers in place of one that is down, bodies included", async () => {
+  test("the next process responds in place of one that is down, bodies included", async () => {
     const apis = [await deadUrl(), (await start(stubService(echo("alive")))).url];
     const gateway = await start(runningGateway({ apis, keycloak: await deadUrl() }));
     for (const body of [undefined, "an order", undefined, "an order", undefined, "an order"]) {
-      const question = { port: gateway.port, path: "/api/purchase", method: body ? "POST" : "GET" };
-      const got = echoed(await sendRequest(body ? { ...question, body, chunked: true } : question));
+      const request = { port: gateway.port, path: "/api/purchase", method: body ? "POST" : "GET" };
+      const got = echoed(await sendRequest(body ? { ...request, body, chunked: true } : request));
       expect(got).toMatchObject({ name: "alive", body: body ?? "" });
     }
   });
@@ -49,8 +49,8 @@ describe("when a service is not well", () => {
       const apis = [await deadUrl(), (await start(stubService(echo("alive")))).url];
       const gateway = await start(runningGateway({ apis, keycloak: await deadUrl() }));
       for (let turn = 0; turn < 4; turn++) {
-        const question = { port: gateway.port, path: `/api/orders/${turn}`, method, body: "a change" };
-        expect(echoed(await sendRequest(question))).toMatchObject({
+        const request = { port: gateway.port, path: `/api/orders/${turn}`, method, body: "a change" };
+        expect(echoed(await sendRequest(request))).toMatchObject({
           name: "alive",
           method,
           body: "a change",
@@ -59,7 +59,7 @@ describe("when a service is not well", () => {
     },
   );
 
-  test("with none left it is a 503 problem that says when to come back; a person gets a page", async () => {
+  test("with none left it is a 503 problem with Retry-After; a browser gets a page", async () => {
     const gateway = await start(runningGateway({ apis: [await deadUrl()], keycloak: await deadUrl() }));
     const api = await sendRequest({ port: gateway.port, path: "/api/purchase", method: "POST", body: "{}" });
     expect([api.status, api.headers["retry-after"]]).toEqual([503, "1"]);
@@ -107,12 +107,12 @@ describe("when a service is not well", () => {
     expect(echoed(await sendRequest({ port: gateway.port, path: "/api/tools" })).name).toBe("after");
   });
 
-  test("more than any call accepts is refused here, with or without a length", async () => {
+  test("more than any call accepts is rejected here, with or without a length", async () => {
     const api = await start(stubService(echo("alive")));
     const { port } = await start(runningGateway({ apis: [api.url], keycloak: api.url }));
-    const question = { port, path: "/api/images", method: "POST", body: Buffer.alloc(11 * 1024 * 1024) };
+    const request = { port, path: "/api/images", method: "POST", body: Buffer.alloc(11 * 1024 * 1024) };
     for (const chunked of [false, true]) {
-      expect((await sendRequest({ ...question, chunked })).status).toBe(413);
+      expect((await sendRequest({ ...request, chunked })).status).toBe(413);
     }
     expect((await sendRequest({ port, path: "/api/tools" })).status).toBe(200);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(stopAll);
 
 describe("pages", () => {
-  test("the home page is asked for again each time and carries the shop's policy", async () => {
+  test("the home page is revalidated each time and carries the shop's policy", async () => {
     const { status, headers, body } = await sendRequest({ port, path: "/" });
     expect(status).toBe(200);
     expect(body).toContain("the shop");
@@ -34,7 +34,7 @@ describe("pages", () => {
     "/no/such/page",
     "/no-such.page",
     "/tools/.250-20/screw",
-  ])("%s is answered with the app", async (path) => {
+  ])("%s returns the app", async (path) => {
     const { status, body } = await sendRequest({ port, path, headers: { Accept: "text/html,*/*" } });
     expect(status).toBe(200);
     expect(body).toContain("<title>the shop</title>");
@@ -57,16 +57,16 @@ describe("pages", () => {
       ["gzip", "gzip", "as gzip"],
       ["identity", undefined, "console.log('plain')"],
     ] as const) {
-      const answer = await sendRequest({ port, path, headers: { "Accept-Encoding": accepts } });
-      expect([answer.headers["content-encoding"], answer.body]).toEqual([encoding, body]);
-      expect(answer.headers).toMatchObject({
+      const response = await sendRequest({ port, path, headers: { "Accept-Encoding": accepts } });
+      expect([response.headers["content-encoding"], response.body]).toEqual([encoding, body]);
+      expect(response.headers).toMatchObject({
         vary: "Accept-Encoding",
         "content-type": "text/javascript; charset=utf-8",
       });
     }
   });
 
-  test("a file that is gone is not answered with the app", async () => {
+  test("a file that is gone does not return the app", async () => {
     for (const path of ["/assets/app-00000000.js", "/tools/none.webp"]) {
       expect((await sendRequest({ port, path, headers: { Accept: "*/*" } })).status).toBe(404);
     }
@@ -90,8 +90,8 @@ describe("pages", () => {
   });
 
   test("pages are only read", async () => {
-    const answer = await sendRequest({ port, path: "/", method: "POST", body: "x" });
-    expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
+    const response = await sendRequest({ port, path: "/", method: "POST", body: "x" });
+    expect([response.status, response.headers.allow]).toEqual([405, "GET, HEAD"]);
     expect(await sendRequest({ port, path: "/", method: "HEAD" })).toMatchObject({ status: 200, body: "" });
   });
 

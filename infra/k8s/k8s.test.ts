@@ -31,7 +31,7 @@ const pod = z.looseObject({
   /** Else the service `api` sets `API_PORT` to `tcp://...` in every pod. */
   enableServiceLinks: z.literal(false),
   securityContext: z.looseObject({ runAsNonRoot: z.literal(true), runAsUser: z.literal(1000) }),
-  /** The first does the work; what stands beside it reports of it. */
+  /** The first does the work; the others export its metrics. */
   containers: z.tuple([container]).rest(container),
   topologySpreadConstraints: z.array(z.unknown()).optional(),
   terminationGracePeriodSeconds: z.number().optional(),
@@ -105,7 +105,7 @@ describe("secrets of the cluster's pods", () => {
     },
   );
 
-  test("each pod has those of its own work", () => {
+  test("each pod has only those that it needs", () => {
     const files = Object.fromEntries(pods.map(([name]) => [name, filesOf(name).map(([, file]) => file)]));
     expect(files).toEqual({
       api: [
@@ -271,7 +271,7 @@ describe("the cluster's manifests", () => {
     expect(valueOf("web", "API_URLS")).toBe(valueOf("gateway", "API_URLS"));
   });
 
-  test("migrations run as a job of their own, past the pooler", () => {
+  test("migrations run as their own job, past the pooler", () => {
     const job = all.find(({ kind }) => kind === "Job");
     const { containers } = pod.parse(job?.spec?.template?.spec);
     expect(containers[0].env).toEqual([

@@ -24,7 +24,7 @@ export type RealmSettings = {
   google?: GoogleClient | undefined;
   /** Used where Google's settings are absent; without either the provider is off, and the pages show no button for it. */
   googleStub?: GoogleStub | undefined;
-  /** Whether the load-only client is there; it is taken away again when false. */
+  /** Whether the load-only client exists; it is removed when false. */
   loadProfile: boolean;
   /** Secret that the client `ops` gets where a realm of an earlier version has no such client. */
   opsClientSecret: string;

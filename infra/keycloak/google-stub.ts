@@ -36,7 +36,7 @@ export function googleStubProvider(keycloakUrl: string, { origin, clientSecret }
       disableUserInfo: "true",
       pkceEnabled: "true",
       pkceMethod: "S256",
-      // As at Google, where one chooses an account: who signs out here can come back as somebody else.
+      // As at Google, where users choose an account: after signing out they can sign in with another account.
       prompt: "login",
       defaultScope: "openid profile email",
       syncMode: "IMPORT",

@@ -45,7 +45,7 @@ test("a home forgets how the files of an older theme were compressed", async () 
   await expect(access(compressed)).rejects.toThrow("ENOENT");
 });
 
-test("a home with the realm of an older checkout says so, every time", async () => {
+test("a home with the realm of an older checkout reports it, every time", async () => {
   const { homeDir, distDir, realmFile } = await folders();
   await prepareHome({ distDir, homeDir });
   await startedOnce(homeDir);

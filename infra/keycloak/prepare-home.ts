@@ -12,7 +12,7 @@ export type PrepareHomeOptions = {
 
 /**
  * Makes the folder that Keycloak takes for its home: the program linked from the shared distribution, data and the
- * realm file its own. Keycloak imports the file when the realm is not there yet and never looks at it again.
+ * realm file its own. Keycloak imports the file when the realm is not there yet and never reads it again.
  * @returns `new`: the next start imports the realm; `same`: it has this realm; `outdated`: it has an older realm
  *   file's, and takes this one over only when the home is deleted
  */

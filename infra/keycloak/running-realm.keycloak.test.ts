@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => keycloak?.stop());
 
-/** Runs a copy of the script in a folder laid out as the image, beside Keycloak's own command line tool. */
+/** Runs a copy of the script in a folder laid out as the image, next to Keycloak's own command line tool. */
 async function updateClientSecrets(secrets: Record<string, string>, adminPassword: string) {
   const home = await temporaryFolder();
   mkdirSync(join(home, "bin"));
@@ -138,7 +138,7 @@ describe("tokens", () => {
     expect(roles).not.toContain("operator");
   });
 
-  test("an account that is not verified is refused with Keycloak's words", async () => {
+  test("an account that is not verified is rejected with Keycloak's words", async () => {
     expect(await passwordGrant(keycloak.origin, "stack-token", unverified!)).toMatchObject({
       error: "invalid_grant",
       error_description: "Account is not fully set up",
@@ -201,7 +201,7 @@ test("the API's gateway gives the role and takes it with its least right, again 
   expect(await roles.isAdmin("0198a3c0-0000-7000-8000-00000000ffff")).toBeNull();
 });
 
-test("the API's gateway knows an operator until the role is taken away or the account is disabled", async () => {
+test("the API's gateway knows an operator until the role is removed or the account is disabled", async () => {
   const roles = keycloakRoles({
     keycloakUrl: keycloak.access.keycloakUrl,
     realm: "boltwright",

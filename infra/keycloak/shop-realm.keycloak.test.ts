@@ -39,15 +39,15 @@ describe("the browser's way in", () => {
       code_challenge: undefined,
       code_challenge_method: undefined,
     });
-    const answer = await fetch(url, { redirect: "manual" });
-    expect(answer.headers.get("location")).toMatch(/error=invalid_request/);
+    const response = await fetch(url, { redirect: "manual" });
+    expect(response.headers.get("location")).toMatch(/error=invalid_request/);
   });
 
   test("no other site is returned to", async () => {
     const { url } = authorizationRequest(keycloak.origin, { redirect_uri: "https://evil.example/back" });
-    const answer = await fetch(url, { redirect: "manual" });
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("Invalid parameter: redirect_uri");
+    const response = await fetch(url, { redirect: "manual" });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Invalid parameter: redirect_uri");
   });
 
   test("pages may be framed by the shop only, and run no foreign script", async () => {
@@ -73,7 +73,7 @@ describe("the browser's way in", () => {
     await context.close();
   });
 
-  test("a refresh token that was used is refused", async () => {
+  test("a refresh token that was used is rejected", async () => {
     const granted = await passwordGrant(keycloak.origin, "stack-token", secondCustomer!);
     const refresh = { grant_type: "refresh_token", client_id: "stack-token" };
     const used = { ...refresh, refresh_token: granted.refresh_token ?? "" };
@@ -99,7 +99,7 @@ describe("the login page", () => {
     await page.context().close();
   });
 
-  test("says that it leads back to the page that the visitor was on, also after a wrong password, and only then", async () => {
+  test("states that it leads back to the page that the visitor was on, also after a wrong password, and only then", async () => {
     const page = await pages.openLogin();
     const lead = page.locator(".lead").first();
     expect(await lead.innerText()).toBe("After login you return to the page you were on.");
@@ -125,18 +125,18 @@ describe("the login page", () => {
     await page.context().close();
   });
 
-  test("the reset dialog answers the same for everybody, and the mail leads to a new password", async () => {
+  test("the reset dialog shows the same message for every address, and the mail leads to a new password", async () => {
     const page = await pages.openLogin();
-    const answers: string[] = [];
+    const messages: string[] = [];
     for (const email of ["nobody@boltwright.test", secondCustomer!.email]) {
       await page.getByRole("link", { name: "Forgot password ?" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Email").fill(email);
       await dialog.getByRole("button", { name: "Send link" }).click();
-      answers.push(await dialog.getByRole("status").innerText());
+      messages.push(await dialog.getByRole("status").innerText());
       await dialog.getByRole("button", { name: "Close" }).click();
     }
-    expect(new Set(answers)).toEqual(
+    expect(new Set(messages)).toEqual(
       new Set(["You should receive an email shortly with further instructions."]),
     );
 
@@ -174,7 +174,7 @@ describe("the registration page", () => {
     await page.context().close();
   });
 
-  test("counts from 15 characters on, says what to do about a long name, and links to terms and privacy", async () => {
+  test("counts from 15 characters on, shows what to do about a long name, and links to terms and privacy", async () => {
     const page = await pages.openRegister();
     const rule = page.locator("#firstName-rule");
     expect(await rule.innerText()).toBe("At most 20 characters");
@@ -245,12 +245,12 @@ test("an address gets one verification mail in twelve minutes, however often it 
   const page = await pages.openRegister();
   await signUp(page, "Grace Hopper", "again@boltwright.test", PASSWORD);
   await page.getByRole("link", { name: "Send it again" }).click();
-  const answer = page.getByText("You can request another one").first();
-  expect(await answer.innerText()).toMatch(/ in [67]\d\d seconds\./);
+  const notice = page.getByText("You can request another one").first();
+  expect(await notice.innerText()).toMatch(/ in [67]\d\d seconds\./);
   await page.context().close();
 });
 
-test("'Continue with google' leads to Google with its settings, to the stand-in without, and is off without both", async () => {
+test("'Continue with google' leads to Google with its settings, to the stub without, and is off without both", async () => {
   const { access, smtp, opsClientSecret, googleStub } = keycloak;
   const google = { clientId: "an-id", clientSecret: "a-secret" };
   const others = { smtp, loadProfile: false, opsClientSecret };
@@ -259,8 +259,8 @@ test("'Continue with google' leads to Google with its settings, to the stand-in 
   const leadsTo = async () => {
     await page.goto(authorizationRequest(keycloak.origin).url);
     const { href } = new URL((await way.getAttribute("href")) ?? "", keycloak.origin);
-    const answer = await page.request.get(href, { maxRedirects: 0 });
-    return new URL(answer.headers()["location"] ?? "").origin;
+    const response = await page.request.get(href, { maxRedirects: 0 });
+    return new URL(response.headers()["location"] ?? "").origin;
   };
   await configureRealm(access, { ...others, google, googleStub });
   expect(await leadsTo()).toBe("https://accounts.google.com");

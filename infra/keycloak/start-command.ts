@@ -36,7 +36,7 @@ export type StartCommand = {
   cwd: string;
   /** Base for the API, ends in `/auth`. */
   url: string;
-  /** Answers 200 when Keycloak is ready; the port for browsers is open earlier and says 503 until then. */
+  /** Returns 200 when Keycloak is ready; the port for browsers is open earlier and returns 503 until then. */
   healthUrl: string;
 };
 
@@ -54,7 +54,7 @@ export function startCommand(options: StartOptions): StartCommand {
       "--optimized",
       "--import-realm",
       "--cache=local",
-      // H2 writes half a second late by default; a killed Keycloak must not forget what it answered.
+      // H2 writes half a second late by default; a killed Keycloak must not lose what it confirmed.
       "--db-url-properties=;WRITE_DELAY=0",
       "--http-enabled=true",
       "--http-host=127.0.0.1",

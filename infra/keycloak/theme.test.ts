@@ -31,7 +31,7 @@ async function pagesWith(pattern: RegExp): Promise<string[]> {
   return (await pages()).filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 }
 
-test("no page carries a script, a handler or a style of its own, which the policy would reject", async () => {
+test("no page has an inline script, handler or style, which the policy would reject", async () => {
   expect(await pagesWith(/<script(?![^>]*\bsrc=)|\son[a-z]+=|\sstyle=|javascript:/i)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test("the head's end tag stays out, so that Keycloak adds no inline script", asy
   expect(await pagesWith(/<\/head>/i)).toEqual([]);
 });
 
-test("browsers, which keep files for a month, ask for every file of ours under its version", async () => {
+test("browsers, which keep files for a month, request every file of ours with its version", async () => {
   expect(await pagesWith(/\$\{url\.resourcesPath\}\/(?:js|css)\/[^"]+\.(?:js|css)(?!\?v=)/)).toEqual([]);
   const folder = join(LOGIN, "resources", "js");
   const scripts = await Promise.all(
@@ -54,7 +54,7 @@ test("browsers, which keep files for a month, ask for every file of ours under i
   );
   // Keycloak's own, which has its version in its path.
   expect(imported).toEqual(["./authChecker.js"]);
-  // One that waits has not run yet when the page says that it is loaded.
+  // A script that waits has not run yet when the page is loaded.
   expect(scripts.filter((text) => /^(?:const .*)?await /m.test(text))).toEqual([]);
 });
 

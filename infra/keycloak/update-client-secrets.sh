@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Gives the clients shop-api and ops of the running Keycloak the secrets of this start. The realm file is imported only once, so a
-# rotated secret would not reach the realm otherwise. It never stops Keycloak: where it cannot update them it says what to do.
+# rotated secret would not reach the realm otherwise. It never stops Keycloak: where it cannot update them it prints what to do.
 set -euo pipefail
 home="$(cd "$(dirname "$0")/.." && pwd)"
 port="${KC_HTTP_PORT:-8080}"
@@ -48,6 +48,6 @@ for client in ${clients[@]+"${clients[@]}"}; do
   id="${found##*$'\n'}"
   [[ "$id" =~ ^[0-9a-f-]{36}$ ]] || fail "the realm has no client $client."
   # Not merged with the rest of the client (-m): Keycloak would add a scope to a service account that is sent back to it.
-  said="$(kcadm update "clients/$id" -f - <<<"{\"secret\":\"$secret\"}")" || fail "$said"
+  output="$(kcadm update "clients/$id" -f - <<<"{\"secret\":\"$secret\"}")" || fail "$output"
   echo "The client $client has the secret of this start."
 done

@@ -68,7 +68,9 @@ async function measure(
   print("checking the invariants ...");
   await analyzeTables(shop.database);
   const invariants = await checkInvariants(shop.databaseUrl);
-  const breaches = invariants.flatMap(({ name, breaches: own }) => own.map((breach) => `${name}: ${breach}`));
+  const violations = invariants.flatMap(({ name, violations: own }) =>
+    own.map((violation) => `${name}: ${violation}`),
+  );
   return {
     description: {
       machine: describeMachine(),
@@ -81,7 +83,7 @@ async function measure(
     results,
     errors: [
       ...results.flatMap(({ errors }) => errors),
-      ...(invariants.length === 0 ? ["the invariants could not be checked"] : breaches),
+      ...(invariants.length === 0 ? ["the invariants could not be checked"] : violations),
     ],
   };
 }

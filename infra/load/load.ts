@@ -66,7 +66,7 @@ async function loadStack(
   }
 }
 
-/** Returns how many people a flash sale needs, beside the usual customers. */
+/** Returns how many people a flash sale needs in addition to the usual customers. */
 function buyersOf({ command, buyers }: Options): number {
   if (command === "measured") return BUYERS.max;
   return command === "flash-sale" ? buyers : 0;

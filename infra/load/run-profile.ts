@@ -34,7 +34,7 @@ export interface Lab {
 interface RunOptions extends Pick<Options, "size" | "rate" | "seconds" | "buyers"> {
   readonly profile: Profile;
   readonly target: string;
-  /** Runs beside k6; the self-check breaks the shop here. */
+  /** Runs in parallel with k6; the self-check breaks the shop here. */
   readonly meanwhile?: ((database: pg.Client, saleToolId: string | null) => Promise<void>) | undefined;
 }
 

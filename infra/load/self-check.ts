@@ -51,12 +51,12 @@ export async function checkItself(options: Lab, size: number): Promise<number> {
   return wrong.length === 0 ? 0 : 1;
 }
 
-/** Returns whether a verdict says that the shop is slower. */
+/** Returns whether a verdict reports that the shop is slower. */
 export function isSlownessDetected({ reasons }: Verdict): boolean {
   return reasons.some((reason) => reason.includes("as slow as the last run"));
 }
 
-/** Returns whether a verdict says that a unit was sold twice, by the count of orders and by the ledger. */
+/** Returns whether a verdict reports that a unit was sold twice, by the count of orders and by the ledger. */
 export function isOversellDetected({ reasons }: Verdict): boolean {
   return ["oversold: 51 of", "invariant I1"].every((text) => reasons.some((reason) => reason.includes(text)));
 }

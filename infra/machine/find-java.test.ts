@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { findJava } from "./find-java.ts";
 
-/** A Java's home whose program only says its version. */
+/** A Java's home whose program only prints its version. */
 async function javaHome(folder: string, name: string, version: string): Promise<string> {
   const bin = join(folder, name, "bin");
   await mkdir(bin, { recursive: true });
@@ -20,7 +20,7 @@ test("JAVA_HOME comes first, then PATH", async () => {
   expect(await findJava({ javaHome: undefined, path }, folder)).toBe(join(path, "java"));
 });
 
-test("an older Java is passed over for a newer one that Debian has beside it", async () => {
+test("an older Java is passed over for a newer one in Debian's folder", async () => {
   const folder = await temporaryFolder();
   const javas = join(folder, "jvm");
   const home = await javaHome(folder, "home", "1.8.0_402");

@@ -29,7 +29,7 @@ export async function findJava(
   return null;
 }
 
-/** Java 8 calls itself 1.8, later ones by their major number; 0 when the program does not answer. */
+/** Java 8 calls itself 1.8, later ones by their major number; 0 when the program prints no version. */
 async function majorVersion(java: string): Promise<number> {
   const { code, output } = await run(java, ["-version"]);
   const version = /version "(?:1\.)?(\d+)/.exec(output)?.[1];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { makeOnce } from "./make-once.ts";
 
-test("those who ask at the same time wait for the first, and it is made once", async () => {
+test("concurrent callers wait for the first, and it is made once", async () => {
   const target = join(await temporaryFolder(), "made");
   let made = 0;
   let waited = 0;
@@ -37,7 +37,7 @@ test("a failure leaves nothing behind and the next one may try", async () => {
   expect(await readdir(target)).toEqual(["file"]);
 });
 
-test("what a killed process left half made is cleared away", async () => {
+test("the draft of a killed process is removed", async () => {
   const folder = await temporaryFolder();
   await mkdir(join(folder, "made.4711.draft"));
   await makeOnce(join(folder, "made"), { make: async (draft) => writeFile(join(draft, "file"), "") });

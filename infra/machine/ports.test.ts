@@ -49,6 +49,6 @@ describe("ports of a stack", () => {
     expect(portHolder(port)).toMatch(new RegExp(`^\\S.* \\(pid ${process.pid}\\)$`));
     await once(server.close(), "close");
     expect(await isPortFree(port)).toBe(true);
-    expect(portHolder(port)).toBe("a process that this user may not look at");
+    expect(portHolder(port)).toBe("a process that this user may not see");
   });
 });

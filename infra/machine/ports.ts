@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { z } from "zod";
 
-/** Below the range from which the system gives out ports of its own accord. */
+/** Below the range from which the system gives out ports by itself. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
@@ -56,7 +56,7 @@ async function findFree(taken: ReadonlySet<number>): Promise<number> {
 /**
  * Gives each name a free loopback port, the one it had before where that is still free, and writes them down.
  * @param file JSON with the ports of earlier starts; other names stay in it
- * @param reserved ports that are free still and will be somebody else's
+ * @param reserved ports that are still free and will be used by another process
  */
 export async function choosePorts<Name extends string>(
   file: string,

@@ -11,7 +11,7 @@ const nobodyWho = (capability: string): Launcher => ({
     `--reuid=${NOBODY.uid}`,
     `--regid=${NOBODY.gid}`,
     "--clear-groups",
-    // Postgres asks access(2) about its own programs, which otherwise leaves the capability out.
+    // Postgres calls access(2) for its own programs, which otherwise leaves the capability out.
     "--securebits=+no_setuid_fixup",
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,

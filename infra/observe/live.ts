@@ -33,7 +33,7 @@ const targetsResponse = z.object({
 });
 
 /** Prints one line. */
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Returns whether a real Prometheus scrapes all processes of the running stack and accepts every expression of the rules and the
@@ -56,12 +56,12 @@ export async function observeLive(prometheus: string, stackDir: string): Promise
   };
   try {
     await until(() => get("/api/v1/status/config"));
-    say(`scraping for ${SCRAPING_MS / 1000} s ...`);
+    print(`scraping for ${SCRAPING_MS / 1000} s ...`);
     await pause(SCRAPING_MS);
     const { activeTargets } = targetsResponse.parse(await get("/api/v1/targets")).data;
     const down = activeTargets.filter(({ health }) => health !== "up");
-    say(`${activeTargets.length - down.length} of ${activeTargets.length} processes scraped`);
-    for (const { lastError } of down) say(`  ${lastError}`);
+    print(`${activeTargets.length - down.length} of ${activeTargets.length} processes scraped`);
+    for (const { lastError } of down) print(`  ${lastError}`);
     return (await queryAll(get)) && down.length === 0 && activeTargets.length > 1;
   } finally {
     child.kill("SIGTERM");
@@ -94,11 +94,11 @@ async function queryAll(get: (path: string) => Promise<unknown>): Promise<boolea
       for (const selector of selectorsOf(expr)) if ((await results(selector)) === 0) empty.add(selector);
     } catch (error) {
       rejected += 1;
-      say(`rejected: ${expr}\n  ${formatError(error)}`);
+      print(`rejected: ${expr}\n  ${formatError(error)}`);
     }
   }
-  say(`${expressions.length} expressions queried, ${rejected} rejected`);
-  for (const selector of empty) say(`  no data yet: ${selector}`);
+  print(`${expressions.length} expressions queried, ${rejected} rejected`);
+  for (const selector of empty) print(`  no data yet: ${selector}`);
   return rejected === 0;
 }
 

@@ -3,18 +3,18 @@ import { parseArgs } from "node:util";
 import { findProgram } from "../machine/find-program.ts";
 import { readMachineSettings } from "../machine/settings.ts";
 import { readSettings } from "../stack/settings.ts";
-import { observeLive, say } from "./live.ts";
+import { observeLive, print } from "./live.ts";
 import { builtPrometheus, ensurePrometheus } from "./prometheus-programs.ts";
 import { formatError } from "../machine/format-error.ts";
 
 /**
  * `npm run check -- alerts`: the alert rules, their unit tests and Prometheus's settings, judged by promtool. With `--live` a real
- * Prometheus also reads the stack that runs and is asked every expression. Both are those that `--build` has built with Go, of the
+ * Prometheus also scrapes the running stack and evaluates every expression. Both are those that `--build` has built with Go, of the
  * version that compose names, else the machine's.
  */
 try {
   const { values } = parseArgs({ options: { live: { type: "boolean" }, build: { type: "boolean" } } });
-  if (values.build) await ensurePrometheus(say);
+  if (values.build) await ensurePrometheus(print);
   await judge();
   if (values.live && !(await observeLive(await found("prometheus"), readSettings().stackDir)))
     process.exitCode = 1;
@@ -25,7 +25,7 @@ try {
 
 async function judge(): Promise<void> {
   const promtool = await found("promtool");
-  say(spawnSync(promtool, ["--version"], { encoding: "utf8" }).stdout.split(" (")[0] ?? "");
+  print(spawnSync(promtool, ["--version"], { encoding: "utf8" }).stdout.split(" (")[0] ?? "");
   const checks = [
     ["check", "rules", "rules/alerts.yml"],
     ["test", "rules", "alerts.test.yml"],

@@ -40,8 +40,8 @@ it("every alert reads existing metrics and links to an entry of the runbook", as
 it.each([
   ["max(shop_inbox_oldest_secs) > 120", "no process exports shop_inbox_oldest_secs"],
   [
-    "sum by (verb) (rate(http_request_duration_seconds_count[5m]))",
-    "http_request_duration_seconds_count has no verb",
+    "sum by (action) (rate(http_request_duration_seconds_count[5m]))",
+    "http_request_duration_seconds_count has no action",
   ],
   ['increase(shop_refunds_total{cause="admin"}[1h])', "shop_refunds_total has no cause"],
   [

@@ -21,11 +21,11 @@ export async function builtPrometheus(): Promise<Programs | null> {
 /**
  * Builds both with Go where that was not done yet: everything that is released, but of the ways to find processes only DNS and a
  * fixed list, and without the pages for a browser.
- * @param say gets a line before the build
+ * @param print gets a line before the build
  */
-export async function ensurePrometheus(say: (line: string) => void): Promise<Programs> {
+export async function ensurePrometheus(print: (line: string) => void): Promise<Programs> {
   if (await builtPrometheus()) return BUILT;
-  say(`building Prometheus ${PROMETHEUS} with Go (some minutes, once for this machine)`);
+  print(`building Prometheus ${PROMETHEUS} with Go (some minutes, once for this machine)`);
   await buildGoPrograms(FOLDER, {
     module: "github.com/prometheus/prometheus",
     version: MODULE_VERSION,

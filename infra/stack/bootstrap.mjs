@@ -55,7 +55,7 @@ const ON_RUNNING_STACK = new Set([
 const OPS_UNREACHABLE = 3;
 
 const silent = process.env.npm_config_loglevel === "silent";
-const say = (line) => silent || process.stderr.write(`${line}\n`);
+const print = (line) => silent || process.stderr.write(`${line}\n`);
 
 function fail(message, exitCode = 1) {
   process.stderr.write(`${message}\n`);
@@ -78,7 +78,7 @@ function installMark() {
   return hash.digest("hex");
 }
 
-/** Whether the installed packages differ from the lock file, by content: file times say nothing after a clone. */
+/** Whether the installed packages differ from the lock file, by content: file times mean nothing after a clone. */
 function packagesAreStale() {
   if (!existsSync(PINNED_NODE)) return true;
   if (readOrEmpty(STAMP) === installMark()) return false;
@@ -107,8 +107,8 @@ function install() {
   const args = [...before, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=warn"];
   const started = Date.now();
   const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
-  say("packages    installing from package-lock.json (npm ci) ...");
-  const ticker = setInterval(() => say(`packages    still installing, ${seconds()}`), 15_000);
+  print("packages    installing from package-lock.json (npm ci) ...");
+  const ticker = setInterval(() => print(`packages    still installing, ${seconds()}`), 15_000);
   return new Promise((done) => {
     const npm = spawn(command, args, {
       cwd: ROOT,
@@ -131,7 +131,7 @@ function install() {
       if (code !== 0)
         fail(`${lines.join("\n").trim()}\nThe packages could not be installed: npm's output is above.`);
       writeFileSync(STAMP, installMark());
-      say(`packages    installed in ${seconds()}`);
+      print(`packages    installed in ${seconds()}`);
       done();
     });
   });
@@ -178,7 +178,7 @@ async function installPackages() {
         rmSync(lock, { force: true });
         continue;
       }
-      if (!hasReported) say(`packages    waiting for another install (pid ${holder}, file ${lock}) ...`);
+      if (!hasReported) print(`packages    waiting for another install (pid ${holder}, file ${lock}) ...`);
       hasReported = true;
       await pause(200);
     }
@@ -202,8 +202,8 @@ function isForRunningStack(command) {
 
 /** Settings of the running stack for commands that use its database; {} if the caller names a database. */
 function settingsOfRunningStack(command, args) {
-  const asksForHelp = command === "ops" && (!args.length || args.includes("--help") || args[0] === "help");
-  if (!ON_RUNNING_STACK.has(command) || asksForHelp) return {};
+  const isHelp = command === "ops" && (!args.length || args.includes("--help") || args[0] === "help");
+  if (!ON_RUNNING_STACK.has(command) || isHelp) return {};
   const folder = resolve(ROOT, process.env.STACK_DIR || ".stack");
   const saved = readOrEmpty(join(folder, "env.json"));
   const named = process.env.DATABASE_URL || args.some((arg) => arg.startsWith("--database-url"));

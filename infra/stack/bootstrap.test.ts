@@ -24,7 +24,7 @@ for (const path of Object.keys(packages)) {
 writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages }));
 `;
 
-// Runs a command on a terminal of its own.
+// Runs a command on its own terminal.
 const TERMINAL = "/usr/bin/script";
 
 type Lock = Record<string, { version: string; optional?: boolean; leftOut?: boolean }>;
@@ -194,7 +194,7 @@ describe("bootstrap", () => {
     expect(stderr).toContain(`waiting for another install (pid just starting, file ${file})`);
   });
 
-  test("under a running stack nothing is installed by a word to it", async () => {
+  test("under a running stack a command to it installs nothing", async () => {
     await script("infra/stack/stack.ts", "console.log('stack');");
     await run(["stack"]);
     await lock({ "node_modules/a": { version: "2" } });
@@ -205,8 +205,11 @@ describe("bootstrap", () => {
   });
 
   test("check-invariants uses the read-only login of the running stack, migrate the other", async () => {
-    for (const verb of ["check-invariants", "migrate"]) {
-      await script(`api/src/bin/${verb}.ts`, "console.log(process.env.DATABASE_URL, process.env.REDIS_URL);");
+    for (const program of ["check-invariants", "migrate"]) {
+      await script(
+        `api/src/bin/${program}.ts`,
+        "console.log(process.env.DATABASE_URL, process.env.REDIS_URL);",
+      );
     }
     await mkdir(join(folder, "data"));
     const saved = {
@@ -238,7 +241,7 @@ describe("bootstrap", () => {
     expect((await run(["ops", "--help"])).stdout).toBe("undefined --help\n");
   });
 
-  test("check-invariants without a running stack says what to do", async () => {
+  test("check-invariants without a running stack prints what to do", async () => {
     const { code, stderr } = await run(["check-invariants"]);
     expect(code).toBe(1);
     expect(stderr).toContain("npm start");

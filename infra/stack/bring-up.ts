@@ -62,13 +62,13 @@ export async function bringUp(
   context: StackContext,
   { parts, services }: Assembly,
   supervisor: Supervisor,
-  { step, say }: Progress,
+  { step, print }: Progress,
 ): Promise<void> {
   const launch = async (part: Part): Promise<void> => {
     if (!part.external) return step(part.name, (note) => supervisor.launch(part, note));
     const place = await checkExternal(part.external);
     await part.external.check?.();
-    say(`${part.name.padEnd(11)} uses ${place} (${part.external.setting})`);
+    print(`${part.name.padEnd(11)} uses ${place} (${part.external.setting})`);
   };
   const prepareDatabase = () =>
     step("database", async (note) => {

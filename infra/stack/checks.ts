@@ -37,7 +37,7 @@ function versionOf(command: string, args: readonly string[]): string {
   }
 }
 
-/** Something that is installed by itself where that is allowed, and has to be asked for elsewhere. */
+/** A program that npm start installs where that is allowed, and that is reported as missing elsewhere. */
 function installable(name: string, remedy: string): Finding {
   return mayInstall()
     ? { name, state: "note", found: "missing; 'npm start' installs it with apt-get" }

@@ -19,7 +19,7 @@ describe("progress", () => {
     expect(shown).toEqual([]);
   });
 
-  test("in a file, numbers that run do not become a flood of lines, a new activity is said at once", async () => {
+  test("in a file, numbers that run do not become a flood of lines, a new activity is printed at once", async () => {
     const { shown, progress } = recorded(false);
     await progress.step("keycloak", (note) => {
       for (let percent = 0; percent < 100; percent++) note(`fetching ${percent} % of 176 MB`);
@@ -40,7 +40,7 @@ describe("progress", () => {
     });
     expect(shown.map((text) => text.startsWith("\r\u001b[K"))).toEqual([true, true, true]);
     expect(shown.map((text) => text.endsWith("\n"))).toEqual([false, false, true]);
-    progress.say("ready http://localhost:8080");
+    progress.print("ready http://localhost:8080");
     expect(shown.at(-1)).toBe("ready http://localhost:8080\n");
   });
 });

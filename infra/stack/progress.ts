@@ -6,9 +6,9 @@ const SAME_NOTE_EVERY_MS = 15_000;
 const ERASE_LINE = "\r\u001b[K";
 
 export type Progress = {
-  /** Times a step and reports it: what it says on the way, and when it is done. */
+  /** Times a step and reports it: its notes, and when it is done. */
   step: <Result>(name: string, work: (note: Note) => Promise<Result>) => Promise<Result>;
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Seconds since the beginning, for a person. */
   elapsed: () => string;
 };
@@ -18,7 +18,7 @@ export type Screen = { write: (text: string) => unknown; isTTY?: boolean };
 
 const seconds = (fromMs: number) => `${((performance.now() - fromMs) / 1000).toFixed(1)} s`;
 
-/** Notes as lines of their own: a change of what is done at once, mere numbers now and then. */
+/** Notes as separate lines: a change of activity at once, mere numbers now and then. */
 function sparse(write: (text: string) => void): Note {
   let last = { text: "", kind: "", at: Number.NEGATIVE_INFINITY };
   return (text) => {
@@ -38,7 +38,7 @@ export function createProgress(screen: Screen): Progress {
   const begun = performance.now();
   let isDrawn = false;
   const titled = (name: string, text: string) => `${name.padEnd(NAME_WIDTH)} ${text}`;
-  const say = (line: string) => {
+  const print = (line: string) => {
     screen.write(`${isDrawn ? ERASE_LINE : ""}${line}\n`);
     isDrawn = false;
   };
@@ -51,11 +51,11 @@ export function createProgress(screen: Screen): Progress {
     const startedAt = performance.now();
     const note: Note = screen.isTTY
       ? (text) => draw(titled(name, `${text} ...`))
-      : sparse((text) => say(titled(name, `${text} ...`)));
+      : sparse((text) => print(titled(name, `${text} ...`)));
     const result = await work(note);
-    say(titled(name, `ready in ${seconds(startedAt)}`));
+    print(titled(name, `ready in ${seconds(startedAt)}`));
     return result;
   }
 
-  return { step, say, elapsed: () => seconds(begun) };
+  return { step, print, elapsed: () => seconds(begun) };
 }

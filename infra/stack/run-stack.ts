@@ -73,19 +73,19 @@ async function superviseUntilStopped(options: Options, socket: string, progress:
   });
   for (const part of Object.values(assembly.parts)) supervisor.add(part);
 
-  const stopping = stopOnSignals(supervisor, options.abort, progress.say);
+  const stopping = stopOnSignals(supervisor, options.abort, progress.print);
   const stop = () => stopping.begin("stop (requested)");
   const control = await serveControl(socket, (command) => {
-    if (command.verb !== "status") progress.say(describeCommand(command));
+    if (command.name !== "status") progress.print(describeCommand(command));
     return handleCommand({ context, supervisor, stop }, command);
   });
   try {
     await bringUp(context, assembly, supervisor, progress);
     isReady = true;
     publish(context, assembly, supervisor);
-    for (const line of summary(context, assembly)) progress.say(line);
-    progress.say(`everything  ready in ${progress.elapsed()}`);
-    progress.say(`ready ${context.settings.origin}`);
+    for (const line of summary(context, assembly)) progress.print(line);
+    progress.print(`everything  ready in ${progress.elapsed()}`);
+    progress.print(`ready ${context.settings.origin}`);
     await stopping.done;
     return 0;
   } catch (error) {
@@ -117,7 +117,7 @@ export async function runStack(settings: Settings, isForLoad: boolean): Promise<
     return 1;
   }
   try {
-    progress.say(`Starting the shop at ${settings.origin}, data in ${paths.dir}`);
+    progress.print(`Starting the shop at ${settings.origin}, data in ${paths.dir}`);
     const options = { settings, isForLoad, paths, abort: new AbortController() };
     return await superviseUntilStopped(options, socket, progress);
   } catch (error) {

@@ -48,7 +48,7 @@ export type StackPaths = ReturnType<typeof stackPaths>;
 /** What holds people's data and does not close its own folder, as Postgres and Redis do. */
 const PRIVATE_DATA = ["keycloak", "mail", "stripe", "images"];
 
-/** Creates the folder, and fresh logs beside those of the run before. Others may pass through it, not read it. */
+/** Creates the folder, and new logs next to those of the previous run. Others may pass through it, not read it. */
 export function prepareStackDir(paths: StackPaths): void {
   mkdirSync(paths.data(""), { recursive: true, mode: 0o711 });
   for (const name of PRIVATE_DATA) {

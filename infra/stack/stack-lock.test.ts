@@ -13,7 +13,7 @@ describe("one supervisor for one folder", () => {
   });
   afterEach(() => remove());
 
-  test("the second start is refused with the address of the first", () => {
+  test("the second start is rejected with the address of the first", () => {
     const paths = stackPaths(dir);
     takeStack(paths, "http://localhost:8080", "a.sock");
     expect(runningSupervisor(paths.lock)).toMatchObject({
@@ -42,7 +42,7 @@ describe("one supervisor for one folder", () => {
     );
   });
 
-  test("taking and being refused leave nothing but the lock", () => {
+  test("taking and being rejected leave nothing but the lock", () => {
     const paths = stackPaths(dir);
     takeStack(paths, "http://localhost:8080", "a.sock");
     expect(() => takeStack(paths, "http://localhost:8080", "b.sock")).toThrow("already runs");

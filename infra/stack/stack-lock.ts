@@ -48,7 +48,7 @@ export function takeStack({ dir, lock: lockFile }: StackPaths, origin: string, s
     if (other) {
       rmSync(draft);
       throw new Error(
-        `The stack in this folder already runs at ${other.origin} (pid ${other.pid}). Stop it with 'npm run stack -- stop', or start another one beside it with SHOP_PORT and STACK_DIR set to other values.`,
+        `The stack in this folder already runs at ${other.origin} (pid ${other.pid}). Stop it with 'npm run stack -- stop', or start another one with SHOP_PORT and STACK_DIR set to other values.`,
       );
     }
     rmSync(lockFile, { force: true });

@@ -10,7 +10,7 @@ import { forgetStack, stackPaths, type StackPaths } from "./stack-dir.ts";
 import { runningSupervisor } from "./stack-lock.ts";
 import { formatError } from "../machine/format-error.ts";
 
-const USAGE = `usage: npm run stack -- <verb>
+const USAGE = `usage: npm run stack -- <command>
   status            what runs, with pids and logs
   stop              stops the stack; the data stays
   restart <part>    restarts a part gracefully, also after kill
@@ -43,13 +43,13 @@ async function reset(paths: StackPaths): Promise<number> {
 }
 
 async function withoutSupervisor(command: Command, paths: StackPaths): Promise<number> {
-  if (command.verb === "wipe") {
+  if (command.name === "wipe") {
     // A Redis whose supervisor was killed would keep what it has in memory, and write it down again.
     await endLeftovers(paths.processes, paths.dir);
     await deleteRedisData(paths.data("redis"));
     return print(["Deleted all Redis data"]);
   }
-  if (command.verb === "stop") {
+  if (command.name === "stop") {
     const ended = await endLeftovers(paths.processes, paths.dir);
     const rest = ended > 0 ? `; ${ended} processes that an earlier one had left behind are ended` : "";
     return print([`No stack runs in ${paths.dir}${rest}.`]);
@@ -58,15 +58,15 @@ async function withoutSupervisor(command: Command, paths: StackPaths): Promise<n
   return printError(words, NOT_RUNNING_EXIT);
 }
 
-async function main([verb, part, ...rest]: string[]): Promise<number> {
+async function main([name, part, ...rest]: string[]): Promise<number> {
   const paths = stackPaths(readSettings().stackDir);
-  if (verb === "reset" && part === undefined) return reset(paths);
-  const command = commandShape.safeParse(part === undefined ? { verb } : { verb, part });
+  if (name === "reset" && part === undefined) return reset(paths);
+  const command = commandShape.safeParse(part === undefined ? { name } : { name, part });
   if (!command.success || rest.length > 0) return printError(USAGE);
   const supervisor = runningSupervisor(paths.lock);
   if (!supervisor) return withoutSupervisor(command.data, paths);
   const lines = await sendCommand(supervisor.socket, command.data);
-  while (command.data.verb === "stop" && isAlive(supervisor)) await pause(POLL_MS);
+  while (command.data.name === "stop" && isAlive(supervisor)) await pause(POLL_MS);
   return print(lines);
 }
 

@@ -53,7 +53,7 @@ describe("the commands, where there is nothing to start or to act on", () => {
     expect(stderr).toContain("--profile load");
   });
 
-  test("verbs without a running stack say so, with an exit code of their own", async () => {
+  test("commands without a running stack fail with their own exit code", async () => {
     const { code, stderr } = await run("stack.ts", ["status"]);
     expect(code).toBe(3);
     expect(stderr).toContain("npm start");
@@ -86,7 +86,7 @@ describe("the commands, where there is nothing to start or to act on", () => {
     await exit;
   });
 
-  test("reset removes what a stack has made and nothing that lies beside it", async () => {
+  test("reset removes what a stack has made and nothing else in the folder", async () => {
     await mkdir(join(dir, "data", "postgres"), { recursive: true });
     for (const name of ["data/postgres/PG_VERSION", "ports.json", "holiday.jpg"])
       await writeFile(join(dir, name), "{}");
@@ -94,7 +94,7 @@ describe("the commands, where there is nothing to start or to act on", () => {
     expect(await readdir(dir)).toEqual(["holiday.jpg"]);
   });
 
-  test("a token without a ready stack says so", async () => {
+  test("a token without a ready stack fails with a hint", async () => {
     const { code, stdout, stderr } = await run("token.ts", ["customer@boltwright.test"]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("npm start");

@@ -41,7 +41,7 @@ const readable = z.object({
   accounts: z.array(z.object({ email: z.string(), password: z.string() })),
 });
 
-/** What the commands beside the supervisor need of a state file; undefined where there is none. */
+/** What commands outside the supervisor read from a state file; undefined where there is none. */
 export function readState(path: string): z.infer<typeof readable> | undefined {
   return readable.safeParse(readJson(path)).data;
 }

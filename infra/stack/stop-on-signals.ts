@@ -15,7 +15,7 @@ const SAME_PRESS_MS = 1500;
 export function stopOnSignals(
   supervisor: Supervisor,
   abort: AbortController,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Stopping {
   const { promise: done, resolve } = Promise.withResolvers<void>();
   let begunAt: number | undefined;
@@ -23,17 +23,17 @@ export function stopOnSignals(
   const begin = async (why: string): Promise<void> => {
     if (begunAt === undefined) {
       begunAt = performance.now();
-      say(`\nstopping (${why}) ...`);
+      print(`\nstopping (${why}) ...`);
       abort.abort(new Error("the stack is stopping"));
       await supervisor.stopAll();
-      say("stopped; the data is still there");
+      print("stopped; the data is still there");
       resolve();
     }
     return done;
   };
 
   const killRemaining = (): void => {
-    say("killing remaining processes");
+    print("killing remaining processes");
     for (const { name, plans } of supervisor.parts()) if (plans.length > 0) void supervisor.kill(name);
   };
 

@@ -65,7 +65,7 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
 
   const of = (name: PartName) => processes.get(name) ?? [];
 
-  /** The processes that a verb is about; a part that is used from elsewhere has none. */
+  /** The processes that a command acts on; an external part has none. */
   function own(name: PartName): ManagedProcess[] {
     const found = of(name);
     if (found.length === 0)
@@ -73,7 +73,7 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
     return found;
   }
 
-  /** Those of them that run; where none does, all, so that each says it itself. */
+  /** Those that run; if none does, all, so that each reports it itself. */
   function living(name: PartName): ManagedProcess[] {
     const all = own(name);
     const up = all.filter((each) => each.state() !== "down");

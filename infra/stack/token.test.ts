@@ -10,7 +10,7 @@ import { stackPaths, writePrivately } from "./stack-dir.ts";
 import { temporaryFolder } from "./testing/stub-process.ts";
 
 const EMAIL = "customer@boltwright.test";
-const refused = { error: "invalid_grant", error_description: "Invalid user credentials" };
+const rejected = { error: "invalid_grant", error_description: "Invalid user credentials" };
 
 describe("npm run token", () => {
   let dir: string;
@@ -19,11 +19,11 @@ describe("npm run token", () => {
   let calls: number;
 
   /** A stub of Keycloak's token endpoint. */
-  async function keycloakSays(answer: () => object): Promise<void> {
+  async function keycloakReturns(body: () => object): Promise<void> {
     keycloak = createServer((_request, response) => {
       calls += 1;
-      const body = answer();
-      response.writeHead("error" in body ? 400 : 200).end(JSON.stringify(body));
+      const content = body();
+      response.writeHead("error" in content ? 400 : 200).end(JSON.stringify(content));
     });
     const { port } = await listenOnFreePort(keycloak);
     writePrivately(stackPaths(dir).state, {
@@ -55,13 +55,16 @@ describe("npm run token", () => {
 
   test("prints the token, also when Keycloak rejects the first sign-in", async () => {
     let rejections = 1;
-    await keycloakSays(() => (rejections-- > 0 ? refused : { access_token: "a.b.c" }));
+    await keycloakReturns(() => (rejections-- > 0 ? rejected : { access_token: "a.b.c" }));
     expect(await token()).toEqual({ code: 0, stdout: "a.b.c\n", stderr: "" });
     expect(calls).toBe(2);
   });
 
   test("an account that may not sign in gets Keycloak's reason", async () => {
-    await keycloakSays(() => ({ error: "invalid_grant", error_description: "Account is not fully set up" }));
+    await keycloakReturns(() => ({
+      error: "invalid_grant",
+      error_description: "Account is not fully set up",
+    }));
     expect(await token()).toEqual({
       code: 1,
       stdout: "",
@@ -70,7 +73,7 @@ describe("npm run token", () => {
   });
 
   test("an account that is not there gets the list of those that are", async () => {
-    await keycloakSays(() => refused);
+    await keycloakReturns(() => rejected);
     const { code, stderr } = await token("nobody@boltwright.test");
     expect([code, calls]).toEqual([1, 0]);
     expect(stderr).toContain(EMAIL);

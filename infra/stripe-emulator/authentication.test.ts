@@ -41,7 +41,7 @@ describe("3-D Secure", () => {
     expect(await statusOf(form.intent.id)).toBe("requires_payment_method");
   });
 
-  test("left with Back, the window goes with the page, and the question stays unanswered", async () => {
+  test("left with Back, the window closes with the page, and the authentication stays open", async () => {
     await form.page.goBack();
     await expectText("[role=status]", `requires_action ${form.intent.id}`);
     expect(await form.page.locator("dialog").count()).toBe(0);

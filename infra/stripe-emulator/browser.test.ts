@@ -44,7 +44,7 @@ describe("paying with React's CardElement under a strict content policy", () => 
   test.each([
     ["4000000000000002", "card_declined generic_decline: Your card was declined."],
     ["4000000000009995", "card_declined insufficient_funds: Your card has insufficient funds."],
-  ])("card %s is refused, and the same intent takes another card", async (number, message) => {
+  ])("card %s is declined, and the same intent takes another card", async (number, message) => {
     await fill(number);
     await pay();
     await expectText("[role=status]", message);

@@ -42,19 +42,19 @@ async function exitCode(process: ChildProcess): Promise<unknown> {
   return code;
 }
 
-test("it does not start in production and says why in one line", async () => {
-  const refused = run({ NODE_ENV: "production" });
+test("it does not start in production and prints why in one line", async () => {
+  const rejected = run({ NODE_ENV: "production" });
   let output = "";
-  refused.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  expect(await exitCode(refused)).toBe(1);
+  rejected.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  expect(await exitCode(rejected)).toBe(1);
   expect(output).toMatch(/^Stripe emulator: NODE_ENV is production: .*does not start there.*\n$/);
 });
 
 test("a wrong setting is named", async () => {
-  const refused = run({ STRIPE_SECRET_KEY: "sk_live_1" });
+  const rejected = run({ STRIPE_SECRET_KEY: "sk_live_1" });
   let output = "";
-  refused.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  expect(await exitCode(refused)).toBe(1);
+  rejected.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  expect(await exitCode(rejected)).toBe(1);
   expect(output).toBe("Stripe emulator: STRIPE_SECRET_KEY must begin with sk_test_\n");
 });
 
@@ -76,7 +76,7 @@ test.each(["http://localhost:8080", "https://localhost", "http://127.0.0.1:8080"
   },
 );
 
-test("what was answered is still there after SIGTERM and after SIGKILL, keys included", async () => {
+test("every confirmed change is still there after SIGTERM and after SIGKILL, keys included", async () => {
   let stripe = await start();
   const input = { amount: 5000, currency: "usd", payment_method_types: ["card"] };
   const intent = await stripe.paymentIntents.create(input, { idempotencyKey: "order-1" });

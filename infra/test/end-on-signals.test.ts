@@ -8,7 +8,7 @@ import { findProcess, type ProcessRow } from "../stack/processes/process-table.t
 
 const MODULE = join(import.meta.dirname, "end-on-signals.ts");
 
-/** A service as Postgres is one: it says its pid, and takes a moment to end. */
+/** A service like Postgres: it prints its pid, and takes a moment to end. */
 const SERVICE = `
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => setTimeout(() => {
   console.log("service ended by " + signal);
@@ -21,10 +21,10 @@ console.log("pid " + process.pid);
 const start = (options: string) =>
   `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(SERVICE)}], { stdio: "inherit", ${options} })`;
 
-/** As vitest does it: gone at once, and its services are left, also those in groups of their own. */
+/** Like vitest: it ends at once and leaves its services behind, also those in their own process groups. */
 const LEAVES = `${start("")}; ${start("detached: true")}; setInterval(() => {}, 1000);`;
 
-/** As a stack does it: the service is stopped first. */
+/** Like a stack: the service is stopped first. */
 const STOPS = `const service = ${start("detached: true")};
 service.on("exit", () => process.exit());
 process.on("SIGINT", () => service.kill("SIGTERM"));
@@ -51,18 +51,28 @@ spawn(process.execPath, ["-e", ${JSON.stringify(program)}], { stdio: "inherit" }
     if (pid === undefined) words.push(line);
     else if (pids.push(Number(pid)) === services) runner.kill(signal);
   });
-  const [said] = await Promise.all([text(runner.stderr), once(runner, "close")]);
-  return { code: runner.exitCode, said, words, left };
+  const [message] = await Promise.all([text(runner.stderr), once(runner, "close")]);
+  return { code: runner.exitCode, message, words, left };
 }
 
-const said = (signal: string) => `\nstopped by ${signal}: ending what was started ...\n`;
+const messageOf = (signal: string) => `\nstopped by ${signal}: ending what was started ...\n`;
 
-test("services that a step leaves behind have ended when the tests have, whoever's children they are by then", async () => {
+test("services that a step leaves behind have ended when the tests have, also after their parent has ended", async () => {
   const words = ["service ended by SIGINT", "service ended by SIGINT"];
-  expect(await stopped(LEAVES, 2, "SIGTERM")).toEqual({ code: 143, said: said("SIGTERM"), words, left: [] });
+  expect(await stopped(LEAVES, 2, "SIGTERM")).toEqual({
+    code: 143,
+    message: messageOf("SIGTERM"),
+    words,
+    left: [],
+  });
 });
 
 test("a step that stops its services itself is waited for", async () => {
   const words = ["service ended by SIGTERM"];
-  expect(await stopped(STOPS, 1, "SIGINT")).toEqual({ code: 130, said: said("SIGINT"), words, left: [] });
+  expect(await stopped(STOPS, 1, "SIGINT")).toEqual({
+    code: 130,
+    message: messageOf("SIGINT"),
+    words,
+    left: [],
+  });
 });

@@ -100,7 +100,7 @@ function failedJourneys({ specs, suites = [] }: Suite): string[] {
   return [...described, ...suites.flatMap(failedJourneys)];
 }
 
-/** The beginning of the first error, on lines of its own: of a run in CI often only the summary can be read. */
+/** The beginning of the first error, on separate lines: of a run in CI often only the summary can be read. */
 function firstError(tests: z.infer<typeof aTest>[]): string {
   const errors = tests.flatMap(({ results }) => results.flatMap((each) => each.errors));
   const [message] = errors.flatMap((error) => error.message ?? []);

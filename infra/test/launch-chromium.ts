@@ -1,7 +1,7 @@
 import { chromium, type Browser } from "@playwright/test";
 import { findChromium } from "./chromium.ts";
 
-/** Without a window, maybe as root, and asking nobody for anything but the pages under test. */
+/** Without a window, maybe as root, and without requests other than for the pages under test. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

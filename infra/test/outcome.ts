@@ -1,5 +1,5 @@
 import { formatError } from "../machine/format-error.ts";
-/** What one step of the tests came to. `problems` names what failed, a line each; a step that could not run has one failure and says why. */
+/** Result of one step of the tests. `problems` names what failed, a line each; a step that could not run has one failure with the reason. */
 export type Outcome = {
   step: string;
   passed: number;

@@ -41,14 +41,14 @@ afterEach(async () => {
 
 test("of two buyers of the last unit, one gets a row", async () => {
   const buyers = await Promise.all([connect(), connect()]);
-  const answers = await Promise.all(buyers.map(async (buyer) => (await run(buyer, "last-unit.sql"))[0]));
-  expect(answers.map((rows) => rows?.length ?? 0).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  const results = await Promise.all(buyers.map(async (buyer) => (await run(buyer, "last-unit.sql"))[0]));
+  expect(results.map((rows) => rows?.length ?? 0).toSorted((a, b) => a - b)).toEqual([0, 1]);
 });
 
 test("the same key twice at once is one purchase, and both get its id", async () => {
   const tries = await Promise.all([connect(), connect()]);
-  const answers = await Promise.all(tries.map((each) => run(each, "place-once.sql")));
-  const found = answers.map((results) => results[2]?.[0]);
+  const results = await Promise.all(tries.map((each) => run(each, "place-once.sql")));
+  const found = results.map((each) => each[2]?.[0]);
   expect(found).toEqual([
     { id: expect.any(Number), request_hash: "sha256:5f2a" },
     { id: expect.any(Number), request_hash: "sha256:5f2a" },

@@ -47,20 +47,20 @@ it.each(entries.map((entry) => [entry.split("\n")[0], entry]))(
   },
 );
 
-it("a marked block is run line by line, SQL and what is run beside as a whole, and each once, where it stands last", () => {
+it("a marked block is run line by line, SQL and parallel blocks as a whole, and each once, at its last position", () => {
   const text =
-    "```sh run\nb\na 1\n```\n```sh\nnot run\n```\n```sh run beside\nc\nd\n```\n```sql run\nselect 1;\nselect 2;\n```\n```sh run\nb\n```\n";
+    "```sh run\nb\na 1\n```\n```sh\nnot run\n```\n```sh run parallel\nc\nd\n```\n```sql run\nselect 1;\nselect 2;\n```\n```sh run\nb\n```\n";
   expect(commandsOf(text)).toEqual([
-    { language: "sh", command: "a 1", isBeside: false },
-    { language: "sh", command: "c\nd", isBeside: true },
-    { language: "sql", command: "select 1;\nselect 2;", isBeside: false },
-    { language: "sh", command: "b", isBeside: false },
+    { language: "sh", command: "a 1", isParallel: false },
+    { language: "sh", command: "c\nd", isParallel: true },
+    { language: "sql", command: "select 1;\nselect 2;", isParallel: false },
+    { language: "sh", command: "b", isParallel: false },
   ]);
 });
 
 it("no command stands in it that is not run: neither in a block nor in a sentence", () => {
   const unmarked = [...runbook.matchAll(/^```(.*)\n(.*)/gm)].filter(
-    ([, words = ""]) => words !== "" && !/^(sh|sql) run( beside)?$/.test(words),
+    ([, words = ""]) => words !== "" && !/^(sh|sql) run( parallel)?$/.test(words),
   );
   // The one block that is not run names what the others are about.
   expect(unmarked.map(([, , first]) => first)).toEqual([expect.stringMatching(/^ORDER=.* EMAIL=/)]);

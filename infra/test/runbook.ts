@@ -13,26 +13,26 @@ import { formatError } from "../machine/format-error.ts";
 interface RunbookCommand {
   readonly language: "sh" | "sql";
   readonly command: string;
-  /** It takes long and is in nobody's way: the others are run meanwhile. */
-  readonly isBeside: boolean;
+  /** It takes long and does not affect the others: they run meanwhile. */
+  readonly isParallel: boolean;
 }
 
 /**
- * The commands that the runbook marks to be run: each line of an `sh run`, the whole of an `sh run beside`, the whole of an
- * `sql run`. Each once, where it stands last: so a block that stops something also starts it again.
+ * Returns the commands that the runbook marks to be run: each line of an `sh run`, the whole of an `sh run parallel`, the whole of an
+ * `sql run`. Each once, at its last position: so a block that stops something also starts it again.
  */
 export function commandsOf(runbook: string): RunbookCommand[] {
   const found = new Map<string, RunbookCommand>();
-  for (const [, language, beside, block = ""] of runbook.matchAll(
-    /^```(sh|sql) run( beside)?\n([\s\S]*?)^```$/gm,
+  for (const [, language, parallel, block = ""] of runbook.matchAll(
+    /^```(sh|sql) run( parallel)?\n([\s\S]*?)^```$/gm,
   )) {
-    const isWhole = language === "sql" || beside !== undefined;
+    const isWhole = language === "sql" || parallel !== undefined;
     for (const command of isWhole ? [block.trim()] : block.trim().split("\n")) {
       found.delete(command);
       found.set(command, {
         language: language === "sql" ? "sql" : "sh",
         command,
-        isBeside: beside !== undefined,
+        isParallel: parallel !== undefined,
       });
     }
   }
@@ -64,13 +64,13 @@ export async function runRunbook(stackDir: string) {
       if (problem !== null) console.error(problem);
       return problem === null;
     };
-    const beside: Promise<boolean>[] = [];
+    const parallel: Promise<boolean>[] = [];
     const inTurn: boolean[] = [];
     for (const one of commands) {
-      if (one.isBeside) beside.push(run(one));
+      if (one.isParallel) parallel.push(run(one));
       else inTurn.push(await run(one));
     }
-    const passed = [...inTurn, ...(await Promise.all(beside))].filter(Boolean).length;
+    const passed = [...inTurn, ...(await Promise.all(parallel))].filter(Boolean).length;
     return { passed, failed: commands.length - passed, skipped: 0 };
   } finally {
     await database.end();
@@ -111,12 +111,12 @@ async function aReturnedCharge(
   { STRIPE_API_URL, STRIPE_SECRET_KEY }: { STRIPE_API_URL: string; STRIPE_SECRET_KEY: string },
   orderId: string,
 ): Promise<string> {
-  const ask = async (path: string, fields: Record<string, string> = {}): Promise<unknown> => {
+  const post = async (path: string, fields: Record<string, string> = {}): Promise<unknown> => {
     const headers = { authorization: `Bearer ${STRIPE_SECRET_KEY}` };
     const body = new URLSearchParams(fields);
-    const answer = await fetch(new URL(path, STRIPE_API_URL), { method: "POST", headers, body });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
+    const response = await fetch(new URL(path, STRIPE_API_URL), { method: "POST", headers, body });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
   };
   const untilFound = async (sql: string): Promise<string> => {
     for (const until = Date.now() + SETTLED_MS; Date.now() < until; await setTimeout(100)) {
@@ -125,7 +125,7 @@ async function aReturnedCharge(
     }
     throw new Error(`The shop did not settle ${id}: ${sql}`);
   };
-  const made = await ask("/v1/payment_intents", {
+  const made = await post("/v1/payment_intents", {
     amount: "500",
     currency: "usd",
     payment_method: "pm_card_visa",
@@ -139,7 +139,7 @@ async function aReturnedCharge(
     `select r.stripe_refund_id as id from refund r join payment p on p.id = r.payment_id
      where p.payment_intent_id = $1 and r.state = 'succeeded'`,
   );
-  await ask(`/stripe-emulator/admin/refunds/${refundId}/fail`);
+  await post(`/stripe-emulator/admin/refunds/${refundId}/fail`);
   return untilFound(
     "select payment_intent_id as id from payment where payment_intent_id = $1 and status = 'refunding'",
   );
@@ -149,7 +149,7 @@ async function aReturnedCharge(
 const SETTLED_MS = 90_000;
 
 /** `npm run` without npm's own start, which takes longer than most commands. */
-const SCRIPTS = `npm() { shift; [ "$1" = -s ] && shift; local verb=$1; shift; [ "$1" = -- ] && shift; node infra/stack/bootstrap.mjs "$verb" "$@"; }`;
+const SCRIPTS = `npm() { shift; [ "$1" = -s ] && shift; local script=$1; shift; [ "$1" = -- ] && shift; node infra/stack/bootstrap.mjs "$script" "$@"; }`;
 
 async function inShell(command: string, env: Record<string, string>): Promise<string | null> {
   const child = spawn("bash", ["-c", `${SCRIPTS}\n${command}`], {

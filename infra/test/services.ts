@@ -22,7 +22,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** A throw-away Postgres cluster on a free loopback port; `settings` are those of postgresql.conf, by default without fsync. */
+/** A temporary Postgres cluster on a free loopback port; `settings` are those of postgresql.conf, by default without fsync. */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {
     fsync: "off",
@@ -46,15 +46,15 @@ export async function startPostgres(
   const { command, args, user } = launched(findLauncher(postgres, data), postgres, ["-D", data, ...options]);
   const child = spawn(command, args, { cwd: "/", stdio: "ignore", ...user });
   const url = `postgres://${ADMIN}:${PASSWORD}@127.0.0.1:${port}/postgres`;
-  const ask = async (): Promise<void> => {
+  const ping = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.end();
   };
-  return aService({ name: "postgres", child, url, ask, stopSignal: "SIGINT", directory });
+  return aService({ name: "postgres", child, url, ping, stopSignal: "SIGINT", directory });
 }
 
-/** A throw-away Redis on a free loopback port, without persistence. */
+/** A temporary Redis on a free loopback port, without persistence. */
 export async function startRedis(): Promise<Service> {
   const { directory, port } = await aPlace();
   const program = await findRedis(() => {});
@@ -69,14 +69,14 @@ export async function startRedis(): Promise<Service> {
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const child = spawn(program, args, { cwd: "/", stdio: "ignore" });
-  const ask = async (): Promise<void> => {
+  const ping = async (): Promise<void> => {
     if ((await redisCommand(port, "PING")) !== "+PONG") throw new Error("no PONG");
   };
   return aService({
     name: "redis",
     child,
     url: `redis://127.0.0.1:${port}`,
-    ask,
+    ping,
     stopSignal: "SIGTERM",
     directory,
   });
@@ -93,15 +93,15 @@ interface Started {
   readonly name: string;
   readonly child: ChildProcess;
   readonly url: string;
-  readonly ask: () => Promise<void>;
+  readonly ping: () => Promise<void>;
   readonly stopSignal: NodeJS.Signals;
   readonly directory: string;
 }
 
-async function aService({ name, child, url, ask, stopSignal, directory }: Started): Promise<Service> {
+async function aService({ name, child, url, ping, stopSignal, directory }: Started): Promise<Service> {
   const ended = once(child, "exit");
   const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (!(await answers(ask))) {
+  while (!(await responds(ping))) {
     const isLate = Date.now() > deadline;
     if (child.exitCode !== null || isLate) {
       child.kill("SIGKILL");
@@ -121,8 +121,8 @@ async function aService({ name, child, url, ask, stopSignal, directory }: Starte
   };
 }
 
-function answers(ask: () => Promise<void>): Promise<boolean> {
-  return ask().then(
+function responds(ping: () => Promise<void>): Promise<boolean> {
+  return ping().then(
     () => true,
     () => false,
   );

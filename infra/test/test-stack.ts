@@ -19,7 +19,7 @@ const STOP_TIMEOUT_MS = 60_000;
 export type TestStack = { dir: string; port: number; process: ChildProcess };
 
 /**
- * Starts the whole embedded stack with a folder and a port of its own and waits for its `ready` line.
+ * Starts the whole embedded stack with its own folder and port and waits for its `ready` line.
  * @throws Error when it ends, or is not ready in time; it is stopped then
  */
 export async function startTestStack(): Promise<TestStack> {
@@ -42,14 +42,14 @@ export async function startTestStack(): Promise<TestStack> {
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
-  if (!child.stdout || !child.stderr) throw new Error("The stack's words cannot be read.");
+  if (!child.stdout || !child.stderr) throw new Error("The stack's output cannot be read.");
   const ready = Promise.withResolvers<void>();
-  const hear = (line: string): void => {
+  const printLine = (line: string): void => {
     console.log(`   ${line}`);
     if (/^ready https?:/.test(line)) ready.resolve();
   };
-  createInterface(child.stdout).on("line", hear);
-  createInterface(child.stderr).on("line", hear);
+  createInterface(child.stdout).on("line", printLine);
+  createInterface(child.stderr).on("line", printLine);
   child.once("close", (code) => ready.reject(new Error(`The stack ended with ${code} before it was ready.`)));
   const timer = setTimeout(
     () => ready.reject(new Error(`The stack was not ready after ${READY_TIMEOUT_MS / 60_000} minutes.`)),
@@ -61,16 +61,16 @@ async function untilReady(child: ChildProcess): Promise<void> {
 const parts = z.looseObject({ pid: z.number().optional() });
 const state = z.object({ parts: z.record(z.string(), z.union([z.array(parts), parts])) });
 
-/** Where the invariants may be read, as the running stack says. */
+/** URL of the read-only database, from the state of the running stack. */
 export async function readOnlyDatabase({ dir }: TestStack): Promise<string> {
-  const said = z.object({ parts: z.object({ postgres: z.object({ readOnlyUrl: z.string() }) }) });
-  return said.parse(JSON.parse(await readFile(join(dir, "state.json"), "utf8"))).parts.postgres.readOnlyUrl;
+  const shape = z.object({ parts: z.object({ postgres: z.object({ readOnlyUrl: z.string() }) }) });
+  return shape.parse(JSON.parse(await readFile(join(dir, "state.json"), "utf8"))).parts.postgres.readOnlyUrl;
 }
 
-/** The processes of the stack, as it says itself. */
+/** The processes of the stack, from its state. */
 export async function stackPids({ dir }: TestStack): Promise<number[]> {
-  const said = state.parse(JSON.parse(await readFile(join(dir, "state.json"), "utf8")));
-  return Object.values(said.parts)
+  const { parts: running } = state.parse(JSON.parse(await readFile(join(dir, "state.json"), "utf8")));
+  return Object.values(running)
     .flat()
     .flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
 }

@@ -28,7 +28,7 @@ const report = z.object({
   ),
 });
 
-/** Runs vitest over one of its projects, or both, and counts what it says. */
+/** Runs vitest over one of its projects, or both, and counts the results. */
 export async function runUnitTests(project: "node" | "web" | undefined) {
   if (project !== "web") for (const find of [findRedis, findNginx]) await find(console.log);
   const folder = await mkdtemp(join(tmpdir(), "boltwright-vitest-"));
@@ -47,11 +47,11 @@ export async function runUnitTests(project: "node" | "web" | undefined) {
   }
 }
 
-function countTests(said: z.infer<typeof report>) {
-  const unloaded = said.testResults.filter(
+function countTests(results: z.infer<typeof report>) {
+  const unloaded = results.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
-  const problems = said.testResults
+  const problems = results.testResults
     .filter(({ status }) => status === "failed")
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === "failed");
@@ -60,9 +60,9 @@ function countTests(said: z.infer<typeof report>) {
       return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`);
     });
   return {
-    passed: said.numPassedTests,
-    failed: said.numFailedTests + unloaded.length,
-    skipped: said.numPendingTests + said.numTodoTests,
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + unloaded.length,
+    skipped: results.numPendingTests + results.numTodoTests,
     problems,
   };
 }

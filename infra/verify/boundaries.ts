@@ -11,18 +11,18 @@ export async function checkBoundaries(root: string): Promise<Finding> {
   const violations = reports.map(({ at, to, rule, comment }) => `${rule}: ${at} -> ${to}\n    ${comment}`);
   const imports = [...modules.values()].flat().length;
   return {
-    problems: [...violations, ...unseen(files.filter(isSource), modules)],
+    problems: [...violations, ...findUnread(files.filter(isSource), modules)],
     note: `${modules.size} modules, ${imports} imports`,
   };
 }
 
 /**
- * One sentence for each source that dependency-cruiser did not read.
+ * Returns one sentence for each source that dependency-cruiser did not read.
  *
  * @param sources source files on disk, relative to the project root
  * @param modules imports by file that was read
  */
-export function unseen(sources: string[], modules: Cruise["modules"]): string[] {
+export function findUnread(sources: string[], modules: Cruise["modules"]): string[] {
   const missed = sources.filter((file) => !modules.has(file)).map((file) => `${file} was not read`);
   const empty = packages
     .filter((directory) => !hasImports(modules, (file) => file.startsWith(`${directory}/`)))

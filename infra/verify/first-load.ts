@@ -25,7 +25,7 @@ export async function checkFirstLoad(root: string): Promise<Finding> {
     problems: [
       ...tooHeavy(scripts, "JavaScript", SCRIPTS_MAX_KB),
       ...tooHeavy(styles, "styles", STYLES_MAX_KB),
-      ...early.map((id) => `home loads ${id} first, which belongs to a page of its own`),
+      ...early.map((id) => `home loads ${id} first, which belongs to another page`),
     ],
     note: `${scripts.toFixed(1)} kB of at most ${SCRIPTS_MAX_KB} kB, styles ${styles.toFixed(1)} kB of at most ${STYLES_MAX_KB} kB`,
   };

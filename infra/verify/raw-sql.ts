@@ -48,12 +48,12 @@ function isChecked(file: string): boolean {
 async function rawSqlIn(root: string, file: string): Promise<{ file: string; line: number }[]> {
   const source = ts.createSourceFile(file, await readFile(join(root, file), "utf8"), ts.ScriptTarget.Latest);
   const lines: number[] = [];
-  const look = (node: ts.Node): void => {
+  const visit = (node: ts.Node): void => {
     const at = placeOfSql(node);
     if (at) lines.push(source.getLineAndCharacterOfPosition(at.getStart(source)).line + 1);
-    ts.forEachChild(node, look);
+    ts.forEachChild(node, visit);
   };
-  look(source);
+  visit(source);
   return lines.map((line) => ({ file, line }));
 }
 

@@ -6,7 +6,8 @@ import { build, type Rollup } from "vite";
 
 /**
  * `node weigh-first-load.ts <folder of web>`: builds the pages in memory and prints, as JSON, how many kilobytes of JavaScript (gzip) the
- * entry loads at once, with the script before it, of which modules, and how many kilobytes of styles. A process of its own: Vite says NODE_ENV=production to the whole process it runs in.
+ * entry loads at once, with the script before it, of which modules, and how many kilobytes of styles. A separate process: Vite
+ * sets NODE_ENV=production for the whole process it runs in.
  */
 const root = resolve(process.argv[2] ?? "web");
 const files = filesOf(await build({ root, logLevel: "error", build: { write: false } }));

@@ -38,7 +38,9 @@ test("an admin adds a tool with an image, and visitors see it on the home page",
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   const shown = await image.evaluate((img: HTMLImageElement) => img.currentSrc);
   expect(shown).toMatch(/\/images\/[0-9a-f]{32}-(?:256|512|1024)\.avif$/);
-  const { headers } = await fetch(shown).then((answer) => ({ headers: Object.fromEntries(answer.headers) }));
+  const { headers } = await fetch(shown).then((response) => ({
+    headers: Object.fromEntries(response.headers),
+  }));
   expect(headers).toMatchObject({
     "content-type": "image/avif",
     "cache-control": "public, max-age=31536000, immutable",

@@ -12,10 +12,10 @@ test("a journey detects console errors, exceptions and violations of the content
     setTimeout(() => {
       throw new Error("thrown by the page");
     });
-    console.error("said by the page");
+    console.error("logged by the page");
   });
 
-  const alarms = [/content security policy: script-src/, /thrown by the page/, /said by the page/];
+  const alarms = [/content security policy: script-src/, /thrown by the page/, /logged by the page/];
   for (const alarm of alarms) {
     await expect.poll(() => watch.heard.some((line) => alarm.test(line))).toBe(true);
     watch.expectConsoleError(alarm);

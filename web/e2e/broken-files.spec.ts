@@ -14,7 +14,7 @@ test("a first page whose styles did not come is loaded once more, and has them",
   await expect(page.getByRole("banner")).toHaveCSS("background-color", "rgb(20, 23, 27)");
 });
 
-test("a first page whose code does not come says so, and comes when it is tried again", async ({
+test("a first page whose code does not load shows an error, and loads after a retry", async ({
   page,
   watch,
 }) => {
@@ -63,7 +63,7 @@ for (const [what, code] of [
   });
 }
 
-test("a page whose code does not come says so, and comes when it is tried again", async ({ page, watch }) => {
+test("a page whose code does not load shows an error, and loads after a retry", async ({ page, watch }) => {
   watch.expectConsoleError(broken);
   await page.route("**/assets/portfolio-*.js", (route) => route.abort());
   await page.goto("/blogs");

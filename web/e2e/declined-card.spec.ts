@@ -22,14 +22,14 @@ test("every declined card shows Stripe's message and charges nothing; the next c
   const pay = await prepareCard(page, "declined");
   const form = page.getByRole("form", { name: "Card details" });
   const toast = page.getByRole("alert").filter({ hasText: "ERROR" });
-  for (const [number, code, sentence, asksFirst] of declines) {
+  for (const [number, code, sentence, authenticatesFirst] of declines) {
     await fillCard(page, number);
     const declined = page.waitForResponse(
       async (response) =>
         response.url().includes("/v1/payment_intents/") && (await response.text()).includes(`"${code}"`),
     );
     await pay.click();
-    if (asksFirst) await bank(page).getByRole("button", { name: "Complete authentication" }).click();
+    if (authenticatesFirst) await bank(page).getByRole("button", { name: "Complete authentication" }).click();
     await declined;
     await expect(form, number).toContainText(sentence);
     await expect(toast.first(), number).toContainText(sentence);

@@ -9,7 +9,7 @@ import { addTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account } from "./support/stack-state.ts";
 
-const REFUSED = "Rejected: Use a PDF, STEP, DXF, IGES or STL file.";
+const REJECTED = "Rejected: Use a PDF, STEP, DXF, IGES or STL file.";
 
 async function expectNothingSideways(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -29,7 +29,7 @@ const enterDate = (form: Locator, date: string): Promise<void> =>
   form.getByLabel("Date in the document").fill(date);
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px a document is uploaded, refused when hostile, and downloaded, by keyboard`, async ({
+  test(`at ${width} px a document is uploaded, rejected when hostile, and downloaded, by keyboard`, async ({
     page,
     browser,
     watch,
@@ -55,7 +55,7 @@ for (const width of [1440, 390]) {
     await typeInto(page, form.getByLabel("Revision"), "A");
     await enterDate(form, "2026-11-23");
     await pressEnterOn(page, form.getByRole("button", { name: "Upload" }));
-    await expect(documents.getByText(REFUSED)).toBeVisible();
+    await expect(documents.getByText(REJECTED)).toBeVisible();
     await expect(documents.getByRole("link")).toHaveCount(0);
     await expectAccessible(page);
 
@@ -76,12 +76,12 @@ for (const width of [1440, 390]) {
     await pressEnterOn(page, revision.getByRole("button", { name: "Upload" }));
     await expect(documents.getByRole("link", { name: "Revision B" })).toBeVisible();
 
-    const refused = documents.getByRole("listitem").filter({ hasText: REFUSED }).last();
-    await pressEnterOn(page, refused.getByRole("button", { name: "Remove revision A" }));
+    const rejected = documents.getByRole("listitem").filter({ hasText: REJECTED }).last();
+    await pressEnterOn(page, rejected.getByRole("button", { name: "Remove revision A" }));
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("Remove this revision?");
     await pressEnterOn(page, dialog.getByRole("button", { name: "Remove" }));
-    await expect(documents.getByText(REFUSED)).toHaveCount(0);
+    await expect(documents.getByText(REJECTED)).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Changes" })).toContainText("Document or revision removed");
     await expectAccessible(page);
     await expectNothingSideways(page);

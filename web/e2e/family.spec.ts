@@ -136,7 +136,7 @@ test("on a phone the sizes are sorted by price by keyboard", async ({ page }) =>
   await expectAccessible(page);
 });
 
-test("filters of columns that leave no size say so, and all are cleared", async ({ page }) => {
+test("column filters that match no size show a message, and all can be cleared", async ({ page }) => {
   const { slug, name } = await aFamilyByCall();
   await page.goto(`/f/${slug}?f.journey-thread=m6&f.journey-length=40`);
   const sizes = page.getByRole("region", { name: `Sizes of ${name}` });

@@ -37,7 +37,7 @@ async function settled(page: Page, isLoading: boolean): Promise<void> {
   if (!isLoading) await expect(page.locator("main .loading, .login .loading")).toHaveCount(0);
 }
 
-async function look(page: Page, where: string, isLoading: boolean): Promise<string[]> {
+async function checkState(page: Page, where: string, isLoading: boolean): Promise<string[]> {
   await settled(page, isLoading);
   const found = await complaints(page, `${where} 1440`);
   await page.setViewportSize(PHONE);
@@ -88,7 +88,7 @@ for (const as of ["nobody", "customer", "admin"] as const) {
         await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
         await settled(page, state.name === "loading");
         await state.done?.(page);
-        found.push(...(await look(page, `${shot.name} ${state.name}`, state.name === "loading")));
+        found.push(...(await checkState(page, `${shot.name} ${state.name}`, state.name === "loading")));
       }
     }
     if (as === "admin") found.push(...(await lostInForcedColors(page)));

@@ -113,9 +113,9 @@ async function chooseFile(
 }
 
 /** Presses a button and then that of its dialog; expects the focus inside the dialog. */
-async function confirmedBy(page: Page, ask: string, confirm: RegExp | string): Promise<void> {
+async function confirmedBy(page: Page, opener: string, confirm: RegExp | string): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await pressEnterOn(page, page.getByRole("main").getByRole("button", { name: ask, exact: true }));
+  await pressEnterOn(page, page.getByRole("main").getByRole("button", { name: opener, exact: true }));
   await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
   await pressEnterOn(page, dialog.getByRole("button", { name: confirm }));
   await expect(dialog).toBeHidden();

@@ -267,7 +267,7 @@ test("no public page scrolls sideways on a phone", { tag: STATES }, async ({ pag
     await page.goto(path);
     await page.locator("h1").first().waitFor({ state: "attached" });
     await page.evaluate(() => {
-      for (const answer of document.querySelectorAll("details")) answer.open = true;
+      for (const details of document.querySelectorAll("details")) details.open = true;
     });
     const { scrollWidth } = await page
       .locator("html")

@@ -92,14 +92,14 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
   expect(Math.max(...heights)).toBeLessThanOrEqual(ROW_MAX);
 
   await page.goto(`/dashboard/categories/pins-${stamp}`);
-  const asked = page.getByRole("form", { name: "Attributes of its parts" });
+  const attributesForm = page.getByRole("form", { name: "Attributes of its parts" });
   for (const label of [length, end]) {
-    await asked.getByLabel("Add an attribute").selectOption(slugOf(label));
-    await pressEnterOn(page, asked.getByRole("button", { name: "Add", exact: true }));
+    await attributesForm.getByLabel("Add an attribute").selectOption(slugOf(label));
+    await pressEnterOn(page, attributesForm.getByRole("button", { name: "Add", exact: true }));
   }
-  await tabTo(page, asked.getByRole("checkbox", { name: `${length} is required` }));
+  await tabTo(page, attributesForm.getByRole("checkbox", { name: `${length} is required` }));
   await page.keyboard.press("Space");
-  await pressEnterOn(page, asked.getByRole("button", { name: "Save attributes" }));
+  await pressEnterOn(page, attributesForm.getByRole("button", { name: "Save attributes" }));
   await expect(page.getByText("Attributes saved")).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/dashboard/categories/short-${stamp}`);

@@ -11,7 +11,7 @@ import { account, customer, readStack } from "./support/stack-state.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** The violations that check-invariants prints. */
-async function breaches(): Promise<string[]> {
+async function violations(): Promise<string[]> {
   const { url } = readStack().parts.postgres;
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -66,7 +66,7 @@ test("an admin ships an order and the customer sees it; refunds it, and stock an
   await expect(page.getByText("was refunded to the customer's card.")).toBeVisible();
   await expect(mine).toContainText("refunded");
   expect((await readTool(tool._id)).available).toBe(tool.available);
-  expect(await breaches()).toEqual([]);
+  expect(await violations()).toEqual([]);
 
   await page.getByRole("link", { name: "My Profile" }).click();
   await expect(page.getByRole("region", { name: "Sales per day" }).locator("svg").first()).toBeAttached();

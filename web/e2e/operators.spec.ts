@@ -76,7 +76,7 @@ test("by keyboard: an operator sees that no worker is there and that one is back
   await page.goto("/ops");
   await fillLogin(page, account("operator"));
   await expect(page.getByRole("heading", { name: "Cockpit" })).toBeVisible();
-  // Other journeys may have left problems of their own.
+  // Other journeys may have left problems.
   const noWorker = page.getByRole("alert").filter({ hasText: "No worker is running" });
   await expect(noWorker).toHaveCount(0);
   await expect(page.getByText(/^(All systems OK|\d+ problems?), checked \d\d:\d\d:\d\d UTC$/)).toBeVisible();

@@ -30,7 +30,7 @@ async function aPicturedPart(partNumber: string): Promise<void> {
 }
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px a part's images are looked at and enlarged by keyboard, without a shift`, async ({
+  test(`at ${width} px a part's images are selected and enlarged by keyboard, without a shift`, async ({
     page,
   }) => {
     const partNumber = `JV-${width}-${Date.now()}`;

@@ -4,7 +4,7 @@ import { expectFocusSeen, pressEnterOn, typeInto } from "./support/keyboard.ts";
 import { mailTo, signInLinkMailedTo } from "./support/mail.ts";
 import { logIn } from "./support/sign-in.ts";
 
-const NEW_PASSWORD = "boltwright-anew";
+const NEW_PASSWORD = "boltwright-again";
 const NAME = "Gwendolyn Oluwaseun Okoro-Fitzgerald";
 
 test("by keyboard: a password is reset by mail; known and unknown addresses get the same response; a used link offers the next step", async ({
@@ -42,7 +42,7 @@ test("by keyboard: a password is reset by mail; known and unknown addresses get 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("banner")).toContainText(NAME);
 
-  await test.step("somewhere else: the used link says so and leads to login, where the new password works", async () => {
+  await test.step("in another tab: the used link shows an error and a link to login, where the new password works", async () => {
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole("main")).toContainText("has expired or was already used.");

@@ -40,7 +40,7 @@ async function expectGoodPage(page: Page): Promise<void> {
   await expectAccessible(page, "main");
 }
 
-/** Asks for a return on the order page, by keyboard. */
+/** Requests a return on the order page, by keyboard. */
 async function requestReturn(page: Page, units: string, reason: string): Promise<void> {
   await pressEnterOn(page, page.getByRole("button", { name: "Request a return" }));
   const form = page.getByRole("form", { name: "Request a return" });

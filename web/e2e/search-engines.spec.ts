@@ -12,7 +12,7 @@ const addressesIn = (sitemap: string): string[] =>
   [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? "");
 
 /** The structured data of the page. */
-const factsOn = async (page: Page): Promise<string[]> =>
+const structuredDataOn = async (page: Page): Promise<string[]> =>
   page.locator("script[type='application/ld+json']").allTextContents();
 
 const typed = z.looseObject({ "@type": z.string() });
@@ -24,7 +24,7 @@ const product = z.object({
 });
 const trail = z.object({ itemListElement: z.array(z.object({ name: z.string(), item: z.string() })) });
 
-test("each page of the sitemap is at its one address, open to search engines, and says what it is", async ({
+test("each page of the sitemap is at its one address, open to search engines, and has a title and description", async ({
   page,
   request,
   watch,
@@ -61,13 +61,13 @@ test("the home page names the company and its tools, and a tool's page its price
   const { origin } = readStack();
   const robots = await read(request, "/robots.txt");
   await page.goto("/");
-  const onHome = await factsOn(page);
+  const onHome = await structuredDataOn(page);
   expect(onHome).toHaveLength(2);
   expect(onHome[0]).toContain('"@type":"Organization"');
   expect(onHome[1]).toContain('"@type":"Product"');
 
   await page.goto(TOOL);
-  const onTool = await factsOn(page);
+  const onTool = await structuredDataOn(page);
   expect(onTool.map((each) => typed.parse(JSON.parse(each))["@type"])).toEqual(["Product", "BreadcrumbList"]);
   const { url, sku, offers } = product.parse(JSON.parse(onTool[0] ?? ""));
   expect([url, sku]).toEqual([`${origin}${TOOL}`, "BW-1002"]);

@@ -96,7 +96,7 @@ const catalogue = z.object({
   categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), version: z.number() })),
 });
 
-/** A category of its own with a thread and a length; returns its slug. */
+/** Creates a category with a thread and a length; returns its slug. */
 async function aCategoryNamed(name: string): Promise<string> {
   await aCategoryByCall();
   const admin = account("admin");

@@ -54,9 +54,9 @@ test("an admin ships ten orders with tracking numbers and prints their packing s
 
   const numbers: unknown[] = [];
   for (const [index, id] of placed.entries()) {
-    const answer = await call(`orders/${id}`, customer(index % 2 === 0 ? 0 : 1));
+    const response = await call(`orders/${id}`, customer(index % 2 === 0 ? 0 : 1));
     numbers.push(
-      z.object({ trackingNumber: z.string(), carrier: z.literal("DHL") }).parse(await answer.json()),
+      z.object({ trackingNumber: z.string(), carrier: z.literal("DHL") }).parse(await response.json()),
     );
   }
   expect(new Set(numbers.map((parcel) => JSON.stringify(parcel))).size).toBe(ORDERS);

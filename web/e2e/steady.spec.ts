@@ -19,7 +19,7 @@ const AFTER_INPUT_MS = 800;
 type Visitor = "nobody" | "customer" | "admin";
 
 /** Ids for the pages of single records. */
-interface Things {
+interface Records {
   readonly tool: Tool;
   readonly pendingId: string;
   readonly paidId: string;
@@ -32,7 +32,7 @@ const SIGNED_IN: readonly Visitor[] = ["customer", "admin"];
 
 interface Visit {
   readonly by: readonly Visitor[];
-  readonly at: (things: Things) => readonly string[];
+  readonly at: (records: Records) => readonly string[];
 }
 
 /** Every path of the shop and its visitors; a new path without an entry is a type error. */
@@ -121,7 +121,7 @@ async function enter(page: Page, visitor: Visitor): Promise<void> {
   if (visitor !== "nobody") await signIn(page, visitor === "admin" ? account("admin") : customer(0));
 }
 
-async function someThings(visitor: Visitor): Promise<Things> {
+async function someRecords(visitor: Visitor): Promise<Records> {
   const tool = await anyTool();
   const orders = visitor === "customer" ? await ownOrders(tool) : await newestOrder();
   const { slug: category } = await aCategoryByCall();
@@ -165,7 +165,7 @@ for (const visitor of EVERYBODY) {
   test(`no layout shift for ${visitor} when responses arrive late`, { tag }, async ({ page, watch }) => {
     test.setTimeout(300_000);
     watch.expectConsoleError(/status of 404.*[/]nowhere/);
-    const things = await someThings(visitor);
+    const records = await someRecords(visitor);
     await enter(page, visitor);
     await delayResponses(page);
     const shifted: string[] = [];
@@ -173,7 +173,7 @@ for (const visitor of EVERYBODY) {
       await page.setViewportSize(viewport);
       for (const { by, at } of Object.values(VISITS)) {
         if (!by.includes(visitor)) continue;
-        for (const address of at(things)) {
+        for (const address of at(records)) {
           await page.goto(address);
           await page.locator("h1").first().waitFor({ state: "attached" });
           await expect(page.locator("main .loading")).toHaveCount(0);
@@ -186,12 +186,12 @@ for (const visitor of EVERYBODY) {
     // Pending requests must not finish after the test.
     await page.unrouteAll({ behavior: "wait" });
     // A customer may have only a few unpaid orders.
-    if (visitor === "customer") await call(`orders/${things.pendingId}`, customer(0), { method: "DELETE" });
+    if (visitor === "customer") await call(`orders/${records.pendingId}`, customer(0), { method: "DELETE" });
     expect(shifted).toEqual([]);
   });
 }
 
-test("no layout shift of home and help while the pages' server is away", async ({ page }) => {
+test("no layout shift of home and help while the pages' server is unavailable", async ({ page }) => {
   await renderInBrowser(page);
   await delayResponses(page);
   for (const viewport of Object.values(SCREENS)) {

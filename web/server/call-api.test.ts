@@ -64,7 +64,7 @@ test("a process that cannot be reached is skipped", async () => {
   }
 });
 
-test("an error response is the response: no other process is asked", async () => {
+test("an error response is the response: no other process is called", async () => {
   let others = 0;
   const failing = (_request: unknown, response: { statusCode: number; end(): void }): void => {
     others += 1;

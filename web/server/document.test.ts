@@ -82,7 +82,7 @@ test("data cannot end the script element of the state, and is the same for who r
   expect(page).toContain('<div id="root" class="rendered">$& $`</div>');
 });
 
-test("a page whose code is a file of its own has preloads of its files, but not of those of every page", async () => {
+test("a page with its own code file has preloads of its files, but not of those of every page", async () => {
   const page = (await openDocument(await built()))(aPage({ routes: ["", "blogs"] }));
   const [head = ""] = page.split("</head>");
   const [, links = ""] = head.split("<title>Tools</title>");

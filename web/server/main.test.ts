@@ -37,7 +37,7 @@ async function aBuild(address: string): Promise<string> {
   return directory;
 }
 
-/** An API whose answer to `/held` waits. */
+/** An API that holds its response to `/held`. */
 async function anApi() {
   const held: ServerResponse[] = [];
   const api = await listenOnFreePort(

@@ -27,9 +27,9 @@ await start(async () => {
   const log = createLogger("web", settings.LOG_LEVEL, standardOutput(), tracing);
   const metrics = createMetrics();
   const fetchFromApi = callApi({ urls: settings.API_URLS, tracing });
-  const place = { origin: settings.SHOP_ORIGIN, fetch: shareReads(fetchFromApi) };
+  const environment = { origin: settings.SHOP_ORIGIN, fetch: shareReads(fetchFromApi) };
   const [renderPage, document, build] = await Promise.all([
-    loadPages(settings.WEB_SERVER_ROOT, place),
+    loadPages(settings.WEB_SERVER_ROOT, environment),
     openDocument(settings.WEB_ROOT),
     nameOfBuild(settings.WEB_ROOT),
   ]);
@@ -51,7 +51,7 @@ await start(async () => {
     port: settings.METRICS_PORT,
     registry: metrics.registry,
     readiness: async () => {
-      // Without the API this process answers 503, and nginx sends the static page: no reason to take it out.
+      // Without the API this process responds 503 and nginx sends the static page: stay in rotation.
       const api = await probe(async () => {
         const response = await fetchFromApi(new Request(`${settings.SHOP_ORIGIN}/api/settings`));
         if (!response.ok) throw new Error(`status ${response.status}`);

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import type { ServerPlace } from "../src/lib/rendered-page.ts";
+import type { ServerEnvironment } from "../src/lib/rendered-page.ts";
 import { loadPages } from "./pages.ts";
 
-const PLACE: ServerPlace = { origin: "https://shop.test", fetch: async () => new Response("{}") };
+const ENVIRONMENT: ServerEnvironment = { origin: "https://shop.test", fetch: async () => new Response("{}") };
 const made: string[] = [];
 
 afterEach(async () => {
@@ -20,11 +20,11 @@ async function builtWith(source?: string): Promise<string> {
   return directory;
 }
 
-test("the built pages get their place and return their renderer", async () => {
+test("the built pages get their environment and return their renderer", async () => {
   const directory = await builtWith(
     "export const openPages = async ({ origin }) => async (path) => ({ status: 200, head: origin, body: path });",
   );
-  const renderPage = await loadPages(directory, PLACE);
+  const renderPage = await loadPages(directory, ENVIRONMENT);
   expect(await renderPage("/blogs")).toMatchObject({
     status: 200,
     head: "https://shop.test",
@@ -37,5 +37,5 @@ test.each([
   ["openPages", "export const openPages = 1;"],
 ])("a build without a usable %s does not start, and the error names it", async (missing, source) => {
   const directory = await builtWith(source);
-  await expect(loadPages(directory, PLACE)).rejects.toThrow(missing);
+  await expect(loadPages(directory, ENVIRONMENT)).rejects.toThrow(missing);
 });

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
-import type { RenderPage, ServerPlace } from "../src/lib/rendered-page.ts";
+import type { RenderPage, ServerEnvironment } from "../src/lib/rendered-page.ts";
 
-type OpenPages = (place: ServerPlace) => RenderPage;
+type OpenPages = (environment: ServerEnvironment) => RenderPage;
 
 const bundle = z.object({ openPages: z.custom<OpenPages>((value) => typeof value === "function") });
 
@@ -11,8 +11,8 @@ const bundle = z.object({ openPages: z.custom<OpenPages>((value) => typeof value
  * Loads the pages that were built for the server (`vite build --ssr`).
  * @throws Error where they are missing
  */
-export async function loadPages(directory: string, place: ServerPlace): Promise<RenderPage> {
+export async function loadPages(directory: string, environment: ServerEnvironment): Promise<RenderPage> {
   const file = join(directory, "entry-server.js");
   const { openPages } = bundle.parse(await import(pathToFileURL(file).href));
-  return openPages(place);
+  return openPages(environment);
 }

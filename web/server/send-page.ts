@@ -32,7 +32,7 @@ export function sendPage(
     const second = Math.floor(Date.now() / 1000);
     const { page, html, zipped } = await prepareShared(ctx.url, second);
     ctx.state.route = page.routes.at(-1) ?? "none";
-    // Pages contain nothing personal: nginx may send one to everybody until the second ends (ADR 0026). Browsers ask again.
+    // Pages contain nothing personal: nginx may send one to everybody until the second ends (ADR 0026). Browsers revalidate.
     ctx.set({ "x-accel-expires": `@${second}`, "cache-control": "no-cache" });
     ctx.status = page.status;
     if (html === undefined) {

@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
       () => true,
       () => false,
     );
-    // The page can be read as it is: public/recover.js says that it is no more than that.
+    // The page can be read as it is: public/recover.js shows that it did not load completely.
     if (!hasCode) return void dispatchEvent(new Event("shop:failed"));
     // In small steps: the page can be used while it hydrates.
     startTransition(() => void hydrateRoot(root, shop));

@@ -26,7 +26,7 @@ afterEach(async () => {
 async function runFailing(name: string, seen: Set<string>): Promise<void> {
   const fail = (id: string): Promise<never> => {
     seen.add(id);
-    return Promise.reject(new GatewayUnavailable("stripe", new Error("away")));
+    return Promise.reject(new GatewayUnavailable("stripe", new Error("unreachable")));
   };
   const parts: JobParts = {
     contextFor: (actor): DomainContext => {

@@ -3,7 +3,7 @@ import { forEachWithin } from "./for-each-within.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 describe("one after the other", () => {
-  it("goes on after a failure and says so at the end", async () => {
+  it("continues after a failure and reports it at the end", async () => {
     const seen: number[] = [];
     const work = async (item: number): Promise<void> => {
       seen.push(item);

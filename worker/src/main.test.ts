@@ -97,7 +97,7 @@ describe("the worker process", () => {
         "shop_reconcile_repairs_total",
         'kind="paid"',
       );
-    // The order says paid before the reconciler is at its end.
+    // The order is paid before the reconciler is at its end.
     await eventually(async () => expect(await repairs()).toBe(1));
     await eventually(async () => expect(await stockOf(shop, ended.tool.id)).toBe(100));
     expect(await stopWorker(child)).toBe(0);

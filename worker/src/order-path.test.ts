@@ -6,7 +6,7 @@ import {
   aCountingPostgresProxy,
   type CountingPostgresProxy,
 } from "@shop/api/testing/counting-postgres-proxy";
-import { hear } from "@shop/api/testing/order-steps";
+import { storeStripeEvent } from "@shop/api/testing/order-steps";
 import { eventually } from "@shop/api/testing/eventually";
 import { aTool } from "@shop/api/testing/factories";
 import { countOf, statusOf } from "@shop/api/testing/order-queries";
@@ -83,7 +83,7 @@ async function buy(steps: Record<string, string[]>, first: First): Promise<strin
   if (first === "confirmation") await confirm();
   await counted("receive", async () => {
     for (const type of EVENTS)
-      await hear(shop, { id: `evt_${type}_${intentId}`, type, paymentIntentId: intentId });
+      await storeStripeEvent(shop, { id: `evt_${type}_${intentId}`, type, paymentIntentId: intentId });
   });
   await counted("event and its mail, or the confirmation's", work);
   if (first === "event") {

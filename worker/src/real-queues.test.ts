@@ -114,7 +114,7 @@ describe("relay, queue and worker together", () => {
     await Promise.all(more.map((worker) => worker.close()));
   });
 
-  it("keep the time of what recurs, however often it is scheduled anew", async () => {
+  it("retain the time of a recurring job, however often it is scheduled again", async () => {
     const next = async () => (await queues.byName.payments.getJobScheduler("reconcile-nightly"))?.next ?? 0;
     await eventually(async () => expect(await next()).toBeGreaterThan(Date.now() + 3_600_000));
     const first = await next();

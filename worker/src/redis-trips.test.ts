@@ -16,7 +16,7 @@ import { workQueue } from "./work-queue.ts";
 const JOBS = 100;
 /** Commands that api and worker send to Redis for each job, from its addition to its end, also those that wait for jobs in vain. */
 const COMMANDS_MAX = 3;
-/** The same for a job that comes alone: BullMQ looks for another one and waits in vain. */
+/** The same for a job that comes alone: BullMQ requests another one and waits in vain. */
 const COMMANDS_ALONE_MAX = 8;
 
 let shop: TestShop;

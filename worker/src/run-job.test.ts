@@ -128,7 +128,7 @@ describe("process-stripe-event", () => {
     expect(await eventOf(job)).toEqual({ status: "dead", outcome: "no order is known for pi_unknown" });
   });
 
-  it("is tried again while Stripe does not answer", async () => {
+  it("is tried again while Stripe does not respond", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     const job = await anEvent(intentId);
     await setFault(shop, { kind: "error", operation: "payment_intents.retrieve", count: 2, status: 500 });
@@ -191,7 +191,7 @@ describe("reconcile-nightly", () => {
     expect(await isRefundReturned(order.orderId)).toBe(true);
   });
 
-  it("asks about every open payment, whenever it is due", async () => {
+  it("checks every open payment, whenever it is due", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await shop.em.execute(
       "update payment set check_at = now() + interval '1 year' where payment_intent_id = ?",

@@ -20,14 +20,14 @@ it("a migration that waits for somebody who reads for long lets the shop through
     env: { ...COMPILE_CACHE, DATABASE_URL: url },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const said = text(migrating.stdout);
+  const output = text(migrating.stdout);
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(() => orm.em.fork().execute<unknown[]>(waiting)).toHaveLength(1);
   expect(await orm.em.fork().execute<unknown[]>("select from refund")).toEqual([]);
   await reader.commit();
   await once(migrating, "exit");
-  expect(await said).toMatch(/^down m0023/m);
+  expect(await output).toMatch(/^down m0023/m);
 });
 
 it("up gives the role that it connects as its limits, also where nothing is pending", async () => {
@@ -46,9 +46,9 @@ it("up gives the role that it connects as its limits, also where nothing is pend
     env: { ...COMPILE_CACHE, DATABASE_URL: as.href },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const said = text(migrating.stdout);
+  const output = text(migrating.stdout);
   await once(migrating, "exit");
-  expect(await said).toBe("up: nothing to do\n");
+  expect(await output).toBe("up: nothing to do\n");
   const [row] = await orm.em
     .fork()
     .execute<{ limits: string[] }[]>(

@@ -15,11 +15,13 @@ const TRIES = 30;
 /** postgresql.org/docs/18/errcodes-appendix.html */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-const VERBS = ["up", "down", "pending"] as const;
+const SUBCOMMANDS = ["up", "down", "pending"] as const;
 
 /** `migrate up` runs what is pending and sets the limits of its database role, `down` takes the newest back, `pending` lists. Exit 1 with a sentence on failure. */
 await start(async () => {
-  const verb = z.enum(VERBS, { error: `say one of: ${VERBS.join(", ")}` }).parse(process.argv[2]);
+  const subcommand = z
+    .enum(SUBCOMMANDS, { error: `use one of: ${SUBCOMMANDS.join(", ")}` })
+    .parse(process.argv[2]);
   const orm = openDatabase({
     url: readDatabaseUrl(),
     poolMax: 2,
@@ -29,11 +31,12 @@ await start(async () => {
   });
   const migrator = openMigrator(orm);
   try {
-    const done = verb === "pending" ? await migrator.getPending() : await whenFree(() => migrator[verb]());
+    const done =
+      subcommand === "pending" ? await migrator.getPending() : await whenFree(() => migrator[subcommand]());
     // Also for databases that were made before the limits belonged to the role.
-    if (verb === "up") await setRoleSettings(orm.em.fork());
-    for (const { name } of done) process.stdout.write(`${verb} ${name}\n`);
-    if (!done.length) process.stdout.write(`${verb}: nothing to do\n`);
+    if (subcommand === "up") await setRoleSettings(orm.em.fork());
+    for (const { name } of done) process.stdout.write(`${subcommand} ${name}\n`);
+    if (!done.length) process.stdout.write(`${subcommand}: nothing to do\n`);
   } finally {
     await orm.close();
   }

@@ -52,8 +52,8 @@ it("ends all operator sessions and nothing else on Redis", async () => {
   expect(await redis.exists(sessions)).toBe(0);
   expect(await redis.exists("ops:other")).toBe(1);
   redis.disconnect();
-  const away = await ops(["sessions", "end"], { REDIS_URL: "redis://127.0.0.1:9" });
-  expect(away.code).toBe(3);
+  const unreachable = await ops(["sessions", "end"], { REDIS_URL: "redis://127.0.0.1:9" });
+  expect(unreachable.code).toBe(3);
   const recorded = await shop.em.execute(
     "select outcome, detail ->> 'ended' as ended from operator_action where action = 'sessions.end' and outcome <> 'begun' order by id",
   );
@@ -66,7 +66,7 @@ it("ends all operator sessions and nothing else on Redis", async () => {
 it.each([
   ["the database", { DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" }],
   ["Redis", { REDIS_URL: "redis://127.0.0.1:9" }],
-])("ends with 3 and a sentence while %s is away", async (_what, over) => {
+])("ends with 3 and a sentence while %s is unreachable", async (_what, over) => {
   const { code, stderr } = await ops(["jobs", "retry", "payments", "outbox-1"], over);
   expect(code).toBe(3);
   expect(stderr).not.toMatch(/^\s+at /m);

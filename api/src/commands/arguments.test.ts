@@ -84,7 +84,7 @@ describe("a command", () => {
   );
 
   it.each(commands.filter(({ args }) => args.length))(
-    "$command without its arguments says which one is missing",
+    "$command without its arguments names the missing one",
     async ({ command, words }) => {
       const valid = VALID[command] ?? [];
       for (let count = 0; count < valid.length; count += 1) {

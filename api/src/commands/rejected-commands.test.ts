@@ -118,7 +118,7 @@ describe("a command that only shows something changes and records nothing", () =
     expect((await actionsOf(shop)).at(-1)).toBe("events.read-body done evt_known");
   });
 
-  it("a dry run changes nothing and says so", async () => {
+  it("a dry run changes nothing and reports that", async () => {
     const before = await state();
     const { out } = await ops(["events", "replay", ":event", "--dry-run"]);
     expect(out).toMatch(/^1 would be processed again, 0 stay done\. Dry run: nothing was changed\./);
@@ -126,14 +126,14 @@ describe("a command that only shows something changes and records nothing", () =
   });
 });
 
-it("all operator sessions end by one command, which says how many there were", async () => {
+it("all operator sessions end by one command, which reports their number", async () => {
   const sessions = { endAll: async () => 3 };
   expect(await ops(["sessions", "end"], { sessions })).toEqual({
     out: "3 sessions ended\n",
     error: "",
     exitCode: 0,
   });
-  const away = { endAll: () => Promise.reject(new Error("Connection is closed.")) };
-  expect((await ops(["sessions", "end"], { sessions: away })).exitCode).toBe(3);
+  const unreachable = { endAll: () => Promise.reject(new Error("Connection is closed.")) };
+  expect((await ops(["sessions", "end"], { sessions: unreachable })).exitCode).toBe(3);
   expect((await actionsOf(shop)).slice(-2)).toEqual(["sessions.end begun all", "sessions.end failed all"]);
 });

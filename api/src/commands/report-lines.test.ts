@@ -69,7 +69,7 @@ describe("a table", () => {
     ).toEqual(["Type      charge.refunded", "Attempts  0"]);
   });
 
-  it("without rows says so, or is left out", () => {
+  it("without rows has a text, or is left out", () => {
     expect(lines(table({ empty: "No things." }))).toEqual(["No things."]);
     expect(lines(table({}), { text: "after" })).toEqual(["after"]);
   });
@@ -87,7 +87,7 @@ describe("a report", () => {
     expect(reportLines(message("Order", {}, "o1: released."))).toEqual(["o1: released."]);
   });
 
-  it("of a page says how the next one is requested, and of the last page nothing", () => {
+  it("of a page shows the option for the next one; the last page has none", () => {
     const page = list("Events", [], { heads: ["a", "b", "c"], rows: [[1, 2, 3]] });
     expect(reportLines({ ...page, next: "evt_9" }).at(-1)).toBe("... more: --after evt_9");
     expect(reportLines({ ...page, next: null })).toHaveLength(2);

@@ -20,7 +20,7 @@ async function anEvent(id: string): Promise<void> {
 
 describe("0: done", () => {
   it("help names every command, without a shop", async () => {
-    const { out, exitCode } = await runCommand(["--help"], () => Promise.reject(new Error("not asked")));
+    const { out, exitCode } = await runCommand(["--help"], () => Promise.reject(new Error("not needed")));
     expect(exitCode).toBe(0);
     for (const command of [
       "events list",
@@ -176,9 +176,10 @@ describe("3: not reachable", () => {
   });
 
   it("the queues", async () => {
-    const away = () => Promise.reject(new Error("Reached the max retries per request limit (which is 1)."));
+    const unreachable = () =>
+      Promise.reject(new Error("Reached the max retries per request limit (which is 1)."));
     const ending = await runCommand(["jobs", "list"], async () =>
-      anOperator(shop, anEmptyJobAdmin({ list: away, queueStatuses: away })),
+      anOperator(shop, anEmptyJobAdmin({ list: unreachable, queueStatuses: unreachable })),
     );
     expect(ending.exitCode).toBe(3);
   });

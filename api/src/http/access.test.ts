@@ -16,6 +16,6 @@ it.each([
 ])("%s %s shows a customer nothing of another", async (method, path, nothing) => {
   const { person: other } = await aPaidOrder(api.shop);
   await api.call("PUT", `/wishlist/${(await aTool(api.shop)).id}`, { person: other });
-  const answer = await api.call(method, path, { person: aPerson() });
-  expect([answer.status, answer.body]).toEqual([200, nothing]);
+  const response = await api.call(method, path, { person: aPerson() });
+  expect([response.status, response.body]).toEqual([200, nothing]);
 });

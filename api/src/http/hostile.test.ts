@@ -36,7 +36,7 @@ const schemas = z.record(z.string(), schema).parse(document.components.schemas);
 const isMap = (field: unknown): boolean =>
   z.object({ additionalProperties: z.looseObject({}) }).safeParse(field).success;
 
-/** Every call of the contract but the one whose answer does not end, with the fields of its JSON body. */
+/** Every call of the contract but the one whose response does not end, with the fields of its JSON body. */
 const calls = Object.entries(paths)
   .flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters, requestBody }]) => {
@@ -48,7 +48,7 @@ const calls = Object.entries(paths)
     }),
   )
   .filter(({ path }) => path !== "/orders/stream");
-const asked = calls.filter(({ parameters }) => parameters.length > 0);
+const withParameters = calls.filter(({ parameters }) => parameters.length > 0);
 const writes = calls.filter(({ fields }) => fields.length > 0);
 
 const idOf = (path: string): string => (/order|payment/i.test(path) ? ids.order : ids.tool);
@@ -57,7 +57,7 @@ const addressOf = (path: string): string => path.replace("{email}", admin.email)
 interface Sent {
   readonly status: number;
   readonly type: string | null;
-  /** What the problem names; empty where it is none. */
+  /** Fields that the problem names; empty for a response without a problem. */
   readonly fields: readonly string[];
 }
 
@@ -68,7 +68,7 @@ async function send(
   path: string,
   { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Sent> {
-  const answer = await fetch(`${api.url}/api${path}`, {
+  const response = await fetch(`${api.url}/api${path}`, {
     method: method.toUpperCase(),
     headers: {
       authorization: `Bearer ${token}`,
@@ -78,13 +78,13 @@ async function send(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const type = answer.headers.get("content-type");
-  const text = await answer.text();
-  const fields = answer.ok ? [] : problem.parse(JSON.parse(text)).errors.map(({ field }) => field);
-  return { status: answer.status, type, fields };
+  const type = response.headers.get("content-type");
+  const text = await response.text();
+  const fields = response.ok ? [] : problem.parse(JSON.parse(text)).errors.map(({ field }) => field);
+  return { status: response.status, type, fields };
 }
 
-/** As they stand in an address, a query or a header; escapes are sent as they are. */
+/** Values for a path, a query or a header; escapes are sent as they are. */
 const TEXTS = [
   "%00",
   "a@b%00.c",
@@ -100,8 +100,8 @@ const TEXTS = [
   "x".repeat(3000),
 ];
 
-it.each(asked)(
-  "$name: no text in its address or headers is the shop's own fault",
+it.each(withParameters)(
+  "$name: no text in its address or headers causes a 5xx",
   async ({ method, path, parameters }) => {
     const at = addressOf(path);
     const texts = parameters.flatMap(({ in: where, name }) =>
@@ -125,20 +125,20 @@ it.each(asked)(
   },
 );
 
-/** What no field of any call takes. */
+/** Values that no field of any call accepts. */
 const NOT_A_VALUE: readonly unknown[] = [{ $gte: 0 }, { sql: "1" }, [["x"]], "\0", "a\ud800"];
 const isObject = (value: unknown): boolean => typeof value === "object" && !Array.isArray(value);
 
 it.each(writes)(
-  "$name: whatever stands in a field is refused by the field's name",
+  "$name: an invalid value of a field is rejected with the field's name",
   async ({ method, path, fields, maps }) => {
     const before = await rows();
     for (const value of NOT_A_VALUE) {
-      const refused = fields.filter((field) => !(isObject(value) && maps.includes(field)));
+      const rejected = fields.filter((field) => !(isObject(value) && maps.includes(field)));
       const body = Object.fromEntries(fields.map((field) => [field, value]));
       const sent = await send(method, addressOf(path), { body });
       expect([400, 422]).toContain(sent.status);
-      expect(sent.fields.map((name) => name.split(".")[0])).toEqual(expect.arrayContaining(refused));
+      expect(sent.fields.map((name) => name.split(".")[0])).toEqual(expect.arrayContaining(rejected));
     }
     expect(await rows()).toEqual(before);
   },

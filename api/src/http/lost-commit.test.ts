@@ -99,8 +99,8 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
   },
 };
 
-describe.each(["before", "after"] as const)("a line that breaks right %s COMMIT", (when) => {
-  it.each(Object.entries(REQUESTS))("%s: 503, and sent again it is done once", async (_name, prepare) => {
+describe.each(["before", "after"] as const)("a connection that breaks right %s COMMIT", (when) => {
+  it.each(Object.entries(REQUESTS))("%s: 503; sent again, it takes effect once", async (_name, prepare) => {
     const { actor, send, effect, once, commitsWith } = await prepare();
     postgres.cutNextCommit(when, commitsWith);
     const error: unknown = await send(as(actor)).then(
@@ -108,7 +108,9 @@ describe.each(["before", "after"] as const)("a line that breaks right %s COMMIT"
       (thrown: unknown) => thrown,
     );
     expect(toProblem(error)).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
-    await send(as(actor)).catch((refused: unknown) => expect(refused).toMatchObject({ code: "not-found" }));
+    await send(as(actor)).catch((rejection: unknown) =>
+      expect(rejection).toMatchObject({ code: "not-found" }),
+    );
     expect(await effect()).toEqual(once);
   });
 });

@@ -83,7 +83,7 @@ describe("who may make which call of the contract", () => {
       },
       async (caller, prepared) => {
         const token = await tokenOf(caller, personOf(caller, prepared.owner));
-        return answerOf(false, () => send(call, prepared.input, token));
+        return checkedStatusOf(false, () => send(call, prepared.input, token));
       },
     );
     rows.push({ request: call.name, audience: call.audience, about, status });
@@ -116,7 +116,7 @@ describe("who may make which other request", () => {
         const token = await tokenOf(caller, caller === "owner" ? aPerson() : cast[caller]);
         const options = { method, cookie: cookies[caller] ?? "", headers: { ...own, ...token } };
         const isAllowed = row.for === "Everybody" || caller === "operator";
-        return answerOf(isAllowed, async () => {
+        return checkedStatusOf(isAllowed, async () => {
           const response = await request(target, { ...options, ...(form && { form }) });
           await response.body?.cancel();
           return response.status;
@@ -132,17 +132,17 @@ describe("who may make which other request", () => {
 });
 
 describe("openapi/permissions.md", () => {
-  it("says what was observed; to write it anew: npm run generate -- permissions", async () => {
+  it("matches the observed statuses; to update it: npm run generate -- permissions", async () => {
     expect(rows).toHaveLength(calls.length + Object.keys(OTHER_REQUESTS).length);
     await expect(writeMatrix(rows)).toMatchFileSnapshot(FILE);
   });
 });
 
-/** Asks as each caller in turn, with what `prepare` makes; it is made anew after a request that changed it. */
+/** Sends the request as each caller, with data from `prepare`; prepares again after a request that changed the data. */
 async function statusesOf<Prepared>(
   request: { method: string; isPersonal: boolean },
   prepare: (caller: Caller) => Promise<Prepared>,
-  answer: (caller: Caller, prepared: Prepared) => Promise<number>,
+  sendAs: (caller: Caller, prepared: Prepared) => Promise<number>,
 ): Promise<Statuses> {
   const status: Partial<Record<Caller, number>> = {};
   let prepared: Prepared | undefined;
@@ -152,7 +152,7 @@ async function statusesOf<Prepared>(
       prepared = await prepare(caller);
       unchanged = undefined;
     }
-    status[caller] = await answer(caller, prepared);
+    status[caller] = await sendAs(caller, prepared);
     if (status[caller] < 300 && request.method !== "GET") prepared = undefined;
   }
   return status as Statuses;
@@ -164,8 +164,8 @@ async function tokenOf(caller: Caller, person: SignedIn): Promise<Record<string,
   return { authorization: `bearer ${token}` };
 }
 
-/** The status of a request; fails when it was denied, or turned down to a caller who may not make it, and changed anything. */
-async function answerOf(isAllowed: boolean, request: () => Promise<number>): Promise<number> {
+/** Returns the status of a request. Fails if it changed anything although it was denied or rejected. */
+async function checkedStatusOf(isAllowed: boolean, request: () => Promise<number>): Promise<number> {
   const before = unchanged ?? (await fingerprintOf(api.shop));
   unchanged = undefined;
   const status = await request();
@@ -184,15 +184,15 @@ async function send({ method, path }: Call, input: Input, token: Record<string, 
       encodeURIComponent(input[name] ?? ""),
   );
   const isJson = typeof body === "object" && !(body instanceof FormData);
-  const answered = new AbortController();
-  const beside = meanwhile?.(answered.signal);
+  const responded = new AbortController();
+  const meanwhileDone = meanwhile?.(responded.signal);
   const response = await fetch(`${api.url}/api${filled}?${new URLSearchParams(query).toString()}`, {
     method,
     headers: { ...token, ...(isJson && { "content-type": "application/json" }), ...headers },
     body: isJson ? JSON.stringify(body) : (body ?? null),
   });
-  answered.abort();
-  await beside;
+  responded.abort();
+  await meanwhileDone;
   // A stream of events does not end.
   await response.body?.cancel();
   return response.status;
@@ -204,7 +204,7 @@ const everyone = (status: number): Statuses =>
 const hidden: number = expect.toBeOneOf([403, 404]);
 const STRANGERS = { customer: hidden, "other customer": hidden, operator: hidden, "removed admin": hidden };
 
-/** What holds for all calls of an audience, whatever the file says. */
+/** Returns the statuses required for all calls of an audience, whatever the file has. */
 function expectedOf({ audience, operationId }: Call): Partial<Statuses> {
   const signedOut = { nobody: 401, unverified: 401 };
   switch (audience) {

@@ -9,7 +9,7 @@ import { aPerson } from "../testing/test-shop.ts";
 import { openRateLimiter } from "./kit/limits.ts";
 import { QUERY_BYTES_MAX } from "./kit/long-query.ts";
 
-const REFUSED_MAX = 120;
+const REJECTED_MAX = 120;
 const READS_MAX = 300;
 
 const redisUrl = await aRedisDatabase();
@@ -39,17 +39,17 @@ async function statusesOf(count: number, path: string, headers: Record<string, s
 }
 
 describe("calls that are rejected", () => {
-  it("for a missing role are limited by address: 403, then 429, and nobody else is", async () => {
+  it("for a missing role are limited by address: 403, then 429, and no other address is", async () => {
     const authorization = `bearer ${await api.issuer.token(aPerson())}`;
     const from = (address: string) => ({ authorization, "x-forwarded-for": address });
-    expect(new Set(await statusesOf(REFUSED_MAX, "/users", from("10.9.0.1")))).toEqual(new Set([403]));
+    expect(new Set(await statusesOf(REJECTED_MAX, "/users", from("10.9.0.1")))).toEqual(new Set([403]));
     const { status, headers, problem } = await api.call("GET", "/users", { headers: from("10.9.0.1") });
     expect([status, problem.type]).toEqual([429, "urn:boltwright:problem:too-many-requests"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await statusesOf(1, "/users", from("10.9.0.2"))).toEqual([403]);
   });
 
-  it("for a query that is too long are a 414 that says so, and limited too", async () => {
+  it("for a query that is too long are a 414 with the reason, and limited too", async () => {
     const headers = { "x-forwarded-for": "10.9.0.3" };
     const path = (bytes: number) => `/tools?q=${"x".repeat(bytes - 2)}`;
     expect((await api.call("GET", path(QUERY_BYTES_MAX), { headers })).status).toBe(400);
@@ -63,7 +63,7 @@ describe("calls that are rejected", () => {
         errors: [{ field: "query", message: "must be at most 2048 bytes" }],
       }),
     ]);
-    const statuses = await statusesOf(REFUSED_MAX, path(QUERY_BYTES_MAX + 1), headers);
+    const statuses = await statusesOf(REJECTED_MAX, path(QUERY_BYTES_MAX + 1), headers);
     expect(statuses.filter((each) => each === 429)).toHaveLength(1);
   });
 

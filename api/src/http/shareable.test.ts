@@ -8,7 +8,7 @@ import { anAdmin } from "../testing/test-shop.ts";
 const api = apiFixture();
 const UNKNOWN_ID = "0199a1b2-0000-7000-8000-000000000000";
 
-/** The public reads that nginx may serve again, with an address that the API answers with 200. */
+/** The public reads that nginx may cache, with an address for which the API returns 200. */
 const SHAREABLE = {
   "/tools": "/tools?limit=24",
   "/tools/suggestions": "/tools/suggestions?q=wrench",
@@ -50,9 +50,9 @@ describe.each(Object.values(SHAREABLE))("GET %s", (path) => {
     ["an empty authorization", { authorization: "" }],
     ["a cookie", { cookie: "theme=dark" }],
   ])("with %s is not shared", async (_what, headers) => {
-    const answer = await api.call("GET", addressOf(path), { headers });
-    expect([answer.status, marked(answer.headers)]).toEqual([200, null]);
-    expect(answer.headers.get("x-request-id")).not.toBeNull();
+    const response = await api.call("GET", addressOf(path), { headers });
+    expect([response.status, marked(response.headers)]).toEqual([200, null]);
+    expect(response.headers.get("x-request-id")).not.toBeNull();
   });
 
   it("is not shared when it is a HEAD request", async () => {
@@ -75,7 +75,7 @@ it.each([
 const others = Object.entries(document.paths)
   .filter(([path, operations]) => "get" in operations && !(path in SHAREABLE))
   .map(([path]) => path)
-  // Their responses do not end; their headers are tested beside their routes.
+  // Their responses do not end; their headers are tested with their routes.
   .filter((path) => !path.endsWith("/stream"));
 
 it.each(others)("GET %s is never shared", async (path) => {

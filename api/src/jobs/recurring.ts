@@ -48,7 +48,7 @@ export const recurringJobs = {
   "check-invariants": recurring("check-invariants", "general", HOUR_MS),
   /** Deletes images that no tool uses, and files without an image. */
   "sweep-images": recurring("sweep-images", "images", HOUR_MS),
-  /** Deletes revisions that were refused long ago, and files without a revision. */
+  /** Deletes revisions that were rejected long ago, and files without a revision. */
   "sweep-documents": recurring("sweep-documents", "images", HOUR_MS),
   "payments-canary": heartbeat("payments"),
   "general-canary": heartbeat("general"),

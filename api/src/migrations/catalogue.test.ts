@@ -42,6 +42,6 @@ it("names stand in the order in which they run", () => {
   expect(names).toEqual(names.toSorted());
 });
 
-it("the last of them is the newest file, which the readiness of a process asks for", () => {
+it("the last of them is the newest file, which the readiness of a process requires", () => {
   expect(NEWEST_MIGRATION).toBe(migrations.at(-1)?.name);
 });

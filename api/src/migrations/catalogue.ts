@@ -68,7 +68,7 @@ import { M0037OrderChanges } from "./m0037-order-changes.ts";
 
 type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
 
-/** Every migration, oldest first. The last one is the head that `/readyz` asks for. */
+/** Every migration, oldest first. `/readyz` requires the last one. */
 export const migrations: readonly { readonly name: string; readonly class: MigrationClass }[] = [
   { name: "m0001-outbox", class: M0001Outbox },
   { name: "m0002-tool", class: M0002Tool },

@@ -17,7 +17,7 @@ import { anAdmin, anAdminContext, assertInvariants } from "../testing/test-shop.
 
 const shop = shopFixture();
 
-it("a shop with a past goes back to its sixth migration and forth again; money that Stripe refused to return is not asked for again", async () => {
+it("a shop with a past goes back to its sixth migration and forth again; a refund that Stripe rejected is not requested again", async () => {
   const admin = shop.as(anAdmin());
   const refund = (orderId: string, amount?: number) =>
     refundOrder(admin, {
@@ -26,11 +26,11 @@ it("a shop with a past goes back to its sixth migration and forth again; money t
       idempotencyKey: newId(),
       amount: amount === undefined ? undefined : cents(amount),
     });
-  const refused = await aPaidOrder(shop);
-  await shop.stripe.refunds.create({ payment_intent: refused.intentId, amount: 100 });
-  expect((await refund(refused.orderId)).state).toBe("failed");
-  await settlePayment(shop.as(systemActor), { paymentIntentId: refused.intentId, source: "webhook" });
-  await refund(refused.orderId, 500);
+  const rejected = await aPaidOrder(shop);
+  await shop.stripe.refunds.create({ payment_intent: rejected.intentId, amount: 100 });
+  expect((await refund(rejected.orderId)).state).toBe("failed");
+  await settlePayment(shop.as(systemActor), { paymentIntentId: rejected.intentId, source: "webhook" });
+  await refund(rejected.orderId, 500);
   const whole = await aPaidOrder(shop);
   await refund(whole.orderId);
   const byHand = await aPaidOrder(shop);

@@ -57,7 +57,7 @@ const addPayment = (name: string, values: string) =>
    values (:new, :${name}, 100, 'usd', ${values})`;
 
 /** What the database rejects by itself, whatever the code does: the promise, a statement that breaks it, the rule's message. */
-const BREACHES: Readonly<
+const VIOLATIONS: Readonly<
   Record<string, readonly (readonly [promise: string, statement: string, rule: RegExp])[]>
 > = {
   "what was agreed": [
@@ -166,7 +166,7 @@ const BREACHES: Readonly<
     ],
     ["is not deleted", "delete from refund where id = :refund", /only grows/],
     ["one that was made has its id at Stripe", refund("stripe_refund_id = null"), /refund_has_its_facts/],
-    ["one that failed says why", addRefund("1", ", state", ", 'failed'"), /refund_has_its_facts/],
+    ["one that failed has its reason", addRefund("1", ", state", ", 'failed'"), /refund_has_its_facts/],
     [
       "the sum is not above what is reserved",
       payment("paid", "refunded_cents = refunded_cents + 1"),
@@ -210,15 +210,15 @@ const BREACHES: Readonly<
   ],
 };
 
-describe.each(Object.entries(BREACHES))("%s", (_what, breaches) => {
-  it.each(breaches)("%s", async (_promise, statement, rule) => {
+describe.each(Object.entries(VIOLATIONS))("%s", (_what, violations) => {
+  it.each(violations)("%s", async (_promise, statement, rule) => {
     await expect(run(statement)).rejects.toThrow(rule);
   });
 });
 
 it("none of these statements has changed anything", async () => {
   const before = await dataInPostgres(shop);
-  for (const [, statement] of Object.values(BREACHES).flat()) await run(statement).catch(() => null);
+  for (const [, statement] of Object.values(VIOLATIONS).flat()) await run(statement).catch(() => null);
   expect(await dataInPostgres(shop)).toBe(before);
 });
 

@@ -29,10 +29,10 @@ it("the time begins with the response: a slow one is not read twice", async () =
 });
 
 it("a failure is shared as well, and for no longer than a result", async () => {
-  const failing = vi.fn(async () => "back").mockRejectedValueOnce(new Error("away"));
+  const failing = vi.fn(async () => "back").mockRejectedValueOnce(new Error("unreachable"));
   const read = cachedFor(1000, failing);
-  await expect(read()).rejects.toThrow("away");
-  await expect(read()).rejects.toThrow("away");
+  await expect(read()).rejects.toThrow("unreachable");
+  await expect(read()).rejects.toThrow("unreachable");
   expect(failing).toHaveBeenCalledOnce();
   later(1100);
   expect(await read()).toBe("back");

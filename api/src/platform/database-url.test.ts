@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readDatabaseUrl } from "./database-url.config.ts";
 
 describe("the database of a command", () => {
-  it("is what the option says", () => {
+  it("is the value of the option", () => {
     expect(readDatabaseUrl(["up", "--database-url", "postgres://127.0.0.1/shop"])).toBe(
       "postgres://127.0.0.1/shop",
     );

@@ -21,7 +21,7 @@ type Limits = Omit<Parameters<typeof openDatabase>[0], "url" | "poolMax"> & {
   poolMax?: number;
 };
 
-/** Runs `work` on a pool of its own. */
+/** Runs `work` on its own pool. */
 async function withPool<Result>(limits: Limits, work: (orm: MikroORM) => Promise<Result>): Promise<Result> {
   const orm = openDatabase({ url: database.url, poolMax: 1, ...limits });
   try {
@@ -40,7 +40,7 @@ const value = async (): Promise<number | undefined> =>
   (await admin.execute<{ value: number }[]>("select value from counter"))[0]?.value;
 
 describe("a statement", () => {
-  it("has five seconds, and as long as is said where it may take longer", async () => {
+  it("has five seconds, or the given limit", async () => {
     const timeout = (limits: Limits) =>
       withPool({ url: inject("postgresUrl"), ...limits }, ({ em }) =>
         em.fork().execute("show statement_timeout"),

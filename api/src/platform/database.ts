@@ -10,7 +10,7 @@ const CONNECT_MS = 2000;
 const IDLE_MS = 60_000;
 /** As in `ROLE_SETTINGS`. */
 const STATEMENT_MS = 5000;
-/** The client needs a limit of its own: a frozen or disconnected server does not enforce one. */
+/** The client needs its own limit: a frozen or disconnected server does not enforce one. */
 const CLIENT_GRACE_MS = 2000;
 
 /**

@@ -37,7 +37,7 @@ it("a Postgres that ends all connections in the middle of transactions is used a
   await orm.close();
 });
 
-it("a Postgres that does not answer to COMMIT does not keep the connection for ever", async () => {
+it("a Postgres that does not respond to COMMIT does not hold the connection for ever", async () => {
   const orm = openDatabase({ url: postgres.url, poolMax: 1, statementMs: 100 });
   postgres.cutNextCommit("never");
   const error = await caught(orm.em.fork().transactional((em) => em.execute("select 1")));

@@ -75,7 +75,7 @@ describe("the realm of a public origin", () => {
     await expect(watch()).rejects.toThrow(`has ${part}, and their passwords are public. Delete`);
   });
 
-  it("is not looked at on localhost", async () => {
+  it("is not checked on localhost", async () => {
     keycloak.clients = ["stack-token"];
     const found = await watch({ origin: "http://localhost:8080" });
     expect([found.isChecked(), found.verdict()]).toEqual([true, "ok"]);

@@ -23,7 +23,7 @@ async function aService(aheadSeconds: number | null, status = 200): Promise<stri
   return `http://127.0.0.1:${(await listenOnFreePort(server)).port}`;
 }
 
-async function look(keycloakUrl: string, stripeApiUrl: string) {
+async function inspect(keycloakUrl: string, stripeApiUrl: string) {
   const log = createLogger("test", "silent");
   const redisUrl = await aRedisDatabase();
   const dependencies = openDependencies({ redisUrl, keycloakUrl, realm: "r", stripeApiUrl, log });
@@ -31,17 +31,17 @@ async function look(keycloakUrl: string, stripeApiUrl: string) {
   return { drift: await dependencies.clockDriftSeconds(), checks: await dependencies.check() };
 }
 
-it("our clock beside those of Keycloak and Stripe: the greater difference counts", async () => {
-  const { drift, checks } = await look(await aService(0), await aService(-60));
-  // What the answers took counts half.
+it("our clock compared with those of Keycloak and Stripe: the greater difference counts", async () => {
+  const { drift, checks } = await inspect(await aService(0), await aService(-60));
+  // Half of the response time counts.
   expect(drift).toBeGreaterThan(45);
   expect(drift).toBeLessThan(90);
   expect(checks).toMatchObject({ keycloak: "ok", stripe: "ok" });
-  expect((await look(await aService(90), await aService(null))).drift).toBeLessThan(-60);
+  expect((await inspect(await aService(90), await aService(null))).drift).toBeLessThan(-60);
 });
 
 it("a service that fails or sends no Date header is not compared", async () => {
-  const { drift, checks } = await look(await aService(null), await aService(600, 503));
+  const { drift, checks } = await inspect(await aService(null), await aService(600, 503));
   expect(drift).toBeNull();
   expect(checks).toMatchObject({ keycloak: "ok", stripe: "status 503" });
 });

@@ -89,11 +89,11 @@ describe("the status of a queue", () => {
   });
 
   it("is an error while Redis is unreachable", async () => {
-    const away = openQueues("redis://127.0.0.1:9", createLogger("test", "silent"));
-    await expect(openJobAdmin(away.byName).queueStatuses()).rejects.toThrow(
+    const unreachable = openQueues("redis://127.0.0.1:9", createLogger("test", "silent"));
+    await expect(openJobAdmin(unreachable.byName).queueStatuses()).rejects.toThrow(
       /ECONNREFUSED|retries per request|closed/,
     );
-    await away.close();
+    await unreachable.close();
   });
 });
 
@@ -114,7 +114,7 @@ describe("retrying a failed job", () => {
     });
   });
 
-  it("makes one anew that its queue has forgotten", async () => {
+  it("re-creates one that is missing in its queue", async () => {
     const jobAdmin = openJobAdmin(queues.byName);
     const id = await aFailedJob("evt_forgotten");
     await redis.flushdb();
@@ -123,7 +123,7 @@ describe("retrying a failed job", () => {
   });
 
   it.each(["outbox-0198a3c0-0000-7000-8000-000000000000", "repeat:x", "42"])(
-    "of %s, which is not there, is refused",
+    "of %s, which does not exist, is rejected",
     async (id) => {
       const jobAdmin = openJobAdmin(queues.byName);
       const job = { queue: "payments", id };

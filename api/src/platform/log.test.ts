@@ -8,7 +8,7 @@ function aLog(): { log: ReturnType<typeof createLogger>; lines: () => unknown[] 
   return { log, lines: () => written.map((line): unknown => JSON.parse(line)) };
 }
 
-test("a line says when in UTC, who, how grave, and what it was given", () => {
+test("a line has its time in UTC, the process, the level and the given fields", () => {
   const { log, lines } = aLog();
   log.warn({ requestId: "r-1", status: 404, nothing: null, at: new Date(0) }, "call");
   expect(lines()).toEqual([

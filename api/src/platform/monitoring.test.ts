@@ -21,7 +21,7 @@ afterAll(() => {
   server.close();
 });
 
-async function ask(path: string) {
+async function get(path: string) {
   const response = await fetch(`http://127.0.0.1:${portOf(server)}${path}`);
   return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
 }
@@ -34,21 +34,21 @@ describe("/readyz", () => {
     [503, "not ready", { ready: false, checks: { database: "ok" } }],
   ])("is %i and %s for %j", async (status, word, given) => {
     readiness = async () => given;
-    const { text, ...others } = await ask("/readyz");
+    const { text, ...others } = await get("/readyz");
     expect(others).toEqual({ status, type: "application/json" });
     expect(JSON.parse(text)).toEqual({ status: word, checks: given.checks });
   });
 
   it("is 500 and not 200 if the check itself fails", async () => {
     readiness = () => Promise.reject(new Error("no checks"));
-    expect(await ask("/readyz")).toMatchObject({ status: 500, text: "no checks" });
+    expect(await get("/readyz")).toMatchObject({ status: 500, text: "no checks" });
   });
 });
 
 describe("/healthz", () => {
   it("is 200 while the process runs, whatever is unreachable", async () => {
     readiness = () => Promise.reject(new Error("everything is down"));
-    expect(await ask("/healthz")).toEqual({
+    expect(await get("/healthz")).toEqual({
       status: 200,
       type: "application/json",
       text: '{"status":"ok"}',
@@ -60,7 +60,7 @@ describe("/metrics", () => {
   it("is Prometheus text of this process and of others", async () => {
     counter.inc(3);
     more = async () => "# HELP other_total Others\nother_total 1\n";
-    const { status, type, text } = await ask("/metrics");
+    const { status, type, text } = await get("/metrics");
     expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
     expect(text).toMatch(/^shop_tests_total 3$/m);
     expect(text).toMatch(/^other_total 1$/m);
@@ -68,7 +68,7 @@ describe("/metrics", () => {
 
   it("is 500, not half of it, if a part cannot be read", async () => {
     more = () => Promise.reject(new Error("queues not read"));
-    expect(await ask("/metrics")).toMatchObject({ status: 500, text: "queues not read" });
+    expect(await get("/metrics")).toMatchObject({ status: 500, text: "queues not read" });
     more = async () => "";
   });
 });
@@ -76,7 +76,7 @@ describe("/metrics", () => {
 it.each(["/", "/metrics/", "/metrics?x=1", "/healthz/../metrics/x", "/api/tools", "/%2e%2e/etc/passwd"])(
   "%s is no page of the private port",
   async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 404, text: '{"status":"unknown path"}' });
+    expect(await get(path)).toMatchObject({ status: 404, text: '{"status":"unknown path"}' });
   },
 );
 
@@ -114,7 +114,7 @@ describe("a probe", () => {
       "not opened",
     ],
     ["of one that never responds", () => new Promise(() => {}), "no response within 1 s"],
-  ])("%s says %s", async (_what, check, result) => {
+  ])("%s is %s", async (_what, check, result) => {
     expect(await probe(check)).toBe(result);
   });
 });

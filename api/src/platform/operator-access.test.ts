@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const removals: readonly (readonly [string, () => unknown])[] = [
-  ["whose role was taken away", () => accounts.operators.delete(SUBJECT)],
+  ["whose role was removed", () => accounts.operators.delete(SUBJECT)],
   ["whose account is disabled", () => accounts.disabled.add(SUBJECT)],
   ["whose account is gone", () => accounts.gone.add(SUBJECT)],
 ];
@@ -40,7 +40,7 @@ it.each(removals)("an operator %s reads for less than a minute", async (_what, r
   expect(await access.mayAct(SUBJECT, "read")).toBe(false);
 });
 
-it("while Keycloak is away a confirmed operator reads for five minutes and does not write", async () => {
+it("while Keycloak is unreachable a confirmed operator reads for five minutes and does not write", async () => {
   expect(await access.mayAct(SUBJECT, "read")).toBe(true);
   accounts.fail("down");
   await expect(access.mayAct(SUBJECT, "write")).rejects.toBeInstanceOf(GatewayUnavailable);
@@ -52,7 +52,7 @@ it("while Keycloak is away a confirmed operator reads for five minutes and does 
   expect(await access.mayAct(SUBJECT, "read")).toBe(true);
 });
 
-it("while Keycloak is away nobody reads whom this process has not confirmed", async () => {
+it("while Keycloak is unreachable only confirmed operators read", async () => {
   accounts.fail("down");
   await expect(access.mayAct(SUBJECT, "read")).rejects.toBeInstanceOf(GatewayUnavailable);
 });

@@ -88,25 +88,30 @@ describe("all sessions", () => {
 });
 
 describe("while Redis is unreachable", () => {
-  it("a session cannot begin or end, and a command says so", async () => {
-    const away = open("redis://127.0.0.1:9");
-    for (const call of [away.begin(person), away.find("x"), away.end("x"), away.endAll()])
+  it("a session cannot begin or end, and a command reports that", async () => {
+    const unreachable = open("redis://127.0.0.1:9");
+    for (const call of [
+      unreachable.begin(person),
+      unreachable.find("x"),
+      unreachable.end("x"),
+      unreachable.endAll(),
+    ])
       await expect(call).rejects.toThrow(/\w/);
     await expect(operatorSessionList("redis://127.0.0.1:9").endAll()).rejects.toThrow(/\w/);
-    away.close();
+    unreachable.close();
   });
 
   it("this process admits a session that it has seen in the last 15 minutes, and no other", async () => {
     const mine = open();
     await eventually(() => mine.find("nobodys"));
-    const [seen, unseen] = [await mine.begin(person), await mine.begin(person)];
-    await mine.find(seen);
+    const [used, unused] = [await mine.begin(person), await mine.begin(person)];
+    await mine.find(used);
     mine.close();
-    expect(await mine.find(seen)).toMatchObject(person);
-    await expect(mine.find(unseen)).rejects.toThrow(/\w/);
+    expect(await mine.find(used)).toMatchObject(person);
+    await expect(mine.find(unused)).rejects.toThrow(/\w/);
     const begun = time;
     time = begun + 15 * MINUTE + 1;
-    await expect(mine.find(seen)).rejects.toThrow(/\w/);
+    await expect(mine.find(used)).rejects.toThrow(/\w/);
     time = begun;
   });
 

@@ -26,9 +26,9 @@ describe("an event", () => {
   it("becomes one row per job that it requests, stored with the transaction or not at all", async () => {
     const { orderId } = await anOrder(shop);
     const rows = "outbox where fact = 'order.paid' and payload ->> 'orderId' = ?";
-    const fact = { type: "order.paid", orderId } as const;
+    const event = { type: "order.paid", orderId } as const;
     const failing = shop.em.transactional(async (em) => {
-      await traced.add(em, fact);
+      await traced.add(em, event);
       expect(
         Number((await em.execute<{ count: string }[]>(`select count(*) from ${rows}`, [orderId]))[0]?.count),
       ).toBe(1);
@@ -36,7 +36,7 @@ describe("an event", () => {
     });
     await expect(failing).rejects.toThrow("no");
     expect(await countOf(shop, rows, [orderId])).toBe(0);
-    await traced.add(shop.em, fact);
+    await traced.add(shop.em, event);
     expect(
       await shop.em.execute(`select job, status, attempts, traceparent from ${rows}`, [orderId]),
     ).toEqual([{ job: "send-order-mail", status: "new", attempts: 0, traceparent: HERE }]);

@@ -9,12 +9,12 @@ import { noTracing, type Tracing } from "./tracing.ts";
 
 /** Returns the outbox: writes one row per job that an event requests, with its trace. The worker's relay sends the jobs. */
 export function openOutbox(tracing: Tracing): Outbox {
-  const rowsOf: Outbox["rowsOf"] = async (em, fact) => {
-    const jobs = jobsFor(fact);
-    const traceparent = jobs.length ? await traceOf(em, fact, tracing) : null;
+  const rowsOf: Outbox["rowsOf"] = async (em, event) => {
+    const jobs = jobsFor(event);
+    const traceparent = jobs.length ? await traceOf(em, event, tracing) : null;
     return jobs.map(({ name, payload }) => ({
       id: newId(),
-      fact: fact.type,
+      fact: event.type,
       job: name,
       payload,
       traceparent,
@@ -22,8 +22,8 @@ export function openOutbox(tracing: Tracing): Outbox {
   };
   return {
     rowsOf,
-    async add(em, fact) {
-      const rows = await rowsOf(em, fact);
+    async add(em, event) {
+      const rows = await rowsOf(em, event);
       if (rows.length) await tables(em).insertInto("outbox").values(rows).execute();
     },
   };
@@ -35,14 +35,14 @@ export const outbox = openOutbox(noTracing);
  * Returns the current trace. A Stripe event continues the trace in which its order was placed, because Stripe's call does not know
  * that trace; the two are linked.
  */
-async function traceOf(em: EntityManager, fact: DomainEvent, tracing: Tracing): Promise<string | null> {
+async function traceOf(em: EntityManager, event: DomainEvent, tracing: Tracing): Promise<string | null> {
   const here = tracing.traceparent();
-  if (!here || fact.type !== "stripe-event.received" || !fact.paymentIntentId) return here;
+  if (!here || event.type !== "stripe-event.received" || !event.paymentIntentId) return here;
   const placed = await tables(em)
     .selectFrom("payment as p")
     .innerJoin("outbox as o", (join) => join.on(SUBJECT, "=", sql<string>`p.order_id::text`))
     .select("o.traceparent")
-    .where("p.payment_intent_id", "=", fact.paymentIntentId)
+    .where("p.payment_intent_id", "=", event.paymentIntentId)
     .where("o.fact", "=", "order.placed")
     .where("o.traceparent", "is not", null)
     .limit(1)

@@ -129,7 +129,7 @@ it("in a transaction it is tried again with the whole transaction, which is done
   });
 });
 
-it("one connection that notices a migration is enough: the others prepare anew", async () => {
+it("one connection that notices a migration is enough: the others prepare again", async () => {
   const orm: MikroORM = openDatabase({ url: database.url, poolMax: 2 });
   try {
     await onBoth(orm, readThing);

@@ -22,48 +22,48 @@ function join(role: "api" | "worker", name: string): ProcessRegistry {
     STRIPE_PUBLISHABLE_KEY: "pk_test",
     STRIPE_WEBHOOK_SECRET: "whsec_marker-of-a-secret",
   });
-  const answers = async () => ({ seconds: 300, calls: 7, failedByRoute: { "/api/tools": 1 } });
-  return joinProcessRegistry(config, log, { role, name, ...(role === "api" && { answers }) });
+  const responses = async () => ({ seconds: 300, calls: 7, failedByRoute: { "/api/tools": 1 } });
+  return joinProcessRegistry(config, log, { role, name, ...(role === "api" && { responses }) });
 }
 
-it("every process reads of all that run, without their secrets; one that ends takes its card down", async () => {
-  const boards = [join("worker", "c"), join("api", "b"), join("api", "a")];
-  const [worker] = boards;
+it("every process reads the status of all that run, without their secrets; one that ends removes its own", async () => {
+  const registries = [join("worker", "c"), join("api", "b"), join("api", "a")];
+  const [worker] = registries;
   const names = async () => (await worker?.read())?.map(({ role, name }) => `${role} ${name}`);
   await expect.poll(names).toEqual(["api a", "api b", "worker c"]);
-  const cards = await worker?.read();
-  expect(cards?.[0]).toMatchObject({
+  const statuses = await worker?.read();
+  expect(statuses?.[0]).toMatchObject({
     build: "v7",
-    answers: { seconds: 300, calls: 7, failedByRoute: { "/api/tools": 1 } },
+    responses: { seconds: 300, calls: 7, failedByRoute: { "/api/tools": 1 } },
     settings: expect.arrayContaining([["HOLD_SECONDS", "1800"]]),
   });
-  expect(cards?.[2]?.answers).toBeNull();
-  expect(JSON.stringify(cards)).not.toContain("marker-of-a-secret");
-  await boards[1]?.close();
+  expect(statuses?.[2]?.responses).toBeNull();
+  expect(JSON.stringify(statuses)).not.toContain("marker-of-a-secret");
+  await registries[1]?.close();
   expect(await names()).toEqual(["api a", "worker c"]);
-  await Promise.all([boards[0]?.close(), boards[2]?.close()]);
+  await Promise.all([registries[0]?.close(), registries[2]?.close()]);
 });
 
-it("one that ended without a word is forgotten, and what cannot be read is left out", async () => {
-  const board = join("api", "a");
-  await expect.poll(async () => (await board.read()).length).toBe(1);
+it("a crashed process expires, and an unreadable status is left out", async () => {
+  const registry = join("api", "a");
+  await expect.poll(async () => (await registry.read()).length).toBe(1);
   await redis.client.sadd("ops:processes", "ops:processes:api:gone", "ops:processes:api:strange");
   await redis.client.set("ops:processes:api:strange", '{"role":"poet"}');
-  expect((await board.read()).map(({ name }) => name)).toEqual(["a"]);
+  expect((await registry.read()).map(({ name }) => name)).toEqual(["a"]);
   expect((await redis.client.smembers("ops:processes")).toSorted()).toEqual([
     "ops:processes:api:a",
     "ops:processes:api:strange",
   ]);
   expect(await redis.client.ttl("ops:processes:api:a")).toBeLessThanOrEqual(20);
-  await board.close();
+  await registry.close();
 });
 
-it("while Redis is frozen the board says so soon, and the process knows itself", async () => {
-  const board = join("api", "a");
-  await expect.poll(async () => (await board.read()).length).toBe(1);
+it("while Redis is frozen, reading fails soon and the own status is available", async () => {
+  const registry = join("api", "a");
+  await expect.poll(async () => (await registry.read()).length).toBe(1);
   await redis.freeze();
-  await expect(board.read()).rejects.toThrow("timed out");
-  expect(await board.own()).toMatchObject({ name: "a", role: "api" });
-  await board.close();
+  await expect(registry.read()).rejects.toThrow("timed out");
+  expect(await registry.own()).toMatchObject({ name: "a", role: "api" });
+  await registry.close();
   await redis.thaw();
 });

@@ -12,7 +12,8 @@ const REPORT_MS = 5000;
 const EXPIRY_SECONDS = 20;
 const REGISTRY = "ops:processes";
 
-const statusShape = z.object({
+/** The JSON on Redis. `answers` are the responses. */
+const storedStatus = z.object({
   role: z.enum(["api", "worker"]),
   name: z.string(),
   build: z.string(),
@@ -33,15 +34,15 @@ export interface ProcessRegistry {
   close(): Promise<void>;
 }
 
-/** Registers this process and reports its status regularly. `answers` counts the responses of a process that serves calls. */
+/** Registers this process and reports its status regularly. `responses` counts the responses of a process that serves calls. */
 export function joinProcessRegistry(
   config: WorkerConfig,
   log: Logger,
-  who: { role: ProcessStatus["role"]; name?: string; answers?: () => Promise<ResponseCounts> },
+  who: { role: ProcessStatus["role"]; name?: string; responses?: () => Promise<ResponseCounts> },
 ): ProcessRegistry {
   const redis = new Redis(config.REDIS_URL, counterConnection());
   redis.on("error", (error) => log.debug({ reason: error.message }, "process status not reported"));
-  const { role, answers, name = `${hostname()}:${process.pid}` } = who;
+  const { role, responses, name = `${hostname()}:${process.pid}` } = who;
   const key = `${REGISTRY}:${role}:${name}`;
   const settings = shownSettings(config);
   const startedAt = new Date(Date.now() - performance.now());
@@ -51,11 +52,15 @@ export function joinProcessRegistry(
     build: config.SHOP_BUILD,
     startedAt,
     settings,
-    answers: (await answers?.()) ?? null,
+    responses: (await responses?.()) ?? null,
   });
   const report = async (): Promise<void> => {
-    const status = JSON.stringify(await own());
-    await redis.multi().set(key, status, "EX", EXPIRY_SECONDS).sadd(REGISTRY, key).exec();
+    const { responses: answers, ...status } = await own();
+    await redis
+      .multi()
+      .set(key, JSON.stringify({ ...status, answers }), "EX", EXPIRY_SECONDS)
+      .sadd(REGISTRY, key)
+      .exec();
   };
   const reportQuietly = (): void => {
     report().catch((error: Error) => log.debug({ reason: error.message }, "process status not reported"));
@@ -70,7 +75,8 @@ export function joinProcessRegistry(
       const expired = keys.filter((_key, index) => texts[index] === null);
       if (expired.length) await redis.srem(REGISTRY, expired);
       return texts
-        .flatMap((text) => statusShape.safeParse(text === null ? null : JSON.parse(text)).data ?? [])
+        .flatMap((text) => storedStatus.safeParse(text === null ? null : JSON.parse(text)).data ?? [])
+        .map(({ answers: responses, ...status }) => ({ ...status, responses }))
         .toSorted((a, b) => `${a.role} ${a.name}`.localeCompare(`${b.role} ${b.name}`));
     },
     async close() {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => redis.close());
 
-it("queues opened while Redis did not answer reject in time, and take jobs once it returns", async () => {
+it("queues opened while Redis did not respond reject in time, and take jobs once it returns", async () => {
   await redis.freeze();
   const queues = openQueues(redis.url, createLogger("test", "silent"));
   const add = (): Promise<void> => queues.add("process-stripe-event", { eventId: "evt_1" }, "outbox-1");

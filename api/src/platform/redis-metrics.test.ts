@@ -27,7 +27,7 @@ async function read(): Promise<(number | undefined)[]> {
   ];
 }
 
-it("memory of Redis: what it uses, its limit or 0, and nothing while it does not answer", async () => {
+it("memory of Redis: what it uses, its limit or 0, and nothing while it does not respond", async () => {
   const [used, unlimited] = await read();
   expect(used).toBeGreaterThan(500_000);
   expect(unlimited).toBe(0);

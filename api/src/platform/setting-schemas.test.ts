@@ -42,8 +42,8 @@ function problems(
   }
 }
 
-/** Values that a setting rejects, and a part of the sentence that says what is right. */
-const INVALID: Readonly<Record<string, readonly [says: string, ...values: string[]]>> = {
+/** Values that a setting rejects, and a part of the sentence that states what is valid. */
+const INVALID: Readonly<Record<string, readonly [hint: string, ...values: string[]]>> = {
   SHOP_ORIGIN: [
     "an origin, for example http://localhost:8080",
     "localhost",
@@ -123,16 +123,16 @@ const INVALID: Readonly<Record<string, readonly [says: string, ...values: string
   OTEL_EXPORTER_OTLP_ENDPOINT: ["http://127.0.0.1:4318", "127.0.0.1:4318", "grpc://127.0.0.1:4317"],
   LOG_LEVEL: ["fatal, error, warn, info, debug, trace, silent", "verbose", "INFO"],
 };
-const invalid = Object.entries(INVALID).flatMap(([name, [says, ...values]]) =>
-  values.map((value) => ({ name, says, value })),
+const invalid = Object.entries(INVALID).flatMap(([name, [hint, ...values]]) =>
+  values.map((value) => ({ name, hint, value })),
 );
 
 describe("an invalid setting", () => {
-  it.each(invalid)("$name=$value stops the process with what is right", ({ name, says, value }) => {
+  it.each(invalid)("$name=$value stops the process with a hint", ({ name, hint, value }) => {
     const lines = problems({ SHOP_API_CLIENT_SECRET: "sixteen-characters", [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^ {2}${name}(?:\\.\\d+)?: `));
-    expect(lines[0]).toContain(says);
+    expect(lines[0]).toContain(hint);
   });
 
   it("is rejected for every setting but free texts", () => {
@@ -147,11 +147,11 @@ describe("an invalid setting", () => {
   });
 
   it.each(Object.keys(REQUIRED))("that is required is named when it is missing: %s", (name) => {
-    const says = INVALID[name]?.[0] ?? "";
+    const hint = INVALID[name]?.[0] ?? "";
     for (const value of ["", undefined]) {
       const settings = { ...REQUIRED, [name]: value };
       expect(() => readConfig(settings)).toThrow(
-        new RegExp(`^Settings .*\\n {2}${name}: [^\\n]*${says}[^\\n]*$`),
+        new RegExp(`^Settings .*\\n {2}${name}: [^\\n]*${hint}[^\\n]*$`),
       );
     }
   });

@@ -66,7 +66,7 @@ const port = (standard: number) => wholeNumber(0, 65_535, standard).default(stan
 
 /**
  * One schema per setting of the API and the worker. The stack that starts them uses the same ones, and `infra/settings.md` is
- * generated from them: the description says what a setting is for, with its unit.
+ * generated from them: the description states what a setting is for, with its unit.
  */
 export const settingSchemas = {
   SHOP_ORIGIN: url(/^https?$/, "must be an origin, for example http://localhost:8080")
@@ -115,7 +115,7 @@ export const settingSchemas = {
     .min(1)
     .max(40)
     .default("Free")
-    .describe("What orders, receipts and mails say in the line Delivery; the total has no delivery costs"),
+    .describe("Text of the line Delivery in orders, receipts and mails; the total has no delivery costs"),
   DELIVERY_TEXT: customerText(
     "Free delivery in Bangladesh. Other countries: contact us before you order.",
   ).describe("What delivery costs, in one or two sentences for customers"),
@@ -137,7 +137,7 @@ export const settingSchemas = {
   GONE_AFTER_DAYS: wholeNumber(1, 36_500, 90)
     .default(90)
     .describe(
-      "Days after which search engines are asked to forget the page of an archived tool (status 410)",
+      "Days after which the page of an archived tool has status 410, so that search engines remove it",
     ),
   RETENTION_EVENT_BODY_DAYS: wholeNumber(1, 36_500, 60)
     .default(60)
@@ -229,9 +229,7 @@ export const settingSchemas = {
     .describe("Directory of uploaded images and documents, if there is no bucket"),
   IMAGE_CONVERTER_URL: url(/^tcp$/, "must be an address such as tcp://127.0.0.1:4002")
     .optional()
-    .describe(
-      "Converter of images and PDFs in a container of its own. Default: a child process of the worker",
-    ),
+    .describe("Converter of images and PDFs in its own container. Default: a child process of the worker"),
   DOCUMENT_MB_MAX: wholeNumber(1, 32, 20)
     .default(20)
     .describe("Maximum size of an uploaded document in MB (1,048,576 bytes)"),

@@ -54,7 +54,7 @@ it("every step of an order's state is counted once, with who took it", async () 
   expect(await step("none", "pending", "customer")).toBe(2);
 });
 
-it("two that ask at the same moment share one look at the database: no step is counted twice", async () => {
+it("two reads at the same moment share one query: no step is counted twice", async () => {
   const placed = () => read("shop_order_transitions_total", 'from="none",to="pending",source="customer"');
   const before = (await placed()) ?? 0;
   await anOrder(shop);
@@ -167,7 +167,7 @@ it("an unpaid order that stays after its end", async () => {
   expect(await read("shop_orders_overdue_oldest_seconds")).toBeGreaterThanOrEqual(300);
 });
 
-it("a tool whose stock is not what its ledger says is named", async () => {
+it("a tool whose stock differs from its ledger is named", async () => {
   const tool = await aTool(shop, { stockQuantity: 10 });
   const healthy = await aShop();
   const healthyMetrics = createMetrics();
@@ -187,7 +187,7 @@ it("a tool whose stock is not what its ledger says is named", async () => {
   expect(await read("shop_stock_invariant_delta", 'tool="any"')).toBeGreaterThanOrEqual(3);
 });
 
-it.each(["stock_movement", "refund", "payment"])("no reading looks through all of %s", async (table) => {
+it.each(["stock_movement", "refund", "payment"])("no reading scans all of %s", async (table) => {
   await aPaidOrder(shop);
   const { sequential } = await rowsRead(shop, table, async (em) => {
     // Small tables are read as a whole where an index would do, too.

@@ -65,7 +65,7 @@ const WORK: readonly WorkMetric[] = [
   {
     name: "shop_disputes_unanswered",
     help: "Disputes that need a response",
-    of: (work) => work.disputesUnanswered,
+    of: (work) => work.disputesAwaitingResponse,
   },
   {
     name: "shop_orders_cancelling_oldest_seconds",

@@ -71,7 +71,7 @@ describe("a server that closes", () => {
       }),
     );
     const agent = new Agent({ keepAlive: true });
-    const ask = async (path: string): Promise<string> => {
+    const get = async (path: string): Promise<string> => {
       const { promise, resolve, reject } = Promise.withResolvers<string>();
       request({ port, host: "127.0.0.1", path, agent }, (response) => {
         response.setEncoding("utf8").once("data", resolve);
@@ -80,8 +80,8 @@ describe("a server that closes", () => {
         .end();
       return promise;
     };
-    expect(await ask("/fast")).toBe("done");
-    const slow = ask("/slow");
+    expect(await get("/fast")).toBe("done");
+    const slow = get("/slow");
     await expect.poll(() => waiting.length).toBe(1);
     let isClosed = false;
     const closing = closeServer(server).then(() => (isClosed = true));

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const MODULE = JSON.stringify(new URL("start.ts", import.meta.url).href);
 
-/** Runs a program with this body; `isPiped` is false for a reader that goes away at once. */
+/** Runs a program with this body; `isPiped` is false for a reader that closes at once. */
 async function run(body: string, isPiped = true) {
   const program = `import { start, exitWith } from ${MODULE}; await start(async () => { ${body} });`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
@@ -36,7 +36,7 @@ it.each<[string, string, { out: string; error: string; code: number }]>([
   expect(await run(body)).toEqual(expected);
 });
 
-it("a reader that goes away, as head does, is no error", async () => {
+it("a reader that closes early, as head does, is no error", async () => {
   const body =
     "for (let line = 0; line < 10_000; line += 1) { console.log('x'.repeat(1000)); await new Promise(setImmediate); }";
   expect(await run(body, false)).toEqual({ out: "", error: "", code: 0 });

@@ -17,7 +17,7 @@ it("each call to Stripe is timed by outcome and returns its result", async () =>
   const gateway = timedGateway(shop.as(systemActor).payments, metrics);
   const { intentId } = await aChargedOrder(shop);
   expect(await gateway.retrieveIntent(intentId)).toMatchObject({ id: intentId, status: "succeeded" });
-  // A charged intent cannot be cancelled: the gateway asks itself once more what it is.
+  // A charged intent cannot be cancelled: the gateway retrieves it once more.
   expect(await gateway.cancelIntent(intentId)).toMatchObject({ status: "succeeded" });
   await setFault(shop, { kind: "error", operation: "payment_intents.retrieve", count: 2, status: 500 });
   await expect(gateway.retrieveIntent(intentId)).rejects.toBeInstanceOf(GatewayUnavailable);

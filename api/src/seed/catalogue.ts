@@ -1,4 +1,4 @@
-/** The demo catalogue. Prices in cents; images are `web/public/tools/<picture>.webp` (source and licence stand beside them). */
+/** The demo catalogue. Prices in cents; images are `web/public/tools/<picture>.webp` (source and licence are in the same folder). */
 export interface SeedTool {
   readonly name: string;
   readonly description: string;

@@ -68,7 +68,7 @@ describe("the program with the argument catalogue", () => {
   it("agrees with the ledger: all invariants hold", async () => {
     const verdicts = await checkInvariants(api.shop.em);
     expect(verdicts.length).toBeGreaterThan(0);
-    expect(verdicts.flatMap(({ breaches }) => breaches)).toEqual([]);
+    expect(verdicts.flatMap(({ violations }) => violations)).toEqual([]);
   });
 });
 

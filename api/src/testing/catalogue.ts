@@ -57,7 +57,7 @@ export async function aFamily(
   return { id, slug };
 }
 
-/** An attribute with its choices, which a category asks for. */
+/** An attribute with its choices, of a category if one is given. */
 export async function anAttribute(
   shop: TestShop,
   over: {

@@ -16,8 +16,8 @@ export const QUIET: Cockpit["work"] = {
   paymentsUnsettledOldestSeconds: null,
   refundsOwed: 0,
   refundsOwedOldestSeconds: null,
-  disputesUnanswered: 0,
-  disputesUnansweredOldestSeconds: null,
+  disputesAwaitingResponse: 0,
+  disputesAwaitingResponseOldestSeconds: null,
   ordersCancelling: 0,
   ordersCancellingOldestSeconds: null,
   ordersOverdue: 0,
@@ -37,11 +37,11 @@ export const QUIET: Cockpit["work"] = {
 export function aProcess(over: Partial<ProcessStatus> = {}): ProcessStatus {
   const startedAt = new Date("2026-05-01T12:00:00Z");
   const settings = [["HOLD_SECONDS", "1800"]] as const;
-  return { role: "api", name: "one:1", build: "v7", startedAt, settings, answers: null, ...over };
+  return { role: "api", name: "one:1", build: "v7", startedAt, settings, responses: null, ...over };
 }
 
 /** The responses of an API process in five minutes. */
-export const answered = (
+export const responseCounts = (
   calls: number,
   failedByRoute: ResponseCounts["failedByRoute"] = {},
 ): ResponseCounts => ({

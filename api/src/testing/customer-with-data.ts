@@ -77,7 +77,7 @@ export async function receiveAllEvents(shop: TestShop): Promise<void> {
   }
 }
 
-/** A person who left their data wherever a customer can, and of whom staff wrote in every note there is. */
+/** A customer with data in every field that customers fill, and in every note that staff can write. */
 export interface CustomerWithData {
   readonly person: SignedIn;
   /** Paid with a card, to be delivered and partly refunded. */

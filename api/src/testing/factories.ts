@@ -81,7 +81,7 @@ export async function anOrder(
   return { orderId, tool, person, quantity, totalCents: total };
 }
 
-/** A charge made at Stripe past the shop, in dollars if nothing else is said. */
+/** A charge made at Stripe past the shop, in dollars by default. */
 export function aCharge(
   shop: TestShop,
   what: { amount: number; currency?: string; metadata?: Stripe.MetadataParam },
@@ -116,7 +116,7 @@ export async function aPaidOrder(
   return order;
 }
 
-/** Starts the payment of an order; answers the intent's id. */
+/** Starts the payment of an order; returns the intent's id. */
 export async function aStartedPayment(
   shop: TestShop,
   order: { orderId: string; person: SignedIn; totalCents: number },

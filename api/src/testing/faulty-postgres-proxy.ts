@@ -6,15 +6,15 @@ type Cut = "before" | "after" | "never";
 const COMMIT = /\bcommit\b/i;
 
 export interface FaultyPostgresProxy {
-  /** Of the database behind, by the way that can be cut. */
+  /** Of the database, through the proxy. */
   readonly url: string;
   /**
-   * Cuts the line of the next COMMIT, or of the next message with such a statement that commits by itself: before it reaches
-   * Postgres, or after it was done and before its answer is heard. `never`: the line stays, and nothing is heard on it any more.
+   * Cuts the connection of the next COMMIT, or of the next message with such a statement that commits by itself: before it reaches
+   * Postgres, or after it was done and before its response arrives. `never`: the connection stays open without any response.
    */
   cutNextCommit(when: Cut, statement?: RegExp): void;
-  /** From now on what Postgres answers arrives so many milliseconds late. */
-  delayAnswers(ms: number): void;
+  /** From now on responses of Postgres arrive so many milliseconds late. */
+  delayResponses(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function aFaultyPostgresProxy(databaseUrl: string): Promise<FaultyP
       cut = when;
       cutAt = statement;
     },
-    delayAnswers: (ms) => {
+    delayResponses: (ms) => {
       delayMs = ms;
     },
   };

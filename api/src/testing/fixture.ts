@@ -6,19 +6,19 @@ import { assertInvariants, type TestShop } from "./test-shop.ts";
  * What all tests of a file, or of a `describe`, use together: opened before them; after them the invariants of its shop must hold,
  * and it is closed.
  */
-export function fixture<Thing extends { close(): Promise<void> }>(
+export function fixture<Resource extends { close(): Promise<void> }>(
   what: string,
-  open: () => Promise<Thing>,
-  shopOf: (thing: Thing) => TestShop,
-): Thing {
-  let thing: Thing | undefined;
+  open: () => Promise<Resource>,
+  shopOf: (resource: Resource) => TestShop,
+): Resource {
+  let resource: Resource | undefined;
   beforeAll(async () => {
-    thing = await open();
+    resource = await open();
   });
   afterAll(async () => {
-    if (!thing) return;
-    await assertInvariants(shopOf(thing));
-    await thing.close();
+    if (!resource) return;
+    await assertInvariants(shopOf(resource));
+    await resource.close();
   });
-  return opened(what, () => thing);
+  return opened(what, () => resource);
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { opened } from "./lazy-object.ts";
 
-it("what a hook opens is there as soon as it is open, and says so before", () => {
+it("what a hook opens is available once it is open, and throws before", () => {
   const found: { name: string }[] = [];
-  const thing = opened("the thing", () => found[0]);
-  expect(() => thing.name).toThrow("the thing is only there inside of tests and hooks");
+  const object = opened("the object", () => found[0]);
+  expect(() => object.name).toThrow("the object is only there inside of tests and hooks");
   found.push({ name: "open" });
-  expect(thing.name).toBe("open");
+  expect(object.name).toBe("open");
 });

@@ -21,9 +21,9 @@ export function settle(shop: TestShop, paymentIntentId: string): Promise<Settlem
 export function aRefund(
   shop: TestShop,
   admin: SignedIn,
-  ask: Partial<RefundOrder> & { orderId: string },
+  options: Partial<RefundOrder> & { orderId: string },
 ): Promise<RefundView> {
-  return refundOrder(shop.as(admin), { note: "Scratched", idempotencyKey: newId(), ...ask });
+  return refundOrder(shop.as(admin), { note: "Scratched", idempotencyKey: newId(), ...options });
 }
 
 /** Pays every refund that is owed, as the worker does. */
@@ -98,7 +98,7 @@ async function longAgo(shop: TestShop, intentId: string): Promise<void> {
 }
 
 /** Stores a Stripe event and returns its id. */
-export async function hear(
+export async function storeStripeEvent(
   shop: TestShop,
   event: { id: string; type: string; paymentIntentId: string },
 ): Promise<string> {
@@ -106,10 +106,10 @@ export async function hear(
   return event.id;
 }
 
-/** An event of a charged order that was given up; answers the order's id. */
+/** An event of a charged order that was given up; returns the order's id. */
 export async function aDeadEvent(shop: TestShop, id: string): Promise<string> {
   const { orderId, intentId } = await aChargedOrder(shop);
-  await hear(shop, { id, type: "payment_intent.succeeded", paymentIntentId: intentId });
+  await storeStripeEvent(shop, { id, type: "payment_intent.succeeded", paymentIntentId: intentId });
   await deadLetterStripeEvent(shop.as(systemActor), id, "stripe did not respond");
   return orderId;
 }

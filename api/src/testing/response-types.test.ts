@@ -5,7 +5,7 @@ import { pageAfter } from "./test-api.ts";
 
 type Schemas = components["schemas"];
 
-it("a body is what the contract says of its call, and unknown where it says nothing", () => {
+it("a body has the type of the contract, and is unknown for calls that are not in it", () => {
   expectTypeOf<BodyOf<"GET", "/orders/1/events?limit=2">>().toEqualTypeOf<Schemas["OrderEvent"][]>();
   expectTypeOf<BodyOf<"POST", "/images">>().toEqualTypeOf<Schemas["UploadedImage"]>();
   expectTypeOf<BodyOf<"GET", `/tools/suggestions?q=${string}`>>().toEqualTypeOf<
@@ -20,10 +20,10 @@ it("a body is what the contract says of its call, and unknown where it says noth
   }
 });
 
-it("the page after is the one that an answer links, and none after the last", () => {
+it("the next page is the one that a response links; there is none after the last", () => {
   const link = `</api/tools?cursor=a>; rel="prev", </api/tools?cursor=b&limit=2>; rel="next"`;
-  const answer = (headers: Headers) => ({ status: 200, headers, body: [], problem: JSON.parse("{}") });
-  expect(pageAfter(answer(new Headers({ link })), "/tools")).toBe("/tools?cursor=b&limit=2");
-  expect(pageAfter(answer(new Headers({ link })), "/tools", "prev")).toBe("/tools?cursor=a");
-  expect(pageAfter(answer(new Headers()), "/tools")).toBe("");
+  const response = (headers: Headers) => ({ status: 200, headers, body: [], problem: JSON.parse("{}") });
+  expect(pageAfter(response(new Headers({ link })), "/tools")).toBe("/tools?cursor=b&limit=2");
+  expect(pageAfter(response(new Headers({ link })), "/tools", "prev")).toBe("/tools?cursor=a");
+  expect(pageAfter(response(new Headers()), "/tools")).toBe("");
 });

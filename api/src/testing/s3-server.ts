@@ -19,7 +19,7 @@ export function findS3Server(): string | undefined {
   return minioPlaces().find((path) => existsSync(path));
 }
 
-/** Starts an S3 server with one empty bucket, on a free port of this machine and a folder of its own. */
+/** Starts an S3 server with one empty bucket, on a free port of this machine, with its own folder. */
 export async function anS3Server(program: string): Promise<{ settings: S3Settings; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "shop-test-s3-"));
   await mkdir(join(folder, "images"));

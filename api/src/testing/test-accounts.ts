@@ -9,7 +9,7 @@ import { listenOnFreePort } from "./listen.ts";
 const OPERATOR = { id: "0198a3c0-0000-7000-8000-00000000a002", name: "operator" };
 const ROLE = { id: "0198a3c0-0000-7000-8000-00000000a001", name: "admin" };
 
-/** `down`: 503 to everything; `lose-reply`: changes are made, and the answer is lost; `reject-change`: only changes fail. */
+/** `down`: 503 to everything; `lose-reply`: changes are made, and the response is lost; `reject-change`: only changes fail. */
 type Fault = "none" | "down" | "lose-reply" | "reject-change";
 
 export interface TestAccounts {
@@ -25,7 +25,7 @@ export interface TestAccounts {
   readonly gone: Set<string>;
   /** From now on, until another is set. */
   fail(fault: Fault): void;
-  /** How long each answer takes, in milliseconds. */
+  /** How long each response takes, in milliseconds. */
   slow(ms: number): void;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function someAccounts(): Promise<TestAccounts> {
     .setExpirationTime("5 min")
     .sign(Buffer.alloc(32));
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await request.resume().toArray();
     await delay(slowMs);
     const [, subject = "", mappings, addable] =
@@ -68,7 +68,7 @@ export async function someAccounts(): Promise<TestAccounts> {
     else send(response, 204, undefined);
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   const { port } = await listenOnFreePort(server);
   return {
     roles: keycloakRoles({

@@ -18,20 +18,20 @@ import { aShop, type TestShop } from "./test-shop.ts";
 export interface ApiResponse<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
-  /** Of a call that went well. */
+  /** Of a call that succeeded. */
   readonly body: Body;
-  /** The same bytes, of one that was refused. */
+  /** The same bytes, of one that failed. */
   readonly problem: ProblemBody;
 }
 
-/** An answer as it came, its JSON read; null where it has no body. */
+/** Returns a response with its parsed JSON; null where it has no body. */
 export async function readResponse<Body>(response: Response): Promise<ApiResponse<Body>> {
   const text = await response.text();
   const body = text ? JSON.parse(text) : null;
   return { status: response.status, headers: response.headers, body, problem: body };
 }
 
-/** Path and query of another page of the list at `path`, as its answer links it; empty at the end. */
+/** Path and query of another page of the list at `path`, as its response links it; empty at the end. */
 export function pageAfter<Path extends string>(
   { headers }: ApiResponse,
   path: Path,
@@ -58,13 +58,13 @@ export interface TestApi {
     path: Path,
     call?: Call,
   ): Promise<ApiResponse<BodyOf<Method, Path>>>;
-  /** Gets a list page by page, as its answers link them, to the end. */
+  /** Gets a list page by page, as its responses link them, to the end. */
   pages<Path extends string>(
     path: Path,
     call?: Call,
     rel?: "next" | "prev",
   ): AsyncGenerator<ApiResponse<BodyOf<"GET", Path>>>;
-  /** Throws, too, when a route has refused a call with what it does not declare. */
+  /** Also throws if a route returned a problem that it does not declare. */
   close(): Promise<void>;
 }
 
@@ -75,11 +75,11 @@ export interface TestApiOptions {
   limiter?: RateLimiter;
   /** Makes the parts of the operators' pages, which are closed with the API; without it there are none. */
   openOps?: (shop: TestShop) => OpsParts & { close(): Promise<void> };
-  /** How long a statement may take, in milliseconds; a minute where nothing is said. */
+  /** How long a statement may take, in milliseconds; a minute by default. */
   statementMs?: number;
 }
 
-/** The whole API on a free port, on a database of its own, the Stripe emulator and a stub of the issuer. */
+/** The whole API on a free port, on its own database, the Stripe emulator and a stub of the issuer. */
 export async function anApi({
   limiter = unlimited,
   openOps,
@@ -98,7 +98,7 @@ export async function anApi({
   const orderFeed = openOrderFeed({ em: () => shop.em, log });
   const stockFeed = openStockFeed({ em: () => shop.em, log });
   const missedSearches = openMissedSearches({ em: () => shop.em, log });
-  const answer = createApp({
+  const handler = createApp({
     origin: "http://shop.localhost",
     goneAfterDays: 90,
     documentBytesMax: 1024 * 1024,
@@ -131,7 +131,7 @@ export async function anApi({
       returnDays: 30,
     },
   });
-  const { server, port } = await listenOnFreePort(createServer(answer));
+  const { server, port } = await listenOnFreePort(createServer(handler));
   const url = `http://127.0.0.1:${port}`;
   async function send<Body>(
     method: string,

@@ -10,11 +10,11 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Tests ask for much at once, beside whatever else the machine does: the limits of production are not theirs. */
+/** Tests send much at once on a busy machine: the limits of production are too low for them. */
 const CONNECT_MS = 60_000;
 const STATEMENT_MS = 60_000;
 
-/** A database of one's own, cloned from the migrated template of a server; gone after `close`. */
+/** A new database, cloned from the migrated template of a server; dropped by `close`. */
 export async function aDatabase(
   server = inject("postgresUrl"),
   statementMs = STATEMENT_MS,

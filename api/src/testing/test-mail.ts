@@ -31,7 +31,7 @@ export interface TestMail {
 const LISTED_MS = 20_000;
 const MAILDEV = `${import.meta.dirname}/../../../node_modules/maildev/bin/maildev`;
 
-/** A real mail server (maildev) on ports of its own; not started yet. */
+/** A real mail server (maildev) on its own ports; not started yet. */
 export async function aMailServer(): Promise<TestMail> {
   const directory = await mkdtemp(join(tmpdir(), "shop-mail-"));
   const { web, smtp } = await choosePorts(join(directory, "ports.json"), ["web", "smtp"]);
@@ -75,7 +75,7 @@ function isThere(url: string): Promise<boolean> {
   );
 }
 
-/** Answers of a mail server to each command; `hang up` closes the connection, `silence` answers nothing. */
+/** Replies of a mail server to each command; `hang up` closes the connection, `silence` sends nothing. */
 export type SmtpScript = Partial<Record<"greeting" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "message", string>>;
 
 export interface ScriptedSmtp {
@@ -86,7 +86,7 @@ export interface ScriptedSmtp {
   close(): Promise<void>;
 }
 
-const POLITE: Required<SmtpScript> = {
+const DEFAULT_REPLIES: Required<SmtpScript> = {
   greeting: "220 scripted",
   EHLO: "250 scripted",
   MAIL: "250 ok",
@@ -95,7 +95,7 @@ const POLITE: Required<SmtpScript> = {
   message: "250 queued",
 };
 
-/** A mail server that says what its script says, for faults that a good one cannot be made to have. */
+/** A mail server with scripted replies, for faults that a real one does not have. */
 export async function aScriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSmtp> {
   const messages: string[] = [];
   const sockets = new Set<Socket>();
@@ -106,12 +106,12 @@ export async function aScriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSm
     socket.on("close", () => sockets.delete(socket));
     let rest = "";
     let inMessage = false;
-    const say = (step: keyof SmtpScript): void => {
-      const words = scripted.script[step] ?? POLITE[step];
-      if (words === "hang up") socket.destroy();
-      else if (words !== "silence") socket.write(`${words}\r\n`);
+    const reply = (step: keyof SmtpScript): void => {
+      const text = scripted.script[step] ?? DEFAULT_REPLIES[step];
+      if (text === "hang up") socket.destroy();
+      else if (text !== "silence") socket.write(`${text}\r\n`);
     };
-    say("greeting");
+    reply("greeting");
     socket.on("data", (chunk) => {
       rest += chunk.toString("latin1");
       for (;;) {
@@ -123,14 +123,14 @@ export async function aScriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSm
         if (inMessage) {
           inMessage = false;
           messages.push(line);
-          say("message");
+          reply("message");
           continue;
         }
-        const verb = line.slice(0, 4).toUpperCase();
-        if (verb === "QUIT") socket.end("221 bye\r\n");
-        else if (verb === "EHLO" || verb === "MAIL" || verb === "RCPT" || verb === "DATA") {
-          inMessage = verb === "DATA" && (scripted.script.DATA ?? POLITE.DATA).startsWith("354");
-          say(verb);
+        const command = line.slice(0, 4).toUpperCase();
+        if (command === "QUIT") socket.end("221 bye\r\n");
+        else if (command === "EHLO" || command === "MAIL" || command === "RCPT" || command === "DATA") {
+          inMessage = command === "DATA" && (scripted.script.DATA ?? DEFAULT_REPLIES.DATA).startsWith("354");
+          reply(command);
         } else socket.write("502 not here\r\n");
       }
     });

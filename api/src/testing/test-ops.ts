@@ -32,7 +32,7 @@ export interface TestOps {
   close(): Promise<void>;
 }
 
-/** The operators' pages alone on a free port; null: switched off. Beside them is `the shop`. */
+/** The operators' pages alone on a free port; null: switched off. Other paths return `the shop`. */
 export async function testOps(
   shop: TestShop,
   on: { keycloakUrl: string; redisUrl: string } | null,
@@ -92,7 +92,7 @@ export function opsParts(
   if (!operators) throw new Error("the operators' pages are switched off");
   const { sessions } = operators;
   const jobAdmin = openLazyJobAdmin(operators.queues);
-  const board = joinProcessRegistry(config, log, { role: "api", answers: openResponseWindow(metrics) });
+  const board = joinProcessRegistry(config, log, { role: "api", responses: openResponseWindow(metrics) });
   const dependencies = openDependencies({
     redisUrl: on.redisUrl,
     keycloakUrl: on.keycloakUrl,
@@ -104,7 +104,7 @@ export function opsParts(
     ...operators,
     contextFor: (operator: Operator) => ({ ...shop.as(systemActor), operator, jobAdmin, sessions }),
     brand: config.SHOP_BRAND,
-    look: openCockpit({
+    readCockpit: openCockpit({
       em: () => shop.em,
       jobAdmin,
       dependencies,
@@ -121,8 +121,8 @@ export function opsParts(
   };
 }
 
-export function cookieOf(answer: Response, name: string): string | undefined {
-  return answer.headers
+export function cookieOf(response: Response, name: string): string | undefined {
+  return response.headers
     .getSetCookie()
     .find((line) => line.startsWith(`${name}=`))
     ?.split(";")[0];
@@ -135,11 +135,11 @@ export async function signInAs(
   roles: readonly string[],
   { path = "/ops", over = {} }: { path?: string; over?: JWTPayload } = {},
 ) {
-  const asked = await ops.request(path);
-  const attempt = cookieOf(asked, "ops_sign_in");
+  const redirect = await ops.request(path);
+  const attempt = cookieOf(redirect, "ops_sign_in");
   const subject = over.sub ?? randomUUID();
   if (roles.includes("operator")) ops.accounts.operators.add(subject);
-  const back = keycloak.approve(asked.headers.get("location") ?? "", roles, { ...over, sub: subject });
-  const answer = await ops.request(back, { cookie: attempt ?? "" });
-  return { answer, attempt, back, subject, session: cookieOf(answer, "ops_session") };
+  const back = keycloak.approve(redirect.headers.get("location") ?? "", roles, { ...over, sub: subject });
+  const response = await ops.request(back, { cookie: attempt ?? "" });
+  return { response, attempt, back, subject, session: cookieOf(response, "ops_session") };
 }

@@ -8,7 +8,7 @@ export interface TestRedis {
   /** From now on it takes nothing more; `makeRoom` ends that. */
   fill(): Promise<void>;
   makeRoom(): Promise<void>;
-  /** From now on it takes connections and answers nothing; `thaw` ends that. */
+  /** From now on it takes connections and sends nothing; `thaw` ends that. */
   freeze(): Promise<void>;
   thaw(): Promise<void>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export async function aRedisDatabase(): Promise<string> {
   return `${shared}/${number}`;
 }
 
-/** A Redis of one's own, to be spoiled. */
+/** A Redis of one test, which it may break. */
 export async function aRedis(): Promise<TestRedis> {
   const { url, pid, stop } = await startRedis();
   const client = new Redis(url);

@@ -105,8 +105,8 @@ export async function anAdminContext(shop: TestShop): Promise<AdminContext> {
   return asAdmin(shop.as(anAdmin()));
 }
 
-/** Throws with the breaches if any invariant does not hold; runs after each file of tests. */
+/** Throws with the violations if any invariant does not hold; runs after each file of tests. */
 export async function assertInvariants(shop: TestShop): Promise<void> {
-  const broken = (await checkInvariants(shop.em)).filter((verdict) => verdict.breaches.length);
+  const broken = (await checkInvariants(shop.em)).filter((verdict) => verdict.violations.length);
   if (broken.length) throw new Error(JSON.stringify(broken, null, 2));
 }

@@ -20,7 +20,7 @@ export interface TestSignIn {
 export async function aSignIn(): Promise<TestSignIn> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const keys = [{ ...(await exportJWK(publicKey)), kid: "test-key", alg: "RS256", use: "sig" }];
-  const codes = new Map<string, { asked: URLSearchParams; claims: JWTPayload }>();
+  const codes = new Map<string, { requested: URLSearchParams; claims: JWTPayload }>();
 
   const redeem = async (request: IncomingMessage): Promise<unknown> => {
     const form = new URLSearchParams(await text(request));
@@ -31,8 +31,8 @@ export async function aSignIn(): Promise<TestSignIn> {
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     const isGood =
-      given?.asked.get("code_challenge") === challenge &&
-      given.asked.get("redirect_uri") === form.get("redirect_uri") &&
+      given?.requested.get("code_challenge") === challenge &&
+      given.requested.get("redirect_uri") === form.get("redirect_uri") &&
       form.get("client_id") === "ops" &&
       form.get("client_secret") === TEST_OPS_SECRET;
     if (!isGood) return { error: "invalid_grant" };
@@ -42,11 +42,11 @@ export async function aSignIn(): Promise<TestSignIn> {
       aud: "ops",
       iat: seconds,
       exp: seconds + 60,
-      nonce: given.asked.get("nonce"),
+      nonce: given.requested.get("nonce"),
       ...given.claims,
     });
     return {
-      access_token: "not-looked-at",
+      access_token: "not-checked",
       token_type: "Bearer",
       expires_in: 300,
       id_token: await idToken.setProtectedHeader({ alg: "RS256", kid: "test-key" }).sign(privateKey),
@@ -65,7 +65,7 @@ export async function aSignIn(): Promise<TestSignIn> {
   return {
     url: `http://127.0.0.1:${port}/auth`,
     approve(authorizationUrl, roles, over = {}) {
-      const asked = new URL(authorizationUrl).searchParams;
+      const requested = new URL(authorizationUrl).searchParams;
       const code = randomUUID();
       const claims = {
         sub: randomUUID(),
@@ -74,10 +74,10 @@ export async function aSignIn(): Promise<TestSignIn> {
         realm_access: { roles: [...roles] },
         ...over,
       };
-      codes.set(code, { asked, claims });
-      const back = new URL(asked.get("redirect_uri") ?? "");
+      codes.set(code, { requested, claims });
+      const back = new URL(requested.get("redirect_uri") ?? "");
       back.search = new URLSearchParams({
-        state: asked.get("state") ?? "",
+        state: requested.get("state") ?? "",
         code,
         iss: `${TEST_ORIGIN}/auth/realms/boltwright`,
       }).toString();

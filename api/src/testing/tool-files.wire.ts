@@ -29,7 +29,7 @@ export const aNewOne = (name: string, over: Record<string, string> = {}): string
     ...over,
   });
 
-/** Import and export of tools as this admin asks for them. */
+/** Import and export of tools by this admin. */
 export function toolFiles(api: TestApi, admin: SignedIn) {
   const bearer = async () => `bearer ${await api.issuer.token(admin)}`;
   async function send(file: string | Buffer, query = "", type = "text/csv"): Promise<ToolImport> {
@@ -41,7 +41,7 @@ export function toolFiles(api: TestApi, admin: SignedIn) {
     return readResponse(response);
   }
   return {
-    /** Sends a file to be looked at; changes nothing. */
+    /** Sends a file to be previewed; changes nothing. */
     send,
     /** Sends a file to be applied; with a plan, only if that is still the same. */
     apply: (file: string, plan = ""): Promise<ToolImport> =>

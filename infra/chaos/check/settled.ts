@@ -82,10 +82,10 @@ export async function untilSettled(shop: ChaosShop, limitMs: number): Promise<st
   }
 }
 
-/** Returns the breaches of invariants, as sentences. */
-export async function findBreaches({ database }: ChaosShop): Promise<string[]> {
+/** Returns the violations of invariants, as sentences. */
+export async function findViolations({ database }: ChaosShop): Promise<string[]> {
   const verdicts = await longTimeoutReads(database.readOnlyUrl)(checkInvariants);
-  return verdicts.flatMap(({ name, rule, breaches }) =>
-    breaches.map((breach) => `${name} (${rule}): ${breach}`),
+  return verdicts.flatMap(({ name, rule, violations }) =>
+    violations.map((violation) => `${name} (${rule}): ${violation}`),
   );
 }

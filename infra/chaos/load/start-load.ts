@@ -20,7 +20,7 @@ export interface Load {
   /** Stops new orders and waits for those in progress. */
   readonly drain: () => Promise<void>;
   readonly resume: () => void;
-  /** Places and pays one order beside the others. */
+  /** Places and pays one order in parallel with the others. */
   readonly orderNow: () => Promise<void>;
 }
 

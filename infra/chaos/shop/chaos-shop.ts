@@ -47,7 +47,7 @@ interface ChaosShopOptions {
   readonly print: (line: string) => void;
 }
 
-/** Starts the shop in a folder of its own. */
+/** Starts the shop in its own folder. */
 export async function openChaosShop({
   paths,
   isComplete,

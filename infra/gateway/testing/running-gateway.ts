@@ -14,7 +14,7 @@ import type { Certificate } from "./certificate.ts";
 
 export type Listening = { port: number; url: URL; stop: () => Promise<void> };
 
-/** A service behind the gateway that responds as the listener says. */
+/** A service behind the gateway that responds through the listener. */
 export async function stubService(listener: RequestListener, port = 0): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: 75_000 }, listener);
   server.listen(port, "127.0.0.1");
@@ -53,8 +53,8 @@ const echoShape = z.object({
   body: z.string(),
 });
 
-/** What a stub reported of itself and of what it received. */
-export const echoed = (answer: Pick<GatewayResponse, "body">) => echoShape.parse(JSON.parse(answer.body));
+/** What a stub reported: its name and what it received. */
+export const echoed = (response: Pick<GatewayResponse, "body">) => echoShape.parse(JSON.parse(response.body));
 
 /** The servers that a test file starts; they are stopped together, the newest first. */
 export function startedServers() {

@@ -21,7 +21,7 @@ export type Cluster = {
 };
 
 /**
- * Starts etcd and kube-apiserver with data of their own.
+ * Starts etcd and kube-apiserver with their own data.
  * @throws Error with the server's last output if it is not ready within two minutes
  */
 export async function startCluster(): Promise<Cluster> {

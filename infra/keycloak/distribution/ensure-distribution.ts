@@ -40,7 +40,7 @@ export type EnsureDistributionOptions = {
   cacheDir: string;
   /** Absolute path of `java`, from `findJava`. */
   java: string;
-  /** The `PATH` in which `mvn` and `tar` are looked for. */
+  /** The `PATH` in which `mvn` and `tar` are searched. */
   path: string;
   onProgress: OnProgress;
   /** Stops; a partial download is resumed by the next try. */
@@ -49,7 +49,7 @@ export type EnsureDistributionOptions = {
 
 /**
  * Makes Keycloak ready to be started: fetched, verified, unpacked and built, once per machine, version and build
- * options. Processes that ask at the same time wait for the first.
+ * options. Concurrent callers wait for the first.
  * @returns absolute path of the built distribution; nothing is written into it afterwards
  * @throws an Error that names the step and the remedy
  */

@@ -9,11 +9,11 @@ import { fetchArchive, type Archive } from "./fetch-archive.ts";
 import type { Progress } from "./progress.ts";
 
 const CONTENT = Buffer.from("a distribution ".repeat(10_000));
-const NAME = "thing-1.0.tar.gz";
+const NAME = "example-1.0.tar.gz";
 
 type Site = { archive: Archive; ranges: (string | undefined)[] };
 
-/** A site that has the file, answers ranges, and remembers what was asked. */
+/** A site that has the file, serves ranges, and records the requested ones. */
 async function startSite(content = CONTENT, status = 200): Promise<Site> {
   const ranges: (string | undefined)[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function startSite(content = CONTENT, status = 200): Promise<Site> {
   return {
     ranges,
     archive: {
-      artifact: { groupId: "test", artifactId: "thing", version: "1.0", packaging: "tar.gz" },
+      artifact: { groupId: "test", artifactId: "example", version: "1.0", packaging: "tar.gz" },
       bytes: CONTENT.length,
       sha256: createHash("sha256").update(CONTENT).digest("hex"),
       url: `http://127.0.0.1:${port}/${NAME}`,
@@ -52,7 +52,7 @@ test("is downloaded with its progress and cached under its name", async () => {
   expect(downloads.at(-1)).toMatchObject({ doneBytes: CONTENT.length, totalBytes: CONTENT.length });
 });
 
-test("other bytes than expected are refused and thrown away", async () => {
+test("other bytes than expected are rejected and deleted", async () => {
   const directory = await temporaryFolder();
   const { archive } = await startSite(Buffer.from(CONTENT).fill("x", 70_000, 70_001));
   const fetched = fetchArchive({ archive, directory, ...quiet });
@@ -73,7 +73,7 @@ test("an error response of the site is reported with what to do", async () => {
   const directory = await temporaryFolder();
   const { archive } = await startSite(Buffer.from("gone"), 404);
   const fetched = fetchArchive({ archive, directory, ...quiet });
-  await expect(fetched).rejects.toThrow(/returned 404[^]*put it there as .*thing-1\.0\.tar\.gz/);
+  await expect(fetched).rejects.toThrow(/returned 404[^]*put it there as .*example-1\.0\.tar\.gz/);
 });
 
 test("a file put there by hand is taken without any download", async () => {
@@ -84,7 +84,7 @@ test("a file put there by hand is taken without any download", async () => {
   expect(ranges).toEqual([]);
 });
 
-test("a wrong file put there by hand is refused and left where it is", async () => {
+test("a wrong file put there by hand is rejected and left where it is", async () => {
   const directory = await temporaryFolder();
   const { archive } = await startSite();
   await writeFile(join(directory, NAME), "something else");

@@ -23,7 +23,7 @@ export type FetchArchiveOptions = {
 /**
  * Gets the archive: a file that somebody put into the folder, else through Maven, else from its address.
  * @returns absolute path of a file whose checksum is right
- * @throws an Error that says what was tried and how to put the file there by hand
+ * @throws an Error that lists what was tried and how to put the file there by hand
  */
 export async function fetchArchive(options: FetchArchiveOptions): Promise<string> {
   const { archive, directory, maven, onProgress, signal } = options;

@@ -38,7 +38,7 @@ const claimsShape = z.looseObject({
   resource_access: z.record(z.string(), z.object({ roles: z.array(z.string()) })).optional(),
 });
 
-/** What a token says; its signature is not checked. */
+/** The content of a token; its signature is not checked. */
 export function readToken(token: string | undefined) {
   const [header = "", payload = ""] = (token ?? "")
     .split(".")
@@ -59,7 +59,7 @@ export async function passwordGrant(
   return tokenRequest(origin, { grant_type: "password", client_id: clientId, username, password });
 }
 
-/** What the token endpoint says to the operators' client with this secret and a code that nobody was given. */
+/** The token endpoint's response to the operators' client with this secret and an invalid code. */
 export function redeemNothing(origin: string, secret: string): Promise<TokenResponse> {
   return tokenRequest(origin, {
     grant_type: "authorization_code",

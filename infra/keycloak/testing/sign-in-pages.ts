@@ -8,13 +8,13 @@ export interface SignInPages {
   newContext(): Promise<BrowserContext>;
   /** The login page by its address. */
   openLogin(context?: BrowserContext): Promise<Page>;
-  /** The login page as the shop opens it: its page asks keycloak-js, which comes back to it. */
+  /** The login page as the shop opens it: its page calls keycloak-js, which returns to it. */
   openLoginFromShop(context: BrowserContext): Promise<Page>;
   /** Opens the registration page, from the given login page or by its URL. */
   openRegister(login?: Promise<Page>): Promise<Page>;
   /** The shop's own page, with somebody signed in. */
   waitForSignedIn(page: Page): Promise<void>;
-  /** Console errors and policy breaches of every page since the newest context was made. */
+  /** Console errors and policy violations of every page since the newest context was made. */
   troubles(): readonly string[];
 }
 

@@ -9,7 +9,7 @@ const WITHIN_MS = 2000;
 const SOLD_OUT = 409;
 
 /**
- * 200 customers order one of the last 50 units at the same moment, each over a connection of its own. In the first round the shop does
+ * 200 customers order one of the last 50 units at the same moment, each over its own connection. In the first round the shop does
  * not know these customers yet. The slowest round counts.
  */
 export const measureLastUnits: Mark = async (bench) => {

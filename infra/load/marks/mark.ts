@@ -44,7 +44,7 @@ export interface MarkResult {
   /** The value divided by what it is compared with; null without a comparison. */
   readonly ratio: number | null;
   readonly target: string;
-  /** Null if it could not be measured; the notes say why. */
+  /** Null if it could not be measured; the notes explain why. */
   readonly met: boolean | null;
   readonly notes: readonly string[];
   /** Errors: oversold units, failed calls. */

@@ -75,7 +75,7 @@ function renderInside({ invariants, samples, database, settledAfterSeconds }: In
     section(
       "Invariants",
       ["name", "promise", "verdict"],
-      invariants.map(({ name, promise, breaches }) => [name, promise, breaches[0] ?? "ok"]),
+      invariants.map(({ name, promise, violations }) => [name, promise, violations[0] ?? "ok"]),
     ),
     section("Samples", ["resource", "median", "p95", "max"], resources(samples)),
     ...(growth.length > 0

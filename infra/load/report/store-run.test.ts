@@ -29,14 +29,12 @@ test("a run is stored as a verdict and as JSON, and the next comparable one is c
 
 test("the verdict has its reasons and everything that it is based on", async () => {
   const folder = await temporaryFolder();
-  const invariants = [{ name: "I1", promise: "stock is what the ledger says", breaches: ["tool 7"] }];
+  const invariants = [{ name: "I1", promise: "stock equals the ledger", violations: ["tool 7"] }];
   const run = runWithInside({ invariants });
   storeRun(run, folder);
   const text = read(folder, run, "md");
   expect(text).toContain("# smoke: failed");
-  expect(text).toContain(
-    "verdict      FAILED\n  invariant I1 (stock is what the ledger says) is broken: tool 7",
-  );
+  expect(text).toContain("verdict      FAILED\n  invariant I1 (stock equals the ledger) is broken: tool 7");
   expect(text).toMatch(/\| MB of postgres +\| 210 +\|/);
   expect(text).toContain("select * from tool where id = $1");
   expect(text).not.toContain("Growth");

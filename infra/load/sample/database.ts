@@ -26,7 +26,7 @@ const statementRows = z.array(
 );
 type Statement = z.infer<typeof statementRows>[number];
 
-/** Samples the shop's database over a connection of its own, which is replaced when it breaks. */
+/** Samples the shop's database over its own connection, which is replaced when it breaks. */
 export class DatabaseSampler {
   private readonly pool: pg.Pool;
   private readonly first: Counters;

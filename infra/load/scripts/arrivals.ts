@@ -1,7 +1,7 @@
 import type { Scenario } from "k6/options";
 import { input } from "./input/input.ts";
 
-/** Each virtual user is a JavaScript engine of its own. */
+/** Each virtual user is its own JavaScript engine. */
 const USERS_MAX = 1500;
 
 interface Arrivals {

@@ -126,7 +126,7 @@ export async function seedLargeTree(database: pg.Client): Promise<void> {
      select slug, value, value, at from unnest($1::text[], $2::text[], $3::int[]) as t (slug, value, at) on conflict do nothing`,
     [choices.map(({ slug }) => slug), choices.map(({ value }) => value), choices.map(({ at }) => at)],
   );
-  const asked = NODES.filter(({ number }) => number < TOPS + SECOND + THIRD).flatMap((node) => {
+  const attributes = NODES.filter(({ number }) => number < TOPS + SECOND + THIRD).flatMap((node) => {
     const level = pathOf(node).length - 1;
     return [...new Set(attributesAt(level, node.number))].map((at, position) => ({
       id: idOf(node.number),
@@ -137,6 +137,10 @@ export async function seedLargeTree(database: pg.Client): Promise<void> {
   await database.query(
     `insert into category_attribute (category_id, attribute, position)
      select * from unnest($1::uuid[], $2::text[], $3::int[]) on conflict do nothing`,
-    [asked.map(({ id }) => id), asked.map(({ slug }) => slug), asked.map(({ position }) => position)],
+    [
+      attributes.map(({ id }) => id),
+      attributes.map(({ slug }) => slug),
+      attributes.map(({ position }) => position),
+    ],
   );
 }

@@ -48,7 +48,7 @@ test("a seeded shop meets every invariant, is always the same, and a second seed
       fingerprints.push(...(await rowsOf(tables)));
     }
     const verdicts = await checkInvariants(orm.em.fork());
-    expect(verdicts.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+    expect(verdicts.filter(({ violations }) => violations.length > 0)).toEqual([]);
     expect(await rowsOf("select status, count(*)::int from customer_order group by status")).toEqual([
       { status: "paid", count: 1000 },
     ]);
@@ -95,6 +95,6 @@ test("a sale has its last units with a ledger line, and reports what was sold", 
   ]);
   expect(await closeSale(database, tool.id)).toEqual({ sold: 0, left: LAST_UNITS });
   const verdicts = await checkInvariants(orm.em.fork());
-  expect(verdicts.flatMap(({ breaches }) => breaches)).toEqual([]);
+  expect(verdicts.flatMap(({ violations }) => violations)).toEqual([]);
   await close();
 });

@@ -2,15 +2,15 @@ import { ROOT } from "../../stack/parts/root.ts";
 import { runNode } from "../../verify/command.ts";
 import type { Inside } from "../verdict/run-record.ts";
 
-/** Runs the shop's own check and parses its lines: `I1 ok ...`, or `I1 BREACH ...` with the breaches below it. */
+/** Runs the shop's own check and parses its lines: `I1 ok ...`, or `I1 BREACH ...` with the violations below it. */
 export async function checkInvariants(databaseUrl: string): Promise<Inside["invariants"]> {
   const program = `${ROOT}/api/src/bin/check-invariants.ts`;
   const { output } = await runNode(program, ["--database-url", databaseUrl]);
   const found: Inside["invariants"] = [];
   for (const line of output.split("\n")) {
     const [, name, verdict, promise] = /^(I\d+) (ok|BREACH) (.*)$/.exec(line) ?? [];
-    if (name && verdict) found.push({ name, promise: promise ?? "", breaches: [] });
-    else if (line.startsWith("  ")) found.at(-1)?.breaches.push(line.trim());
+    if (name && verdict) found.push({ name, promise: promise ?? "", violations: [] });
+    else if (line.startsWith("  ")) found.at(-1)?.violations.push(line.trim());
   }
   return found;
 }

@@ -21,7 +21,7 @@ export interface Issuer {
   readonly url: string;
   /** Returns customers with access tokens for the shop at this origin, always the same people. */
   customers(count: number, origin: string): Person[];
-  /** Returns an admin with an access token, whom the shop has to know as one. */
+  /** Returns an admin with an access token; the shop must know the account as an admin. */
   admin(origin: string): Person;
   close(): void;
 }

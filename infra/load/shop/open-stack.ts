@@ -80,7 +80,7 @@ async function findOrStart(print: (line: string) => void, guard: Guard): Promise
   const ended = once(child, "exit");
   const release = async (): Promise<void> => {
     const socket = runningSupervisor(paths.lock)?.socket;
-    if (socket) await sendCommand(socket, { verb: "stop" });
+    if (socket) await sendCommand(socket, { name: "stop" });
     await ended;
   };
   try {

@@ -24,8 +24,8 @@ const inside: Inside = {
     statements: [{ text: "select * from tool where id = $1", calls: 400, totalMs: 80 }],
   },
   invariants: [
-    { name: "I1", promise: "stock is what the ledger says", breaches: [] },
-    { name: "I2", promise: "no stock below zero", breaches: [] },
+    { name: "I1", promise: "stock equals the ledger", violations: [] },
+    { name: "I2", promise: "no stock below zero", violations: [] },
   ],
   sale: null,
 };

@@ -22,7 +22,7 @@ export function findBaseline(now: RunRecord, earlier: readonly JudgedRun[]): Run
 
 /** Returns the times of both runs, call by call. The calibration corrects for a busier machine. */
 export function compareRuns(now: RunRecord, before: RunRecord): Difference[] {
-  // Only in the run's favour: half the load beside it does not halve a response time.
+  // Only in the run's favour: half the load on the machine does not halve a response time.
   const busier = Math.max(1, now.machine.calibrationMs / before.machine.calibrationMs);
   const time = (name: string, mine?: number, theirs?: number): Difference[] =>
     mine === undefined || theirs === undefined || theirs === 0

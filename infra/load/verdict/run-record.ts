@@ -98,7 +98,9 @@ export const runRecordShape = z.object({
       died: z.array(z.string()),
       /** Null if Postgres could not report them. */
       database: databaseTotals.nullable(),
-      invariants: z.array(z.object({ name: z.string(), promise: z.string(), breaches: z.array(z.string()) })),
+      invariants: z.array(
+        z.object({ name: z.string(), promise: z.string(), violations: z.array(z.string()) }),
+      ),
       sale: z.object({ units: z.number(), sold: z.number(), left: z.number() }).nullable(),
     })
     .nullable(),

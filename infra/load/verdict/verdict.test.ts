@@ -63,11 +63,11 @@ describe("a shop that sold more than its stock", () => {
     expect(judge(runWithInside({ sale: { units: 50, sold: 50, left: 0 } }), null).passed).toBe(true);
   });
 
-  test("a broken invariant fails the run and is named with its breach", () => {
-    const breaches = ["tool 7: stock 0, ledger -1"];
-    const invariants = [{ name: "I1", promise: "stock is what the ledger says", breaches }];
+  test("a broken invariant fails the run and is named with its violation", () => {
+    const violations = ["tool 7: stock 0, ledger -1"];
+    const invariants = [{ name: "I1", promise: "stock equals the ledger", violations }];
     expect(reasonsOf(runWithInside({ invariants }), null)).toEqual([
-      "invariant I1 (stock is what the ledger says) is broken: tool 7: stock 0, ledger -1",
+      "invariant I1 (stock equals the ledger) is broken: tool 7: stock 0, ledger -1",
     ]);
   });
 

@@ -67,11 +67,11 @@ function exitProblems(exitCode: number | null): string[] {
 
 function insideProblems(inside: Inside): string[] {
   const { invariants, died, unsettled, eventLag, database } = inside;
-  const breached = invariants.filter(({ breaches }) => breaches.length > 0);
+  const broken = invariants.filter(({ violations }) => violations.length > 0);
   const lag = eventLag?.p95 ?? 0;
   return [
-    ...breached.map(
-      ({ name, promise, breaches }) => `invariant ${name} (${promise}) is broken: ${breaches[0]}`,
+    ...broken.map(
+      ({ name, promise, violations }) => `invariant ${name} (${promise}) is broken: ${violations[0]}`,
     ),
     ...(invariants.length === 0 ? ["the invariants could not be checked"] : []),
     ...saleProblems(inside.sale),

@@ -3,20 +3,20 @@ import { PART_NAMES } from "../parts/part.ts";
 
 const part = z.enum(PART_NAMES);
 
-/** What the supervisor of a running stack can be asked to do. */
-export const commandShape = z.discriminatedUnion("verb", [
-  z.strictObject({ verb: z.literal("status") }),
-  z.strictObject({ verb: z.literal("stop") }),
-  z.strictObject({ verb: z.literal("wipe"), part: z.literal("redis") }),
-  z.strictObject({ verb: z.literal("restart"), part }),
-  z.strictObject({ verb: z.literal("kill"), part }),
-  z.strictObject({ verb: z.literal("pause"), part }),
-  z.strictObject({ verb: z.literal("resume"), part }),
+/** Commands that the supervisor of a running stack accepts. */
+export const commandShape = z.discriminatedUnion("name", [
+  z.strictObject({ name: z.literal("status") }),
+  z.strictObject({ name: z.literal("stop") }),
+  z.strictObject({ name: z.literal("wipe"), part: z.literal("redis") }),
+  z.strictObject({ name: z.literal("restart"), part }),
+  z.strictObject({ name: z.literal("kill"), part }),
+  z.strictObject({ name: z.literal("pause"), part }),
+  z.strictObject({ name: z.literal("resume"), part }),
 ]);
 
 export type Command = z.infer<typeof commandShape>;
 
-/** Its answer: what to show, or what went wrong. */
+/** Its reply: lines to show, or an error. */
 export const replyShape = z.union([
   z.object({ lines: z.array(z.string()) }),
   z.object({ error: z.string() }),

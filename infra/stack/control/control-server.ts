@@ -11,7 +11,7 @@ import { formatError } from "../../machine/format-error.ts";
 const PATH_BYTES_MAX = 100;
 
 /**
- * Where a stack's control socket lies: in its folder, or in one of its own where that path is too long.
+ * Where a stack's control socket lies: in its folder, or in a temporary folder where that path is too long.
  * @param near its place in the stack's folder
  */
 export function controlSocketPath(near: string): string {
@@ -19,7 +19,7 @@ export function controlSocketPath(near: string): string {
   return join(mkdtempSync(join(tmpdir(), "boltwright-")), "control.sock");
 }
 
-async function answer(line: string, handle: (command: Command) => Promise<string[]>): Promise<Reply> {
+async function reply(line: string, handle: (command: Command) => Promise<string[]>): Promise<Reply> {
   try {
     return { lines: await handle(commandShape.parse(JSON.parse(line))) };
   } catch (error) {
@@ -29,7 +29,7 @@ async function answer(line: string, handle: (command: Command) => Promise<string
 
 /**
  * Takes commands on a local socket that only this user may open: a line of JSON in, a line of JSON out.
- * @param handle does what is asked and returns what to show; what it throws is the answer too
+ * @param handle runs the command and returns lines to show; what it throws is sent as the error
  */
 export async function serveControl(
   path: string,
@@ -38,7 +38,7 @@ export async function serveControl(
   rmSync(path, { force: true });
   const serve = async (socket: Socket) => {
     for await (const line of createInterface({ input: socket })) {
-      socket.end(`${JSON.stringify(await answer(line, handle))}\n`);
+      socket.end(`${JSON.stringify(await reply(line, handle))}\n`);
     }
   };
   const server = createServer((socket) => {

@@ -52,7 +52,7 @@ describe("commands to a running stack", () => {
   });
 
   test("status names each process with its state and log", async () => {
-    const lines = await handleCommand(controlled, { verb: "status" });
+    const lines = await handleCommand(controlled, { name: "status" });
     expect(lines[0]).toBe("running at http://localhost:8080");
     expect(lines[1]).toMatch(/^stripe +elsewhere$/);
     expect(lines.slice(2)).toEqual([
@@ -63,40 +63,40 @@ describe("commands to a running stack", () => {
 
   test("a command acts on all processes of the part and reports each new pid", async () => {
     const before = supervisor.pids("api");
-    await handleCommand(controlled, { verb: "kill", part: "api" });
+    await handleCommand(controlled, { name: "kill", part: "api" });
     expect(supervisor.isDown("api")).toBe(true);
-    await handleCommand(controlled, { verb: "restart", part: "api" });
+    await handleCommand(controlled, { name: "restart", part: "api" });
     expect(supervisor.status().map(({ state }) => state)).toEqual(["elsewhere", "running", "running"]);
     expect(new Set([...before, ...supervisor.pids("api")]).size).toBe(4);
     expect(newPids).toBe(4);
-    await handleCommand(controlled, { verb: "pause", part: "api" });
+    await handleCommand(controlled, { name: "pause", part: "api" });
     expect(supervisor.isPaused("api")).toBe(true);
-    await handleCommand(controlled, { verb: "resume", part: "api" });
+    await handleCommand(controlled, { name: "resume", part: "api" });
     expect(supervisor.isPaused("api")).toBe(false);
   });
 
-  test("pause and resume act on those that live; without any they say so", async () => {
+  test("pause and resume act on those that live; without any they fail", async () => {
     process.kill(supervisor.pids("api")[0] ?? 0, "SIGKILL");
     await eventually(() => expect(supervisor.status()[1]?.state).toBe("down"));
-    await handleCommand(controlled, { verb: "pause", part: "api" });
+    await handleCommand(controlled, { name: "pause", part: "api" });
     expect(supervisor.status().map(({ state }) => state)).toEqual(["elsewhere", "down", "paused"]);
-    await handleCommand(controlled, { verb: "resume", part: "api" });
+    await handleCommand(controlled, { name: "resume", part: "api" });
     expect(supervisor.status().map(({ state }) => state)).toEqual(["elsewhere", "down", "running"]);
-    await handleCommand(controlled, { verb: "kill", part: "api" });
-    await expect(handleCommand(controlled, { verb: "pause", part: "api" })).rejects.toThrow("is not running");
+    await handleCommand(controlled, { name: "kill", part: "api" });
+    await expect(handleCommand(controlled, { name: "pause", part: "api" })).rejects.toThrow("is not running");
   });
 
-  test("what this stack did not start is left alone, in words", async () => {
-    for (const verb of ["kill", "restart", "pause", "resume"] as const) {
-      await expect(handleCommand(controlled, { verb, part: "stripe" })).rejects.toThrow(
+  test("what this stack did not start is left alone, with an error", async () => {
+    for (const name of ["kill", "restart", "pause", "resume"] as const) {
+      await expect(handleCommand(controlled, { name, part: "stripe" })).rejects.toThrow(
         "stripe was not started by this stack",
       );
     }
   });
 
   test("after stop nothing can be started any more", async () => {
-    expect(await handleCommand(controlled, { verb: "stop" })).toEqual(["stopped"]);
-    await expect(handleCommand(controlled, { verb: "restart", part: "api" })).rejects.toThrow(
+    expect(await handleCommand(controlled, { name: "stop" })).toEqual(["stopped"]);
+    await expect(handleCommand(controlled, { name: "restart", part: "api" })).rejects.toThrow(
       "the stack is stopping",
     );
   });
@@ -109,16 +109,16 @@ describe("commands to a running stack", () => {
     const port = context.ports["redis"] ?? 0;
     for (const isRunning of [true, false]) {
       expect(await redisCommand(port, "SET order 1")).toBe("+OK");
-      if (!isRunning) await handleCommand(controlled, { verb: "kill", part: "redis" });
-      await handleCommand(controlled, { verb: "wipe", part: "redis" });
-      if (!isRunning) await handleCommand(controlled, { verb: "restart", part: "redis" });
+      if (!isRunning) await handleCommand(controlled, { name: "kill", part: "redis" });
+      await handleCommand(controlled, { name: "wipe", part: "redis" });
+      if (!isRunning) await handleCommand(controlled, { name: "restart", part: "redis" });
       expect(await redisCommand(port, "DBSIZE")).toBe(":0");
     }
     const foreign = {
       ...controlled,
       context: { ...context, settings: { ...context.settings, redisUrl: "redis://x" } },
     };
-    await expect(handleCommand(foreign, { verb: "wipe", part: "redis" })).rejects.toThrow("REDIS_URL");
+    await expect(handleCommand(foreign, { name: "wipe", part: "redis" })).rejects.toThrow("REDIS_URL");
   });
 
   test("responses and errors come back as text over the socket", async () => {
@@ -126,8 +126,8 @@ describe("commands to a running stack", () => {
     writeFileSync(path, "left by an earlier run");
     const server = await serveControl(path, (command) => handleCommand(controlled, command));
     expect(statSync(path).mode.toString(8).slice(-3)).toBe("600");
-    expect((await sendCommand(path, { verb: "status" }))[0]).toContain("running at");
-    await expect(sendCommand(path, { verb: "kill", part: "stripe" })).rejects.toThrow(
+    expect((await sendCommand(path, { name: "status" }))[0]).toContain("running at");
+    await expect(sendCommand(path, { name: "kill", part: "stripe" })).rejects.toThrow(
       "stripe was not started",
     );
     await once(server.close(), "close");
@@ -139,7 +139,7 @@ describe("commands to a running stack", () => {
     mkdirSync(deep);
     const path = controlSocketPath(join(deep, "control.sock"));
     const server = await serveControl(path, () => Promise.resolve(["hello"]));
-    expect(await sendCommand(path, { verb: "status" })).toEqual(["hello"]);
+    expect(await sendCommand(path, { name: "status" })).toEqual(["hello"]);
     await once(server.close(), "close");
     rmSync(dirname(path), { recursive: true });
   });

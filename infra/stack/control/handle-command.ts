@@ -6,7 +6,7 @@ import type { Command } from "./command.ts";
 /** What commands act on. */
 export type Controlled = { context: StackContext; supervisor: Supervisor; stop: () => Promise<void> };
 
-const REPEATED: Record<"kill" | "pause" | "resume" | "restart", string> = {
+const PAST_TENSE: Record<"kill" | "pause" | "resume" | "restart", string> = {
   kill: "killed",
   pause: "paused",
   resume: "resumed",
@@ -33,22 +33,22 @@ async function wipeRedis({ context, supervisor }: Controlled): Promise<string[]>
 
 async function act(
   { supervisor }: Controlled,
-  verb: keyof typeof REPEATED,
+  name: keyof typeof PAST_TENSE,
   part: PartName,
 ): Promise<string[]> {
-  await supervisor[verb](part);
-  const rest = verb === "kill" ? `; it stays down until 'npm run stack -- restart ${part}'` : "";
-  return [`${part} ${REPEATED[verb]}${rest}`];
+  await supervisor[name](part);
+  const rest = name === "kill" ? `; it stays down until 'npm run stack -- restart ${part}'` : "";
+  return [`${part} ${PAST_TENSE[name]}${rest}`];
 }
 
 /** The command as a line for the terminal in which the stack runs. */
 export function describeCommand(command: Command): string {
-  return "part" in command ? `${command.verb} ${command.part} (requested)` : `${command.verb} (requested)`;
+  return "part" in command ? `${command.name} ${command.part} (requested)` : `${command.name} (requested)`;
 }
 
 /** Runs a command on the running stack and returns lines for the caller. @throws Error with a sentence if it cannot be done */
 export async function handleCommand(controlled: Controlled, command: Command): Promise<string[]> {
-  switch (command.verb) {
+  switch (command.name) {
     case "status":
       return statusLines(controlled);
     case "stop":
@@ -57,6 +57,6 @@ export async function handleCommand(controlled: Controlled, command: Command): P
     case "wipe":
       return wipeRedis(controlled);
     default:
-      return act(controlled, command.verb, command.part);
+      return act(controlled, command.name, command.part);
   }
 }

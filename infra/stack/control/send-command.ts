@@ -3,9 +3,9 @@ import { text } from "node:stream/consumers";
 import { replyShape, type Command } from "./command.ts";
 
 /**
- * Asks a supervisor to do something and waits until it is done.
- * @returns what it has to show
- * @throws Error with its words where it could not
+ * Sends a command to a supervisor and waits until it is done.
+ * @returns lines to show
+ * @throws Error with the reason where it failed
  */
 export async function sendCommand(socketPath: string, command: Command): Promise<string[]> {
   const socket = connect(socketPath);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { listenOnFreePort } from "../../../api/src/testing/listen.ts";
 import { checkExternal } from "./check-external.ts";
 
-test("a service that a setting names is looked for before anything waits for it", async () => {
+test("a service that a setting names is checked before anything waits for it", async () => {
   const { server, port } = await listenOnFreePort(createServer());
   const external = { setting: "REDIS_URL", address: `redis://someone:hunter2@127.0.0.1:${port}` };
   expect(await checkExternal(external)).toBe(`127.0.0.1:${port}`);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listenOnFreePort } from "../../../api/src/testing/listen.ts";
 import { checkIssuer } from "./keycloak-issuer.ts";
 
-describe("a Keycloak of somebody else's", () => {
+describe("an external Keycloak", () => {
   let server: Server;
   let url: string;
 
@@ -36,13 +36,13 @@ describe("a Keycloak of somebody else's", () => {
     await expect(Promise.all(taken)).resolves.toHaveLength(3);
   });
 
-  test("is refused with both addresses and the remedy where they do not", async () => {
+  test("is rejected with both addresses and the remedy where they do not", async () => {
     const rejection = checkIssuer(url, "fixed", "http://localhost:8080");
     await expect(rejection).rejects.toThrow("KEYCLOAK_URL: the issuer is https://login.test");
     await expect(rejection).rejects.toThrow("--hostname=http://localhost:8080/auth");
   });
 
-  test("without the realm it is refused by the realm's name", async () => {
+  test("without the realm it is rejected by the realm's name", async () => {
     await expect(checkIssuer(url, "other", "http://localhost:8080")).rejects.toThrow("no realm 'other'");
   });
 });

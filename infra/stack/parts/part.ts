@@ -24,9 +24,9 @@ export type Part = {
   name: PartName;
   /** Its processes; none where something outside is used instead. */
   plans: ProcessPlan[];
-  /** What state.json says of each process beside `pid` and `log`; a single entry where there is no process. */
+  /** What state.json has for each process in addition to `pid` and `log`; a single entry where there is no process. */
   addresses: Record<string, string>[];
-  /** Where something outside is used: the setting that says so, the address to look at, and what else must hold there. */
+  /** Where something outside is used: its setting, the address to check, and a further check. */
   external?: { setting: string; address: string; check?: () => Promise<void> };
   /** Before its processes start, at the start of the stack. */
   prepare?: (note: Note) => Promise<void>;

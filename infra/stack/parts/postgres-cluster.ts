@@ -15,7 +15,7 @@ async function give(path: string): Promise<void> {
 }
 
 /**
- * Creates a cluster's files. It is built beside its place and moved there when it is whole, so that an interrupted
+ * Creates a cluster's files. It is built in a temporary folder and moved when it is complete, so that an interrupted
  * start leaves no half one.
  * @throws Error with the last words of Postgres's own program
  */

@@ -32,7 +32,7 @@ async function withClient<Result>(
   }
 }
 
-/** True where the server takes a login and writes: a restored one answers before it has replayed its log. */
+/** True where the server takes a login and writes: a restored one accepts reads before it has replayed its log. */
 export async function takesWrites(server: Server): Promise<boolean> {
   const { rows } = await withClient(server, "postgres", (client) =>
     client.query<{ replays: boolean }>("SELECT pg_is_in_recovery() AS replays"),
@@ -42,8 +42,8 @@ export async function takesWrites(server: Server): Promise<boolean> {
 
 async function ensureLogin(client: Client, name: string, password: string): Promise<void> {
   const { rowCount } = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [name]);
-  const verb = rowCount === 0 ? "CREATE" : "ALTER";
-  await client.query(`${verb} ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
+  const command = rowCount === 0 ? "CREATE" : "ALTER";
+  await client.query(`${command} ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
 }
 
 /**

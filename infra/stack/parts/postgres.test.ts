@@ -79,7 +79,7 @@ describe("Postgres of the stack", () => {
     expect(await query(readOnlyUrl, settings)).toMatchObject([{ statement_timeout: "10min" }]);
   });
 
-  test("everything written is on disk before it is answered", async () => {
+  test("every write is on disk before it is confirmed", async () => {
     const { url } = addresses();
     expect(await query(url, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: "on" }]);
     expect(await query(url, "SELECT current_setting('synchronous_commit') AS sync")).toEqual([
@@ -147,7 +147,7 @@ describe("Postgres of the stack", () => {
     expect(await query(url, "SELECT id FROM stored")).toEqual([{ id: 1 }]);
   });
 
-  test("one that replays a log answers already, and is not there before it takes writes", async () => {
+  test("one that replays a log accepts reads, but is not ready before it accepts writes", async () => {
     const { url = "" } = addresses();
     await supervisor.kill("postgres");
     writeFileSync(join(context.paths.data("postgres"), "standby.signal"), "");
@@ -162,7 +162,7 @@ describe("Postgres of the stack", () => {
     expect(await replays()).toEqual([{ replays: false }]);
   });
 
-  test("a database that is somebody else's is used as it is, and read with every transaction read-only", async () => {
+  test("an external database is used as it is, and read with every transaction read-only", async () => {
     const { url = "" } = addresses();
     const settings = parseSettings({ DATABASE_URL: url });
     const part = postgresPart({ ...context, settings });

@@ -55,8 +55,8 @@ export function redisPart(context: StackContext): Part {
 
 /** Deletes all data of a Redis that runs on this port. */
 export async function flushRedis(port: number): Promise<void> {
-  const answer = await redisCommand(port, "FLUSHALL", FLUSH_MS);
-  if (answer !== "+OK") throw new Error(`Redis was not emptied: ${answer}`);
+  const reply = await redisCommand(port, "FLUSHALL", FLUSH_MS);
+  if (reply !== "+OK") throw new Error(`Redis was not emptied: ${reply}`);
 }
 
 /** Deletes the files of a Redis that does not run. */

@@ -46,7 +46,7 @@ export function shopEnvironment(context: StackContext, services: Services): Reco
   };
 }
 
-/** A Keycloak of somebody else's knows another secret, or none: then it is the setting's to say. */
+/** A Keycloak from KEYCLOAK_URL has another secret, or none: then the setting has to name it. */
 function apiClientSecret({ settings, secrets }: StackContext): Record<string, string> {
   return settings.keycloakUrl ? {} : { SHOP_API_CLIENT_SECRET: secrets.keycloakClient };
 }
@@ -87,7 +87,7 @@ function processes(
 /** The API's processes. */
 export function apiPart(context: StackContext, services: Services): Part {
   const entry = "api/src/main.ts";
-  // A Keycloak of somebody else's knows another secret, or none: then it is the setting's to say.
+  // A Keycloak from KEYCLOAK_URL has another secret, or none: then the setting has to name it.
   const ops = context.settings.keycloakUrl ? {} : { OPS_CLIENT_SECRET: context.secrets.opsClient };
   return processes(
     context,

@@ -31,7 +31,7 @@ describe("what a killed supervisor leaves behind", () => {
     expect(readRecord(processes)).toEqual([]);
   });
 
-  test("nothing is ended where the pid belongs to somebody else by now", async () => {
+  test("nothing is ended where the pid belongs to another process by now", async () => {
     const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
     const file = stackPaths(dir).processes;
     recordProcess(file, { pid: stranger.pid ?? 0, startedAt: "another time" });
@@ -44,7 +44,7 @@ describe("what a killed supervisor leaves behind", () => {
 
   test("another folder's processes are not touched", async () => {
     const own = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
-      env: childEnvironment({ BOLTWRIGHT_STACK: `${dir}-beside` }),
+      env: childEnvironment({ BOLTWRIGHT_STACK: `${dir}-other` }),
       stdio: "ignore",
     });
     await once(own, "spawn");

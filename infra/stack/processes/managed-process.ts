@@ -15,7 +15,7 @@ export type ProcessPlan = {
   /** The whole environment of the process. */
   env: Record<string, string>;
   cwd?: string;
-  /** Another user to run as; only root can ask for it. */
+  /** Another user to run as; only root may set it. */
   user?: { uid: number; gid: number } | undefined;
   logFile: string;
   isReady: () => Promise<boolean>;
@@ -33,7 +33,7 @@ export type ManagedProcess = {
   plan: ProcessPlan;
   /** Starts it and waits until it is ready. Does nothing where it runs. */
   start: () => Promise<void>;
-  /** Asks it to stop, then kills what is left after its time. */
+  /** Sends the stop signal, then kills what is left after `stopMs`. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
   pause: () => void;
@@ -46,7 +46,7 @@ export type ManagedProcess = {
 export type ProcessEvents = {
   /** Called before anything else happens to a new process. */
   onSpawn: (plan: ProcessPlan, identity: Identity) => void;
-  /** Called when it ends without having been asked to. */
+  /** Called when it ends without having been stopped. */
   onDeath: (failure: ProcessFailure, plan: ProcessPlan) => void;
 };
 
@@ -67,7 +67,7 @@ function launch(plan: ProcessPlan, marker: Record<string, string>): ChildProcess
       cwd: plan.cwd,
       env: { ...plan.env, ...marker },
       stdio: ["ignore", log, log],
-      // A group of its own: Ctrl-C in the terminal reaches only the supervisor, which stops the parts in order.
+      // Its own process group: Ctrl-C in the terminal reaches only the supervisor, which stops the parts in order.
       detached: true,
       ...plan.user,
     });

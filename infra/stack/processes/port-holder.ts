@@ -57,9 +57,9 @@ function callingName(pid: number): string {
   }
 }
 
-/** Says who listens on a TCP port: `node server.js (pid 4711)`, or that it cannot be seen. */
+/** Returns the process that listens on a TCP port: `node server.js (pid 4711)`, or that it is hidden. */
 export function portHolder(port: number): string {
   const pid = process.platform === "linux" ? holderByProc(port) : holderByLsof(port);
-  if (pid === undefined) return "a process that this user may not look at";
+  if (pid === undefined) return "a process that this user may not see";
   return `${callingName(pid)} (pid ${pid})`;
 }

@@ -48,7 +48,7 @@ function rowsOfPs(): ProcessRow[] {
   });
 }
 
-/** Every living process of this machine that we may look at. */
+/** Every living process of this machine that this user may see. */
 export function listProcesses(): ProcessRow[] {
   if (!IS_LINUX) return rowsOfPs();
   return readdirSync("/proc")

@@ -6,7 +6,7 @@ const GRACE_MS = 3000;
 
 /**
  * All living processes that came from one that we started: it, its descendants, and its process group, which
- * outlives it. Nothing is returned where the pid now belongs to somebody else.
+ * outlives it. Nothing is returned where the pid now belongs to another process.
  */
 export function treeOf(root: Identity): ProcessRow[] {
   const rows = listProcesses();
@@ -51,7 +51,7 @@ export async function waitUntilGone(rows: readonly Identity[], limitMs: number):
 
 /** SIGKILL to every process of the tree; resolves when they are gone. */
 export async function killTree(root: Identity): Promise<void> {
-  // Stopped first, so that nothing is started between looking and killing.
+  // Stopped first, so that nothing is started between listing and killing.
   signalTree(root, "SIGSTOP");
   const rows = treeOf(root);
   signal(rows, "SIGKILL");

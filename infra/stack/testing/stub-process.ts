@@ -11,7 +11,7 @@ export async function temporaryFolder(): Promise<{ dir: string; remove: () => Pr
   return { dir, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** A program that says `up`, starts a child in a group of its own, as Postgres does, and says the child's pid. */
+/** A program that prints `up`, starts a child in its own process group, as Postgres does, and prints the child's pid. */
 export const WITH_CHILD = `
 const { spawn } = require("node:child_process");
 const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" });
@@ -24,10 +24,10 @@ setInterval(() => {}, 1000);
 /** The same with a child in its own group. */
 export const WITH_NEAR_CHILD = WITH_CHILD.replace("detached: true, ", "");
 
-/** A program that says `up` and takes no notice of SIGTERM. */
+/** A program that prints `up` and ignores SIGTERM. */
 export const STUBBORN = `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up");`;
 
-/** A plan for a Node program given as text, which is ready when it has said \`up\`. */
+/** A plan for a Node program given as text, which is ready when it has printed \`up\`. */
 export function stubPlan(dir: string, label: string, program: string): ProcessPlan {
   const logFile = join(dir, `${label}.log`);
   return {

@@ -5,10 +5,10 @@ import { stackPaths } from "../stack-dir.ts";
 import { createSupervisor } from "../supervisor.ts";
 import { stubPlan, WITH_CHILD } from "./stub-process.ts";
 
-/** What runs under a supervisor in a process of its own. */
+/** What runs under a supervisor in a separate process. */
 export const supervisedPlan = (dir: string) => stubPlan(dir, "worker", WITH_CHILD);
 
-/** Starts a supervisor with one part in a process of its own, so that a test can kill it; it has started its part. */
+/** Starts a supervisor with one part in a separate process, so that a test can kill it; it has started its part. */
 export async function superviseElsewhere(dir: string) {
   const supervisor = spawn(process.execPath, [import.meta.filename, dir], {
     env: childEnvironment({}),

@@ -70,7 +70,7 @@ test("an unknown route or a wrong value is rejected with a reason and changes no
 });
 
 describe("faults of the API", () => {
-  test("strike the named operation as often as they say, and then no more", async () => {
+  test("affect the named operation as often as configured, and then no more", async () => {
     await emulator.admin("POST", "/faults/api", {
       kind: "error",
       operation: "refunds.create",

@@ -34,9 +34,9 @@ function expandOne(store: Store, target: Json, path: string[], whole: string): v
   if (isObject(target[field])) expandOne(store, target[field], rest, whole);
 }
 
-/** A copy of `answer` in which the named references are replaced by the objects. */
-export function expandResponse(store: Store, answer: object, paths: readonly string[]): object {
-  const copy: Json = { ...structuredClone(answer) };
+/** A copy of `response` in which the named references are replaced by the objects. */
+export function expandResponse(store: Store, response: object, paths: readonly string[]): object {
+  const copy: Json = { ...structuredClone(response) };
   for (const path of paths) expandOne(store, copy, path.split("."), path);
   return copy;
 }

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
-import { rejection, send } from "../testing/asking.ts";
+import { rejection, send } from "../testing/send.ts";
 
 let emulator: TestEmulator;
 let stripe: Stripe;

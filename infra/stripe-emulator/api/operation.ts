@@ -16,7 +16,7 @@ export interface Operation {
   method: "GET" | "POST" | "DELETE";
   /** Path with `:id` for each id. */
   path: string;
-  /** `client` operations may also be called with a publishable key and what else they ask for. */
+  /** `client` operations may also be called with a publishable key and what else they require. */
   access: "secret" | "client";
   /** Parses the parameters and runs the call; throws Stripe's rejections. */
   call(input: OperationInput<unknown>): object;
@@ -28,7 +28,7 @@ interface Declaration<Schema extends z.ZodType> {
   path: string;
   access?: Operation["access"];
   schema: Schema;
-  /** Real parameters of Stripe that are refused with the emulator's own sentence. */
+  /** Real parameters of Stripe that are rejected with the emulator's own sentence. */
   notEmulated?: readonly string[];
   run: (input: OperationInput<z.output<Schema>>) => object;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ApiError, invalidRequest } from "../objects/api-error.ts";
 
-/** Everything arrives as text (Stripe's form encoding); each schema says what the text must be. */
+/** Everything arrives as text (Stripe's form encoding); each schema defines what the text must be. */
 const text = (max: number) => z.string().max(max);
 
 export const optionalText = (max = 5000) =>

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
-import { eventTypes, rejection, send } from "../testing/asking.ts";
+import { eventTypes, rejection, send } from "../testing/send.ts";
 
 let emulator: TestEmulator;
 let stripe: Stripe;
@@ -65,7 +65,7 @@ describe("paying", () => {
       /^An error occurred while processing your card\./,
     ],
   ])(
-    "with %s is refused, and the same intent takes another card",
+    "with %s is declined, and the same intent takes another card",
     async (method, code, declineCode, message) => {
       const { id } = await stripe.paymentIntents.create(intentFor("order-1"));
       const error = await rejection(stripe.paymentIntents.confirm(id, { payment_method: method }));
@@ -96,7 +96,7 @@ describe("paying", () => {
     },
   );
 
-  test("with a card that asks for 3-D Secure waits for the buyer", async () => {
+  test("with a card that requires 3-D Secure waits for the buyer", async () => {
     const { id, client_secret: secret } = await stripe.paymentIntents.create(intentFor("order-1"));
     const waiting = await stripe.paymentIntents.confirm(id, {
       payment_method: "pm_card_threeDSecure2Required",
@@ -153,7 +153,7 @@ describe("paying", () => {
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 777 });
   });
 
-  test("with a raw card number from a server is refused", async () => {
+  test("with a raw card number from a server is rejected", async () => {
     const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
     const error = await rejection(stripe.paymentMethods.create({ type: "card", card }));
     expect(error.message).toMatch(

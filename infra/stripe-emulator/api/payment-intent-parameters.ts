@@ -28,7 +28,7 @@ export const paymentMethodOptions = z
 const address = z.record(z.string(), z.string()).optional();
 export const shipping = z.strictObject({ name: requiredText(), phone: optionalText(), address }).optional();
 
-/** What can be said about an intent when it is made and later. */
+/** Parameters of an intent when it is created and later. */
 export const described = {
   description: optionalText(),
   metadata: metadata(),

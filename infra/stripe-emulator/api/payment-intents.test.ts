@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { intentFor, startTestEmulator, type TestEmulator } from "../testing/emulator.ts";
-import { eventTypes, rejection, send } from "../testing/asking.ts";
+import { eventTypes, rejection, send } from "../testing/send.ts";
 
 let emulator: TestEmulator;
 let stripe: Stripe;
@@ -51,7 +51,7 @@ describe("a new intent", () => {
     ],
     [{ customer: "cus_none" }, "resource_missing", "customer", "No such customer: 'cus_none'"],
     [{ payment_method: "pm_none" }, "resource_missing", "payment_method", "No such PaymentMethod: 'pm_none'"],
-  ])("with %j is refused as Stripe does", async (wrong, code, param, message) => {
+  ])("with %j is rejected as Stripe does", async (wrong, code, param, message) => {
     const error = await rejection(stripe.paymentIntents.create({ ...intentFor("order-1"), ...wrong }));
     expect(error).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, param });
     expect(error.code).toBe(code);
@@ -59,7 +59,7 @@ describe("a new intent", () => {
     expect((await stripe.paymentIntents.list()).data).toEqual([]);
   });
 
-  test("without an amount is refused by name", async () => {
+  test("without an amount is rejected by name", async () => {
     const { status, body } = await send(
       emulator,
       "POST /v1/payment_intents",
@@ -128,7 +128,7 @@ describe("cancelling", () => {
     expect(await eventTypes(stripe)).toEqual(["payment_intent.created", "payment_intent.canceled"]);
   });
 
-  test("a paid intent is refused and stays paid", async () => {
+  test("a paid intent is rejected and stays paid", async () => {
     const { id } = await stripe.paymentIntents.create({
       ...intentFor("order-1"),
       payment_method: "pm_card_visa",

@@ -6,7 +6,7 @@ interface Clause {
   field: Field;
   metadataKey: string | null;
   operator: string;
-  /** `null` asks for fields that are not there. */
+  /** `null` matches fields that are not set. */
   value: string | null;
 }
 

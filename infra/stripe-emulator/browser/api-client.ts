@@ -25,12 +25,11 @@ export async function callStripe(
       ...(method === "POST" ? { body: new URLSearchParams(form) } : {}),
       credentials: "omit",
     });
-    const answer: unknown = await response.json();
-    if (isStripeObject(answer)) return { object: answer };
-    const error: unknown =
-      typeof answer === "object" && answer !== null ? Reflect.get(answer, "error") : null;
+    const body: unknown = await response.json();
+    if (isStripeObject(body)) return { object: body };
+    const error: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "error") : null;
     if (isStripeError(error)) return { error };
-    throw new Error("Not an answer of Stripe's API");
+    throw new Error("Not a response of Stripe's API");
   } catch {
     return {
       error: {

@@ -119,7 +119,7 @@ export function createCardElement(
     }
   }
 
-  function hear(message: FromFrame): void {
+  function handleMessage(message: FromFrame): void {
     switch (message.kind) {
       case "height":
         frame?.style.setProperty("height", `${message.px}px`);
@@ -155,7 +155,7 @@ export function createCardElement(
     const [received] = event.ports;
     if (event.data !== HELLO || event.source !== frame?.contentWindow || !received) return;
     port = received;
-    port.addEventListener("message", ({ data }: MessageEvent<FromFrame>) => hear(data));
+    port.addEventListener("message", ({ data }: MessageEvent<FromFrame>) => handleMessage(data));
     port.start();
     port.postMessage({ kind: "options", options } satisfies ToFrame);
     port.postMessage({ kind: "brand", brand: brandOfNumber } satisfies ToFrame);

@@ -32,7 +32,7 @@ const number = input("number");
 const expiry = input("expiry");
 const cvc = input("cvc");
 const postal = input("postal");
-/** The field of an element of its own; without it the frame has all fields. */
+/** The field of an element with one field; without it the frame has all fields. */
 const OWN_FIELDS = new Map([
   ["cardNumber", number],
   ["cardExpiry", expiry],
@@ -141,7 +141,7 @@ function onLeave(field: HTMLInputElement, event: FocusEvent): void {
 function setOptions(changes: CardOptions): void {
   options = { ...options, ...changes };
   applyStyle(options.style);
-  // Until now all fields were hidden: the options say which are shown.
+  // Until now all fields were hidden: the options define which are shown.
   if (card) card.hidden = false;
   for (const field of inputs) field.disabled = options.disabled ?? false;
   for (const field of [number, expiry, cvc]) field.hidden = !inputs.includes(field);

@@ -27,7 +27,7 @@ function addStyle(selector: string, style: ElementStyle | undefined): void {
   addRule(selector, own);
 }
 
-/** Gives the inputs the look of Stripe's `style` option; a state's look wins over the base. */
+/** Applies Stripe's `style` option to the inputs; a state's style overrides the base. */
 export function applyStyle(style: CardOptions["style"]): void {
   while (sheet.cssRules.length > 0) sheet.deleteRule(0);
   addRule("#card", { fontSize: "16px", fontFamily: "sans-serif", lineHeight: "1.2" });

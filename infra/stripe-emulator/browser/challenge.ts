@@ -27,8 +27,8 @@ function openDialog(frame: HTMLIFrameElement): HTMLDialogElement {
 }
 
 /**
- * Shows the bank's 3-D Secure window over the page until the buyer has answered or closed it, or has left the page it lies over:
- * then the question stays unanswered.
+ * Shows the bank's 3-D Secure window over the page until the buyer has completed or closed it, or has left the page below it:
+ * then the authentication stays open.
  */
 export function showChallenge(
   base: string,

@@ -1,4 +1,4 @@
-/** One state's look of the card element, in the names of Stripe's `style` option. */
+/** One state's style of the card element, in the names of Stripe's `style` option. */
 export type ElementStyle = Record<string, string | Record<string, string>>;
 
 /** The card element with all fields, or the element of one field, by Stripe's names. */
@@ -82,7 +82,7 @@ export interface LentField {
 }
 
 /**
- * What the shop's page says to a card frame; card numbers never travel the other way. `lend` comes with a port for the
+ * Messages from the shop's page to a card frame; card numbers never travel the other way. `lend` comes with a port for the
  * field's value, `tokenise` with the other ends of these ports.
  */
 export type ToFrame =

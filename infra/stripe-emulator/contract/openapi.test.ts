@@ -7,11 +7,11 @@ import { readStripeSpec, type StripeSpec } from "../testing/stripe-spec.ts";
 const { path, missing } = await findStripeSpec();
 if (missing !== null) {
   process.stdout.write(
-    `LEFT OUT: the emulator's answers against Stripe's OpenAPI document, because ${missing}.\n`,
+    `LEFT OUT: the emulator's responses against Stripe's OpenAPI document, because ${missing}.\n`,
   );
 }
 
-describe.runIf(path !== null)("the emulator's answers fit Stripe's published OpenAPI document", () => {
+describe.runIf(path !== null)("the emulator's responses fit Stripe's published OpenAPI document", () => {
   let emulator: TestEmulator;
   let spec: StripeSpec;
 
@@ -21,7 +21,7 @@ describe.runIf(path !== null)("the emulator's answers fit Stripe's published Ope
 
   afterAll(() => emulator.close());
 
-  /** Calls the emulator, checks the answer by the document and gives it back. */
+  /** Calls the emulator, checks the response against the document and returns its body. */
   async function expectFit(
     method: "GET" | "POST",
     target: string,
@@ -38,7 +38,7 @@ describe.runIf(path !== null)("the emulator's answers fit Stripe's published Ope
       status,
       status === 200 ? undefined : expect.anything(),
     ]);
-    expect(spec.answerFaults(method, target, status, body)).toEqual([]);
+    expect(spec.responseFaults(method, target, status, body)).toEqual([]);
     return body;
   }
 
@@ -150,12 +150,12 @@ describe.runIf(path !== null)("the emulator's answers fit Stripe's published Ope
     }
   });
 
-  test("and a wrong answer would be found", async () => {
+  test("a wrong response would be found", async () => {
     const intent = await expectFit("GET", `/v1/payment_intents/${await newIntent()}`);
     expect(spec.schemaFaults("payment_intent", { ...intent, amount: "1234" })).toEqual([
       '/amount must be integer {"type":"integer"}',
     ]);
     expect(spec.schemaFaults("payment_intent", { ...intent, status: "paid" })).toHaveLength(1);
-    expect(spec.answerFaults("GET", "/v1/refunds/re_1", 200, intent)).not.toEqual([]);
+    expect(spec.responseFaults("GET", "/v1/refunds/re_1", 200, intent)).not.toEqual([]);
   });
 });

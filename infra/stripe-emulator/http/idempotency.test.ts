@@ -30,12 +30,12 @@ test("a repeated key gets the first response again and does nothing", async () =
   expect(await intents()).toBe(1);
 });
 
-test("the same key with other parameters or for another call is refused", async () => {
+test("the same key with other parameters or for another call is rejected", async () => {
   const key = { idempotencyKey: "pi:order-1:1" };
   await stripe.paymentIntents.create(intentFor("order-1"), key);
-  const refused = { type: "StripeIdempotencyError", statusCode: 400 };
-  await expect(stripe.paymentIntents.create(intentFor("order-1", 999), key)).rejects.toMatchObject(refused);
-  await expect(stripe.refunds.create({ payment_intent: "pi_1" }, key)).rejects.toMatchObject(refused);
+  const rejection = { type: "StripeIdempotencyError", statusCode: 400 };
+  await expect(stripe.paymentIntents.create(intentFor("order-1", 999), key)).rejects.toMatchObject(rejection);
+  await expect(stripe.refunds.create({ payment_intent: "pi_1" }, key)).rejects.toMatchObject(rejection);
   expect(await intents()).toBe(1);
 });
 

@@ -22,7 +22,7 @@ export interface V1Parts {
   search: SearchSettings;
 }
 
-/** Stripe's search is behind by up to a minute; here it is not, unless a test says so. */
+/** Stripe's search is behind by up to a minute; here it is not, unless a test sets it. */
 export interface SearchSettings {
   lagSeconds: number;
 }

@@ -1,4 +1,4 @@
-/** What Stripe puts into `error` of an answer that rejects. */
+/** The `error` of a response that rejects a request. */
 export interface ErrorBody {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   message: string;
@@ -7,11 +7,11 @@ export interface ErrorBody {
   [field: string]: unknown;
 }
 
-/** A rejection in Stripe's own shape; thrown by operations, answered by the server. */
+/** A rejection in Stripe's own shape; thrown by operations, sent by the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** True when the request was refused before it was carried out: such responses are not stored for an idempotency key. */
+  /** True when the request was rejected before it was carried out: such responses are not stored for an idempotency key. */
   readonly beforeExecution: boolean;
 
   constructor(status: number, body: ErrorBody, options: { beforeExecution?: boolean } = {}) {

@@ -117,7 +117,7 @@ function assertConfirmable(context: Context, intent: PaymentIntent, input: Confi
   }
 }
 
-/** Tries to pay: the intent then succeeded, asks for 3-D Secure, or a card error is thrown and it can be tried again. */
+/** Tries to pay: the intent then succeeded, requires 3-D Secure, or a card error is thrown and it can be tried again. */
 export function confirmIntent(context: Context, intent: PaymentIntent, input: ConfirmInput): PaymentIntent {
   assertConfirmable(context, intent, input);
   const method =
@@ -142,7 +142,7 @@ export function confirmIntent(context: Context, intent: PaymentIntent, input: Co
   return intent;
 }
 
-/** The buyer's answer in the 3-D Secure window; `failed` also when the window was closed. */
+/** The buyer's decision in the 3-D Secure window; `failed` also when the window was closed. */
 export function finishAuthentication(
   context: Context,
   intent: PaymentIntent,

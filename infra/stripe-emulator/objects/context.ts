@@ -11,6 +11,6 @@ export interface Context {
   searchLagSeconds: number;
   /** For links that a browser follows. */
   publishableKey: string;
-  /** The address of the emulator as the caller sees it, for links in answers. */
+  /** The address of the emulator as the caller sees it, for links in responses. */
   origin: string;
 }

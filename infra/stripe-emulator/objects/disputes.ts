@@ -52,7 +52,7 @@ const NO_EVIDENCE: Dispute["evidence"] = {
 
 type Recorder = Pick<Context, "store" | "emit">;
 
-/** The cardholder disputes a charge at the bank: Stripe takes the money out of the balance and asks for evidence within a week. */
+/** The cardholder disputes a charge at the bank: Stripe takes the money out of the balance and requests evidence within a week. */
 export function openDispute(
   { store, emit }: Recorder,
   charge: Charge,

@@ -15,7 +15,7 @@ export const apiFaultSchema = z.discriminatedUnion("kind", [
     operation: z.string().optional(),
     count,
     status: z.literal([429, 500, 502, 503]).default(500),
-    process: z.boolean().default(false).describe("Carry the request out before answering with the error"),
+    process: z.boolean().default(false).describe("Carry the request out before returning the error"),
     stored: z.boolean().default(true).describe("Keep the error for the idempotency key, as Stripe does"),
   }),
   z.strictObject({

@@ -112,13 +112,13 @@ export interface IntentChanges extends Partial<
 /** Changes an intent; what will be charged can only change before it was paid. */
 export function updateIntent(context: Context, intent: PaymentIntent, changes: IntentChanges): PaymentIntent {
   const fixed = ["succeeded", "canceled", "processing"].includes(intent.status);
-  const refused = (["amount", "payment_method", "currency"] as const).find(
+  const rejected = (["amount", "payment_method", "currency"] as const).find(
     (name) => changes[name] !== undefined,
   );
-  if (fixed && refused) {
+  if (fixed && rejected) {
     throw unexpectedState(
       intent,
-      `This PaymentIntent's ${refused} could not be updated because it has a status of ${intent.status}. You may only update the ${refused} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
+      `This PaymentIntent's ${rejected} could not be updated because it has a status of ${intent.status}. You may only update the ${rejected} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
     );
   }
   intent.amount = changes.amount ?? intent.amount;

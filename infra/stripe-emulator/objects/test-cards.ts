@@ -11,7 +11,7 @@ export interface TestCard {
   number: string;
   brand: "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay";
   funding: "credit" | "debit";
-  /** Asks for 3-D Secure before it is charged. */
+  /** Requires 3-D Secure before it is charged. */
   authenticates: boolean;
   decline: Decline | null;
   /** The `pm_card_...` names that stand for this card. */

@@ -30,7 +30,7 @@ export interface Attempt {
   error: string | null;
 }
 
-/** An event on its way to the webhook's address. `id` is unique per copy: a duplicate is a delivery of its own. */
+/** An event on its way to the webhook's address. `id` is unique per copy: a duplicate is a separate delivery. */
 export interface Delivery {
   id: string;
   eventId: string;

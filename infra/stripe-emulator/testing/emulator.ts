@@ -33,7 +33,7 @@ export async function startTestEmulator(options: StripeEmulatorOptions = {}): Pr
   };
 }
 
-/** What the shop asks of Stripe for an order over `amount` cents. */
+/** What the shop requests from Stripe for an order of `amount` cents. */
 export function intentFor(orderId: string, amount = 1234): Stripe.PaymentIntentCreateParams {
   return {
     amount,

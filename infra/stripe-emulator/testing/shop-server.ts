@@ -36,9 +36,9 @@ export async function startShop(emulatorUrl: string): Promise<{ url: string; clo
     const path = request.url ?? "/";
     if (path.startsWith("/stripe-emulator/")) {
       const { method, headers } = request;
-      const onward = httpRequest(`${emulatorUrl}${path}`, { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      const onward = httpRequest(`${emulatorUrl}${path}`, { method, headers }, (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
       });
       request.pipe(onward);
       return;

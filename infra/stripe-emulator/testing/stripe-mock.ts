@@ -73,7 +73,7 @@ export async function startStripeMock(path: string): Promise<{ port: number; sto
     port = Number(/HTTP at address: 127\.0\.0\.1:(\d+)/.exec(line)?.[1] ?? port);
     if (line.includes("HTTPS at address")) break;
   }
-  if (port === 0) throw new Error("stripe-mock did not say where it listens");
+  if (port === 0) throw new Error("stripe-mock did not print where it listens");
   child.stdout.resume();
   return {
     port,

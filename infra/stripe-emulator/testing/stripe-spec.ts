@@ -13,7 +13,7 @@ const specSchema = z.object({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-/** OpenAPI 3.0's `nullable` as JSON Schema says it. */
+/** OpenAPI 3.0's `nullable` as JSON Schema writes it. */
 function withNullTypes(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNullTypes);
   if (typeof node !== "object" || node === null) return node;
@@ -32,9 +32,9 @@ function messagesOf(errors: ErrorObject[] | null | undefined): string[] {
   );
 }
 
-/** What is wrong with an answer by Stripe's published document; an empty list when nothing is. */
+/** Differences of a response from Stripe's published document; an empty list when there are none. */
 export interface StripeSpec {
-  answerFaults(method: string, path: string, status: number, body: unknown): string[];
+  responseFaults(method: string, path: string, status: number, body: unknown): string[];
   schemaFaults(name: string, body: unknown): string[];
 }
 
@@ -53,7 +53,7 @@ export async function readStripeSpec(file: string): Promise<StripeSpec> {
   };
   return {
     schemaFaults: (name, body) => check(`/components/schemas/${name}`, body),
-    answerFaults(method, path, status, body) {
+    responseFaults(method, path, status, body) {
       const template = path.split("?", 1).join("");
       const known = Object.keys(spec.paths).find((each) => {
         const parts = each.split("/");
@@ -67,8 +67,8 @@ export async function readStripeSpec(file: string): Promise<StripeSpec> {
       });
       if (known === undefined) return [`Stripe has no ${path}`];
       const operation = `/paths/${known.replaceAll("/", "~1")}/${method.toLowerCase()}`;
-      const answer = status === 200 ? "200" : "default";
-      return check(`${encodeURI(operation)}/responses/${answer}/content/application~1json/schema`, body);
+      const key = status === 200 ? "200" : "default";
+      return check(`${encodeURI(operation)}/responses/${key}/content/application~1json/schema`, body);
     },
   };
 }

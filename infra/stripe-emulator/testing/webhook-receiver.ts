@@ -3,7 +3,7 @@ import Stripe from "stripe";
 
 const { webhooks } = new Stripe("sk_test_receiver");
 
-/** One request that came in, with what the SDK's own check says about it. */
+/** One request that came in, with the result of the SDK's own check. */
 export interface Received {
   body: string;
   signature: string;
@@ -29,10 +29,10 @@ function check(body: string, signature: string, secret: string): Pick<Received, 
   }
 }
 
-/** An endpoint as the shop has one: 400 for what the SDK rejects, else what `answer` says (200). */
+/** An endpoint as the shop has one: 400 for what the SDK rejects, else what `statusFor` returns (200). */
 export async function startWebhookReceiver(
   secret: string,
-  answer: (count: number) => number = () => 200,
+  statusFor: (count: number) => number = () => 200,
 ): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function startWebhookReceiver(
       const body = Buffer.concat(chunks).toString("utf8");
       const signature = String(request.headers["stripe-signature"] ?? "");
       const checked = check(body, signature, secret);
-      const status = checked.event ? answer(received.length) : 400;
+      const status = checked.event ? statusFor(received.length) : 400;
       received.push({ body, signature, ...checked, status });
       response.writeHead(status).end();
     });

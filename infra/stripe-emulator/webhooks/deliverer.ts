@@ -14,7 +14,7 @@ export interface WebhookSettings {
   timeoutMs: number;
 }
 
-/** Hands events to the webhook's address: at least once, in no promised order, again and again until it answers 2xx. */
+/** Hands events to the webhook's address: at least once, in no guaranteed order, repeated until it returns 2xx. */
 export interface Deliverer {
   add(event: StripeEvent): void;
   /** Sends an event once more, also one that was delivered or dropped. */

@@ -10,11 +10,11 @@ const SECRET = "whsec_test";
 
 let receiver: WebhookReceiver;
 let emulator: TestEmulator;
-let answer: (count: number) => number;
+let statusFor: (count: number) => number;
 
 beforeEach(async () => {
-  answer = () => 200;
-  receiver = await startWebhookReceiver(SECRET, (count) => answer(count));
+  statusFor = () => 200;
+  receiver = await startWebhookReceiver(SECRET, (count) => statusFor(count));
   emulator = await startTestEmulator({ webhookSecret: SECRET, webhookUrl: receiver.url });
   await emulator.admin("POST", "/webhook", { retryDelaysMs: [10, 20, 40] });
 });
@@ -66,8 +66,8 @@ test("an endpoint gets the types that it is subscribed to, and others only where
   await expectSoon(() => receiver.types()).toEqual([...webhookEvents, "charge.succeeded"]);
 });
 
-test("an endpoint that fails gets the event again, signed anew, until it answers 2xx", async () => {
-  answer = (count) => (count < 2 ? 503 : 200);
+test("an endpoint that fails gets the event again, signed again, until it returns 2xx", async () => {
+  statusFor = (count) => (count < 2 ? 503 : 200);
   await emulator.stripe.paymentIntents.create(intentFor("order-1"));
   await expectSoon(() => receiver.accepted()).toHaveLength(1);
   expect(receiver.received.map(({ status }) => status)).toEqual([503, 503, 200]);
@@ -76,12 +76,12 @@ test("an endpoint that fails gets the event again, signed anew, until it answers
 });
 
 test("after the last attempt the event is undelivered and can be resent", async () => {
-  answer = () => 500;
+  statusFor = () => 500;
   await emulator.stripe.paymentIntents.create(intentFor("order-1"));
   await expectSoon(() => receiver.received.length).toBe(4);
   await expectSoon(undelivered).toEqual(["payment_intent.created"]);
   const { data } = await emulator.stripe.events.list();
-  answer = () => 200;
+  statusFor = () => 200;
   await emulator.admin("POST", `/events/${data[0]!.id}/resend`, { copies: 50 });
   await expectSoon(() => receiver.accepted()).toHaveLength(50);
   await expectSoon(undelivered).toEqual([]);

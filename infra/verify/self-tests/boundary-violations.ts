@@ -69,7 +69,7 @@ export const boundaryViolations: Violation[] = [
   through(
     "a job reaches a use case",
     "jobs-reach-no-work",
-    "api/src/jobs/c-verb.ts",
+    "api/src/jobs/c-use-case.ts",
     "../domain/payment/thing.ts",
   ),
   through(

@@ -35,21 +35,21 @@ const listed = {
   "infra/keycloak/themes/shop/login/resources/img/google.svg": "is Google's mark",
 };
 
-const says = (place: string, colour: string): string =>
+const colourAt = (place: string, colour: string): string =>
   `${place} types the colour ${colour}: use a token of infra/design/tokens.json`;
 
 const expected = [
-  says("web/src/styles/_c-hex.scss:2", "#FF6A13"),
-  says("web/src/styles/_c-short.scss:1", "#fff"),
-  says("web/src/features/tool/c-function.scss:2", "rgb(20 23 27 / 14%)"),
-  says("web/src/features/tool/c-name.scss:3", "Tomato"),
-  says("web/src/ui/c-object.tsx:1", "red"),
-  says("web/c-page.html:1", "#14171b"),
-  says("worker/src/mail/c-mail.ts:1", "#59626c"),
-  says("api/src/http/ops/assets/c-ops.css:1", "hsl(20 50% 50%)"),
-  says("infra/gateway/c-problem.css:1", "white"),
-  says("infra/keycloak/themes/shop/login/c-page.ftl:1", "#59626c"),
-  says("web/public/c-other.svg:1", "#ff6a14"),
+  colourAt("web/src/styles/_c-hex.scss:2", "#FF6A13"),
+  colourAt("web/src/styles/_c-short.scss:1", "#fff"),
+  colourAt("web/src/features/tool/c-function.scss:2", "rgb(20 23 27 / 14%)"),
+  colourAt("web/src/features/tool/c-name.scss:3", "Tomato"),
+  colourAt("web/src/ui/c-object.tsx:1", "red"),
+  colourAt("web/c-page.html:1", "#14171b"),
+  colourAt("worker/src/mail/c-mail.ts:1", "#59626c"),
+  colourAt("api/src/http/ops/assets/c-ops.css:1", "hsl(20 50% 50%)"),
+  colourAt("infra/gateway/c-problem.css:1", "white"),
+  colourAt("infra/keycloak/themes/shop/login/c-page.ftl:1", "#59626c"),
+  colourAt("web/public/c-other.svg:1", "#ff6a14"),
   "infra/c-gone/ types no colour: remove it from infra/verify/colours.ts",
 ];
 

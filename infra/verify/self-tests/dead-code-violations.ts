@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Sources } from "../overlay.ts";
 import { violation, type Violation } from "./self-test.ts";
 
-/** Breaches that knip reports. */
+/** Violations that knip reports. */
 export const deadCodeViolations: Violation[] = [
   violation("a file is unused", "files", "api/src/domain/order/c-unused.ts", "export const one = 1;\n"),
   violation("a component is unused", "files", "web/src/ui/c-unused.tsx", "export const One = () => null;\n"),

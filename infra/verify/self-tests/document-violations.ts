@@ -1,7 +1,7 @@
 import { checkDocuments } from "../documents.ts";
 import { buildOverlay } from "../overlay.ts";
 import { checkSuppressions } from "../suppressions.ts";
-import { unseen } from "../boundaries.ts";
+import { findUnread } from "../boundaries.ts";
 
 const readme = `
 See [the stack](infra/stack/README.md) and \`api/src/main.ts\`, \`infra/gone/\`, \`worker/src/*.gone.ts\`.
@@ -50,7 +50,7 @@ const expected = [
 export async function documentViolations(): Promise<string[]> {
   const root = await buildOverlay(sources);
   const [documents, suppressions] = await Promise.all([checkDocuments(root), checkSuppressions(root)]);
-  const unread = unseen(["worker/src/main.ts"], new Map());
+  const unread = findUnread(["worker/src/main.ts"], new Map());
   const reported = [...documents.problems, ...suppressions.problems, ...unread];
   const missed = expected.filter((sentence) => !reported.includes(sentence));
   const unexpected = [...documents.problems, ...suppressions.problems].filter(

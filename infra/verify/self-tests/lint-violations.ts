@@ -7,7 +7,7 @@ const floating = "typescript(no-floating-promises)";
 
 const longFile = Array.from({ length: 301 }, (_, line) => `export const line${line} = ${line};`).join("\n");
 
-/** Breaches that oxlint reports in the file itself. */
+/** Violations that oxlint reports in the file itself. */
 export const lintViolations = [
   ...imports,
   violation(
@@ -67,7 +67,7 @@ export const lintViolations = [
     "export const port = process.env.PORT;",
   ),
   violation(
-    "infra reads the environment beside its settings",
+    "infra reads the environment outside its settings",
     "node(no-process-env)",
     "infra/stack/c-env.ts",
     "export const home = process.env['HOME'];",

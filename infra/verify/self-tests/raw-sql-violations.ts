@@ -39,21 +39,21 @@ const listed = {
   "api/src/domain/order/c-converted.ts": "a reason that is gone",
 };
 
-const says = (place: string): string =>
+const sqlAt = (place: string): string =>
   `${place} passes SQL as text: use tables(em), or add it to infra/verify/raw-sql-files.ts with a reason`;
 
 const expected = [
-  says("api/src/domain/order/c-text.ts:2"),
-  says("api/src/domain/order/c-constant.ts:1"),
-  says("api/src/domain/order/c-unchecked.ts:1"),
-  says("api/src/domain/order/c-select.ts:1"),
-  says("api/src/domain/order/c-split.ts:2"),
-  says("api/src/domain/order/c-update.ts:1"),
-  says("api/src/domain/order/c-insert.ts:1"),
-  says("api/src/domain/order/c-delete.ts:1"),
-  says("api/src/http/order/c-tag.routes.ts:1"),
-  says("api/src/platform/c-client.ts:1"),
-  says("worker/src/outbox/c-worker.ts:1"),
+  sqlAt("api/src/domain/order/c-text.ts:2"),
+  sqlAt("api/src/domain/order/c-constant.ts:1"),
+  sqlAt("api/src/domain/order/c-unchecked.ts:1"),
+  sqlAt("api/src/domain/order/c-select.ts:1"),
+  sqlAt("api/src/domain/order/c-split.ts:2"),
+  sqlAt("api/src/domain/order/c-update.ts:1"),
+  sqlAt("api/src/domain/order/c-insert.ts:1"),
+  sqlAt("api/src/domain/order/c-delete.ts:1"),
+  sqlAt("api/src/http/order/c-tag.routes.ts:1"),
+  sqlAt("api/src/platform/c-client.ts:1"),
+  sqlAt("worker/src/outbox/c-worker.ts:1"),
   "api/src/domain/order/c-converted.ts passes no SQL as text: remove it from infra/verify/raw-sql-files.ts",
 ];
 

@@ -1,6 +1,6 @@
 import { violation, type Violation } from "./self-test.ts";
 
-/** Breaches that only the compiler reports; the sources lie beside a copy of api's real code. */
+/** Violations that only the compiler reports; the sources are next to a copy of api's real code. */
 export const typeViolations: Violation[] = [
   violation(
     "the worker imports a route by its package name",

@@ -3,7 +3,7 @@ import { logIn, signIn } from "../support/sign-in.ts";
 import { customer } from "../support/stack-state.ts";
 
 // spec: header-search, route-not-found, home-grid-columns, home-statistics, constant-shipping, constant-banner
-test("the home page of the real shop says what is specified, in its columns", async ({ page, watch }) => {
+test("the home page of the real shop shows the specified texts, in its columns", async ({ page, watch }) => {
   await page.goto("/");
   await expect(page.getByPlaceholder("Search Parts here ...")).toBeVisible();
   await expect(page.getByText("free shipping for all Bangladesh", { exact: false }).first()).toBeVisible();
@@ -13,7 +13,7 @@ test("the home page of the real shop says what is specified, in its columns", as
     return (second?.left ?? 0) - (first?.right ?? 0);
   });
   expect(gap).toBe(30);
-  // The second dot becomes the current one by itself; carousel.test.tsx says after how long.
+  // The second dot becomes the current one by itself; carousel.test.tsx checks the interval.
   const dot = page.getByRole("button", { name: "Go to slide 2" });
   await expect(dot).toHaveAttribute("aria-current", "true");
 
@@ -55,7 +55,7 @@ test("the home page of the real shop says what is specified, in its columns", as
 });
 
 // spec: route-login, rule-login, rule-reset, message-login-failure, message-login-success
-test("the login page and its reset modal say what is specified", async ({ page }) => {
+test("the login page and its reset modal show the specified texts", async ({ page }) => {
   const account = customer();
   await page.goto("/login");
   for (const label of ["Email", "Password"]) {
@@ -76,7 +76,7 @@ test("the login page and its reset modal say what is specified", async ({ page }
 });
 
 // spec: route-register, rule-register
-test("the register page says what is specified", async ({ page }) => {
+test("the register page shows the specified texts", async ({ page }) => {
   await page.goto("/Register");
   for (const label of ["Name", "Email", "Password"]) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("required", "");

@@ -39,8 +39,12 @@ const MATERIAL = {
   decimals: null,
   choices: [STEEL, STAINLESS],
 };
-/** What categories of the journeys ask for. */
-export const ASKED = ATTRIBUTES.map(({ slug }) => ({ attribute: slug, required: true, facet: true }));
+/** The attributes of the journeys' categories. */
+export const ATTRIBUTE_USES = ATTRIBUTES.map(({ slug }) => ({
+  attribute: slug,
+  required: true,
+  facet: true,
+}));
 
 /** Adds the attributes of the journeys, thread, length and material, unless they are there. */
 export async function addJourneyAttributes(): Promise<void> {
@@ -72,7 +76,7 @@ export async function aCategoryByCall(): Promise<typeof NAMES> {
   await addJourneyAttributes();
   await adminCall(`manage/categories/${category.id}/attributes`, "PUT", {
     version: category.version,
-    attributes: [...ASKED, { attribute: MATERIAL.slug, required: true, facet: true }],
+    attributes: [...ATTRIBUTE_USES, { attribute: MATERIAL.slug, required: true, facet: true }],
   });
   for (const [at, part] of PARTS.entries()) {
     const { insertedId } = newTool.parse(

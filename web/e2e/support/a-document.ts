@@ -16,7 +16,7 @@ export async function aPdf(text: string): Promise<UploadedFile> {
   return { name: "from-cad.pdf", mimeType: "application/pdf", buffer: Buffer.from(await document.save()) };
 }
 
-/** A web page that says it is a PDF. */
+/** A web page with the name and type of a PDF. */
 export const aDisguisedPage: UploadedFile = {
   name: "datasheet.pdf",
   mimeType: "application/pdf",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addJourneyAttributes, adminCall, ASKED } from "./a-category.ts";
+import { addJourneyAttributes, adminCall, ATTRIBUTE_USES } from "./a-category.ts";
 import { call } from "./shop-api.ts";
 
 const newTool = z.object({ insertedId: z.string() });
@@ -28,12 +28,12 @@ async function aCategoryOfItsOwn(): Promise<string> {
   if (!added) throw new Error("the category was not added");
   await adminCall(`manage/categories/${added.id}/attributes`, "PUT", {
     version: added.version,
-    attributes: ASKED,
+    attributes: ATTRIBUTE_USES,
   });
   return added.slug;
 }
 
-/** A family of four sizes in packs of 100 with price breaks, in a category of its own; made by the first call. */
+/** A family of four sizes in packs of 100 with price breaks, in its own category; made by the first call. */
 export async function aFamilyByCall(): Promise<z.infer<typeof family>> {
   const known = await call(`families/${SLUG}`);
   if (known.ok) return family.parse(await known.json());

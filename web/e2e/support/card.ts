@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export const cards = {
   succeeds: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
-  /** Ask for 3-D Secure, each for a reason of its own. */
+  /** Require 3-D Secure, each for another reason. */
   authenticates: "4000 0025 0000 3155",
   authenticatesAlways: "4000 0027 6000 3184",
   authenticatesByVersion2: "4000 0000 0000 3220",
@@ -30,8 +30,8 @@ export const declines = [
     "processing_error",
     "An error occurred while processing your card. Try again in a little bit.",
   ],
-  ["4000 0084 0000 1629", "generic_decline", "Your card was declined.", "asks first"],
-  ["4000 0082 6000 3178", "insufficient_funds", "Your card has insufficient funds.", "asks first"],
+  ["4000 0084 0000 1629", "generic_decline", "Your card was declined.", "authenticates first"],
+  ["4000 0082 6000 3178", "insufficient_funds", "Your card has insufficient funds.", "authenticates first"],
 ] as const;
 
 /** The bank's 3-D Secure page. */

@@ -2,7 +2,7 @@ import { test as base, expect } from "@playwright/test";
 import { readStack } from "./stack-state.ts";
 
 type Watch = {
-  /** What went wrong in any page so far: console errors, exceptions, breaches of the content security policy. */
+  /** What went wrong in any page so far: console errors, exceptions, violations of the content security policy. */
   heard: readonly string[];
   /** From now on a matching console error is expected. */
   expectConsoleError: (pattern: RegExp) => void;
@@ -26,7 +26,7 @@ export const test = base.extend<{ watch: Watch }>({
       context.on("weberror", (error) => heard.push(String(error.error())));
       await context.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
-          console.error(`content security policy: ${violatedDirective} refused ${blockedURI}`);
+          console.error(`content security policy: ${violatedDirective} blocked ${blockedURI}`);
         });
       });
       await use({ heard, expectConsoleError: (pattern) => expected.push(pattern) });

@@ -21,7 +21,7 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
   const greeting = page.getByRole("status").filter({ hasText: "SuccessFully Logged in" });
   const rejection = page.getByText("Invalid username or password.");
   await submit();
-  // Keycloak rejects a sign-in while it checks another one of the same person.
+  // Keycloak rejects a sign-in while it checks another one of the same user.
   await expect(async () => {
     await expect(greeting.or(rejection).first()).toBeVisible();
     if (await rejection.first().isVisible()) await submit();
@@ -30,12 +30,12 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
 }
 
 /**
- * Signs in at Keycloak without its pages, as its form does, and opens the shop with that session. The login page has journeys of its
- * own, which take a second each time.
+ * Signs in at Keycloak without its pages, as its form does, and opens the shop with that session. The login page has its own
+ * journeys, which take a second each time.
  */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(async () => openSession(page.request, account)).toPass({ timeout: SESSION_WITHIN_MS });
-  // The shop looks for a session only where somebody has signed in before (lazy-provider.ts).
+  // The shop restores a session only on devices with an earlier sign-in (lazy-provider.ts).
   await page.route(EMPTY_PAGE, (route) => route.fulfill({ contentType: "text/html", body: WITHOUT_ICON }));
   await page.goto(EMPTY_PAGE);
   await page.evaluate(() => localStorage.setItem("may-be-signed-in", "yes"));
@@ -44,7 +44,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("banner").getByText(account.name, { exact: true })).toBeVisible();
 }
 
-/** @throws Error where Keycloak rejects the account, or checks another sign-in of the same person */
+/** @throws Error where Keycloak rejects the account, or checks another sign-in of the same user */
 async function openSession(request: APIRequestContext, { email, password }: Account): Promise<void> {
   const { origin, parts } = readStack();
   const query = new URLSearchParams({
@@ -64,5 +64,5 @@ async function openSession(request: APIRequestContext, { email, password }: Acco
   if (action === undefined) throw new Error("Keycloak shows no form for a sign-in");
   const response = await request.post(action, { form: { username: email, password }, maxRedirects: 0 });
   if (response.status() !== 302)
-    throw new Error(`Keycloak answers ${response.status()} to a sign-in of ${email}`);
+    throw new Error(`Keycloak responds ${response.status()} to a sign-in of ${email}`);
 }

@@ -28,7 +28,7 @@ export async function fetchCategoriesPage(queryClient: QueryClient): Promise<Cat
   return {};
 }
 
-/** Fetches a category with its first parts, and says where its page is. */
+/** Fetches a category with its first parts; returns where its page is. */
 export async function fetchCategoryPage(
   queryClient: QueryClient,
   { slug, search }: { slug: string; search: URLSearchParams },
@@ -60,7 +60,7 @@ export async function fetchSearchPage(
   return { status: 301, movedTo: `${paths.filteredSearch("")}?${moved}` };
 }
 
-/** Fetches the first parts; where there are none, also what each filter leaves out. Filters that the API rejects are the page's to say. */
+/** Fetches the first parts; where there are none, also what each filter leaves out. The page reports filters that the API rejects. */
 async function fetchParts(
   queryClient: QueryClient,
   address: URLSearchParams,

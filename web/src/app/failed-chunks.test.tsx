@@ -36,7 +36,7 @@ test("links are the shop's until code or styles of a page failed, and the browse
   expect(followed("Menu")).toBe(1);
 });
 
-test("without a network links stay the shop's, which says so", () => {
+test("without a network the shop handles links and shows that it is offline", () => {
   codeFails();
   setOnline(false);
   expect(followed("Dashboard")).toBe(1);

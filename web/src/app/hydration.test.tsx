@@ -77,7 +77,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** Renders a page as the server does, with modules of its own. */
+/** Renders a page as the server does, with its own modules. */
 async function renderOnServer(path: string): Promise<RenderedPage> {
   vi.resetModules();
   const { openPages } = await import("../entry-server.tsx");
@@ -92,7 +92,7 @@ async function renderOnServer(path: string): Promise<RenderedPage> {
 
 /** Without the comments that React leaves in HTML. */
 const visibleHtml = (element: Element | null): string =>
-  // What is a link without its script and a button with it looks the same.
+  // Without its script it is a link, with it a button: both have the same markup.
   (element?.innerHTML ?? "").replaceAll(/<!--.*?-->| role="button"/g, "");
 
 /** Takes over the markup of a page as main.tsx does in a browser that has just loaded it. */
@@ -181,7 +181,7 @@ test("the reviews are taken over when they come near the viewport", async () => 
   expect(isHydrated(screen.getByText(aReview().description))).toBe(false);
   await act(async () => scrollEverythingIntoView());
   await waitFor(() => expect(isHydrated(screen.getByText(aReview().description))).toBe(true));
-  // The statistics beside them count up when they are seen.
+  // The statistics next to them count up when they are visible.
   expectSamePage("#user-reviews");
   expect([errors, recovered, calls]).toEqual([[], [], []]);
 });
@@ -214,7 +214,7 @@ test("the wish list shows the tools of this device", async () => {
   expect(await screen.findByRole("article", { name: aTool().name })).toBeTruthy();
 });
 
-test("an empty wish list says so", async () => {
+test("an empty wish list shows that it is empty", async () => {
   await openRendered("/wishlist");
   expect(await screen.findByText("Your wish list is empty")).toBeTruthy();
   expect(calls).toEqual([]);
@@ -272,7 +272,7 @@ test("the breadcrumb of a part leads to its categories, before and after the pag
   expect(history.location.pathname).toBe("/c/hex-bolts");
 });
 
-test("the page of a tool that does not exist says so", async () => {
+test("the page of a tool that does not exist shows that it was not found", async () => {
   calls = serve({ ...API, "GET /api/parts/*": () => problem(404) });
   await openRendered("/tools/bw-9999/nothing");
   expect(await screen.findByRole("heading", { name: "Tool not found" })).toBeTruthy();

@@ -16,7 +16,7 @@ test("one banner, one main, one contentinfo; the brand is the first link home", 
 });
 
 // spec: header-navigation, header-wish-list, header-my-items, header-user-menu
-test("the header leads where it says", async () => {
+test("the header's links lead to their pages", async () => {
   serve();
   await openPage("/nowhere", identity(CUSTOMER));
   const nav = within(within(screen.getByRole("banner")).getByRole("navigation"));
@@ -45,7 +45,7 @@ test("signed out it offers Login and Register", async () => {
   expect(nav.queryByRole("button", { name: "Logout" })).toBeNull();
 });
 
-test("the folded menu says so, and folds when a page was chosen", async () => {
+test("the menu's state is exposed, and it folds when a page was chosen", async () => {
   serve();
   const { user, address } = await openPage("/nowhere");
   const toggle = screen.getByRole("button", { name: "Menu" });

@@ -55,7 +55,7 @@ function open(path: string) {
 
 const crashed = () => screen.findByRole("heading", { name: "This page did not load" });
 
-test("a page that crashes shows the error page, with a link home that loads it anew", async () => {
+test("a page that crashes shows the error page, with a link that reloads the home page", async () => {
   open("/crash?q=1");
   await crashed();
   expect(screen.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/");
@@ -95,7 +95,7 @@ test("a page whose code is there by the next visit is shown", async () => {
   expect(await screen.findByText("fine")).toBeTruthy();
 });
 
-test("offline, a page that was not loaded says so and can be left", async () => {
+test("offline, a page that was not loaded shows an error and can be left", async () => {
   setOnline(false);
   open("/fine");
   fireEvent.click(screen.getByText("to not loaded"));

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import firstAnswer from "../../index.html?raw";
+import indexHtml from "../../index.html?raw";
 import { SHOP } from "../content/shop.ts";
 import { aCatalogue } from "../testing/catalogue-samples.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
@@ -16,12 +16,12 @@ const robots = (): string | null | undefined => head("meta[name=robots]", "conte
 const canonical = (): string | null | undefined => head("link[rel=canonical]", "href");
 
 beforeEach(() => {
-  document.head.innerHTML = new DOMParser().parseFromString(firstAnswer, "text/html").head.innerHTML;
+  document.head.innerHTML = new DOMParser().parseFromString(indexHtml, "text/html").head.innerHTML;
   for (const element of document.querySelectorAll("[data-static]")) element.remove();
 });
 
 test("index.html loads nothing from other origins", () => {
-  expect(firstAnswer).not.toMatch(/(?:src|href)="https?:/);
+  expect(indexHtml).not.toMatch(/(?:src|href)="https?:/);
 });
 
 test.each([
@@ -131,7 +131,7 @@ test("going on to another page leaves one canonical address, the new one", async
   expect(robots()).toBeUndefined();
 });
 
-const facts = (type: string): Record<string, unknown> | undefined =>
+const structuredData = (type: string): Record<string, unknown> | undefined =>
   [...document.querySelectorAll("script[type='application/ld+json']")]
     .map(({ textContent }): Record<string, unknown> => JSON.parse(textContent))
     .find((each) => each["@type"] === type);
@@ -142,9 +142,9 @@ test("home has structured data of the company and the tools of the grid, without
       json([aTool({ price: 11.2 }), aTool({ _id: "0199f000-0000-7000-8000-000000000002", available: 0 })]),
   });
   await openPage("/");
-  await waitFor(() => expect(facts("ItemList")).toBeTruthy());
-  expect(facts("Organization")).toMatchObject({ name: "Boltwright", email: SHOP.contact.email });
-  expect(facts("ItemList")).toMatchObject({
+  await waitFor(() => expect(structuredData("ItemList")).toBeTruthy());
+  expect(structuredData("Organization")).toMatchObject({ name: "Boltwright", email: SHOP.contact.email });
+  expect(structuredData("ItemList")).toMatchObject({
     itemListElement: [
       { position: 1, item: { name: aTool().name, offers: { price: "11.20", priceCurrency: "USD" } } },
       { position: 2, item: { offers: { availability: "https://schema.org/OutOfStock" } } },
@@ -156,8 +156,8 @@ test("home has structured data of the company and the tools of the grid, without
 test("a tool's page is a Product with its price, image and stock", async () => {
   serve({ "GET /api/purchase/*": () => json(aTool({ name: "Saw </script><b>x", minOrder: 5 })) });
   await openPage(`/purchase/${aTool()._id}`, identity(CUSTOMER));
-  await waitFor(() => expect(facts("Product")).toBeTruthy());
-  expect(facts("Product")).toMatchObject({
+  await waitFor(() => expect(structuredData("Product")).toBeTruthy());
+  expect(structuredData("Product")).toMatchObject({
     "@context": "https://schema.org",
     name: "Saw </script><b>x",
     image: `${window.location.origin}${aTool().img}`,
@@ -166,6 +166,6 @@ test("a tool's page is a Product with its price, image and stock", async () => {
       eligibleQuantity: { minValue: 5 },
     },
   });
-  expect(JSON.stringify(facts("Product"))).not.toContain("/purchase/");
+  expect(JSON.stringify(structuredData("Product"))).not.toContain("/purchase/");
   expect(head("meta[name=description]", "content")).toBe(aTool().description);
 });

@@ -78,7 +78,7 @@ test("a new page begins at its top, and Back and Forward bring each page to wher
   expect(scrollTo).toHaveBeenLastCalledWith(0, 300);
 });
 
-test("a link that says so leaves the page where it is; the next one does not", async () => {
+test("a link with `preventScrollReset` does not scroll; the next one does", async () => {
   const { history } = open();
   goTo("sort");
   await waitFor(() => expect(history.location.search).toBe("?sort=name"));
@@ -121,7 +121,7 @@ test("a page that is opened with a hash that cannot be decoded is shown", () => 
   expect(screen.getByText("long")).toBeTruthy();
 });
 
-test("positions outlive a reload, and the browser restores while the page is away", () => {
+test("positions are restored after a reload, by the browser while another page is open", () => {
   const { unmount } = open("/long", "a-key");
   expect(window.history.scrollRestoration).toBe("manual");
   vi.stubGlobal("scrollY", 480);

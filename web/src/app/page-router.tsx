@@ -7,7 +7,7 @@ import {
   type Navigator,
   type UNSAFE_createBrowserHistory as createBrowserHistory,
 } from "react-router-dom";
-import { loadUnseenParts } from "../lib/lazy-when-seen.tsx";
+import { loadRemainingParts } from "../lib/lazy-when-seen.tsx";
 import { whenIdle } from "../lib/when-idle.ts";
 import { useScrollPosition } from "./use-scroll-position.ts";
 
@@ -58,7 +58,7 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
     () =>
       history.listen(({ action, location }) => {
         remember();
-        whenIdle(loadUnseenParts);
+        whenIdle(loadRemainingParts);
         const next = { action, location, preservesScroll: preservesScroll.current };
         preservesScroll.current = false;
         startTransition(() => setShown(next));

@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-const asked = (): number => callsOf(calls, "GET", `/api${PURCHASE}`).length;
+const fetchCount = (): number => callsOf(calls, "GET", `/api${PURCHASE}`).length;
 
 test.each([
   ["pointed at", (link: Element) => fireEvent.pointerOver(link)],
@@ -69,11 +69,11 @@ test.each([
   ["touched", (link: Element) => fireEvent.touchStart(link)],
 ])("a link that is %s brings the page's code and data ahead, once", async (_how, meet) => {
   meet(screen.getByText("Purchase"));
-  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(fetchCount()).toBe(1));
   expect(load).toHaveBeenCalledTimes(1);
   meet(screen.getByText("Purchase"));
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
-  expect(asked()).toBe(1);
+  expect(fetchCount()).toBe(1);
 });
 
 test("a link to a tool's page brings its image, as large as the page shows it", async () => {
@@ -105,6 +105,6 @@ test("passing over a link, a link to elsewhere and a device without network brin
   fireEvent.touchStart(screen.getByText("Purchase"));
   await vi.advanceTimersByTimeAsync(1000);
   expect(load).not.toHaveBeenCalled();
-  expect(asked()).toBe(0);
+  expect(fetchCount()).toBe(0);
   expect(images).toEqual([]);
 });

@@ -23,13 +23,13 @@ const api = (over: Record<string, Handler> = {}) =>
     ...over,
   });
 
-interface Facts {
+interface StructuredData {
   "@type": string;
   itemListElement?: { name: string; item: string }[];
 }
-const factsIn = (html: string): Facts[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = ""]): Facts =>
-    JSON.parse(text),
+const structuredDataIn = (html: string): StructuredData[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, text = ""]): StructuredData => JSON.parse(text),
   );
 /** What a visitor without JavaScript reads. */
 const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
@@ -46,7 +46,7 @@ test("a category has its parts and prices, a title, a description and its place 
   );
   expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/c/hex-bolts"/>`);
   expect(head + body).not.toContain("noindex");
-  const [trail] = factsIn(head + body);
+  const [trail] = structuredDataIn(head + body);
   expect([trail?.["@type"], trail?.itemListElement?.map(({ item }) => item)]).toEqual([
     "BreadcrumbList",
     [`${ORIGIN}/`, `${ORIGIN}/c/fasteners`, `${ORIGIN}/c/hex-bolts`],
@@ -59,7 +59,7 @@ test.each([
 ])("a part is below %s in its place in the shop", async (_what, path, above) => {
   api({ "GET /api/parts/*": () => json({ ...aTool(), path, related: [] }) });
   const { head, body } = await renderPage("/tools/bw-1002/combination-wrench-19-mm");
-  const trail = factsIn(head + body).find((each) => each["@type"] === "BreadcrumbList");
+  const trail = structuredDataIn(head + body).find((each) => each["@type"] === "BreadcrumbList");
   expect(trail?.itemListElement?.map(({ item }) => item)).toEqual(
     [...above, "tools/bw-1002/combination-wrench-19-mm"].map((each) => `${ORIGIN}/${each}`),
   );
@@ -91,7 +91,7 @@ test("the page of all categories has the whole tree, and is for search engines",
   expect(head).toContain("Fasteners, Bearings.");
   expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/c"/>`);
   expect(head + body).not.toContain("noindex");
-  expect(factsIn(head + body).map((each) => each["@type"])).toEqual(["BreadcrumbList"]);
+  expect(structuredDataIn(head + body).map((each) => each["@type"])).toEqual(["BreadcrumbList"]);
 });
 
 test("a search has parts and prices, and is not for search engines", async () => {
@@ -100,11 +100,11 @@ test("a search has parts and prices, and is not for search engines", async () =>
   expect(status).toBe(200);
   expect(textOf(body)).toMatch(/Results for “hex bolt”.*Hex bolt M8 x 20 HB-M8X20 M8 20 \$0\.25 400/);
   expect(head).toContain('<meta name="robots" content="noindex"/>');
-  const asked = calls.filter(({ path }) => path === "/api/catalogue").map(({ query }) => query.toString());
-  expect(asked).toEqual(["price=..5&q=hex+bolt&limit=48"]);
+  const queries = calls.filter(({ path }) => path === "/api/catalogue").map(({ query }) => query.toString());
+  expect(queries).toEqual(["price=..5&q=hex+bolt&limit=48"]);
 });
 
-test("an empty search says which choice to drop", async () => {
+test("an empty search shows which filter to remove", async () => {
   api({
     "GET /api/catalogue": ({ query }) =>
       json(aCatalogue(query.has("inStock") ? { total: 0, items: [] } : { total: 7 })),

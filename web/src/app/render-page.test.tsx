@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { PORTFOLIO } from "../content/portfolio.ts";
 import { SLIDES } from "../content/shop.ts";
 import { openPages } from "../entry-server.tsx";
-import { ANSWERS } from "../features/reading/answers.ts";
+import { ARTICLES } from "../features/reading/articles.ts";
 import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import type { RenderedPage, RenderPage } from "../lib/rendered-page.ts";
 import { json, problem, serve } from "../testing/network.ts";
@@ -61,16 +61,16 @@ test("home has structured data whose script element no tool can end", async () =
 });
 
 test("a search has the tools that match, and is not for search engines", async () => {
-  let asked: URLSearchParams | undefined;
+  let requested: URLSearchParams | undefined;
   const calls = serve({
     "GET /api/tools": ({ query }) => {
-      asked = query;
+      requested = query;
       return json([TOOL], { "x-total-count": "1" });
     },
   });
   const page = await renderPage("/?q=saw%20blade&sort=price-up");
   expectComplete(page);
-  expect(Object.fromEntries(asked ?? [])).toMatchObject({ q: "saw blade" });
+  expect(Object.fromEntries(requested ?? [])).toMatchObject({ q: "saw blade" });
   expect(page.status).toBe(200);
   expect(page.body).toContain("Results for “saw blade”");
   expect(page.body).toContain("$24.50");
@@ -78,7 +78,7 @@ test("a search has the tools that match, and is not for search engines", async (
   expect(calls.map(({ path }) => path).filter((path) => path === "/api/ratting")).toEqual([]);
 });
 
-test("a search without a match says so", async () => {
+test("a search without a match shows that nothing was found", async () => {
   serve();
   const page = await renderPage("/?q=nothing");
   expect(page.status).toBe(200);
@@ -180,11 +180,11 @@ test.each([
     410,
     "No longer sold",
   ],
-])("the page %s", async (_what, respond, status, says) => {
+])("the page %s", async (_what, respond, status, text) => {
   serve({ "GET /api/parts/*": respond });
   const page = await renderPage(TOOL_PAGE);
   expect(page).toMatchObject({ status });
-  expect(page.body).toContain(says);
+  expect(page.body).toContain(text);
 });
 
 test("without the API the page of a tool is not rendered", async () => {
@@ -197,7 +197,7 @@ test("blogs has every article", async () => {
   const page = await renderPage("/blogs");
   expectComplete(page);
   expect(page).toMatchObject({ status: 200, routes: ["blogs"] });
-  for (const { id } of ANSWERS) expect(page.body).toContain(`id="${id}"`);
+  for (const { id } of ARTICLES) expect(page.body).toContain(`id="${id}"`);
   expect(page.head).toContain("<title>Blogs - Boltwright</title>");
 });
 
@@ -218,7 +218,7 @@ test("the wish list of this device is the browser's to show", async () => {
 });
 
 test.each(["/nowhere", "/purchase", "/blogs/nothing/here"])(
-  "%s is 404, with the page that says so",
+  "%s is 404, with the not-found page",
   async (path) => {
     serve();
     const page = await renderPage(path);

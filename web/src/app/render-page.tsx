@@ -18,7 +18,7 @@ const FIRST_ELEMENT = '<div class="shop">';
  * Renders a public page with the data that it needs.
  *
  * @param path path and query of the page
- * @throws Problem where the API does not answer what the page is about, Error where a component fails
+ * @throws Problem where the API does not return the page's subject, Error where a component fails
  */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const url = new URL(path, shopOrigin());
@@ -76,7 +76,7 @@ async function renderAsStream(page: ReactElement): Promise<string> {
   return html;
 }
 
-/** The page says itself that its subject does not exist; any other failure is the API's. */
+/** The page itself shows that its subject does not exist; any other failure is the API's. */
 function outcomeWithoutData(error: unknown): PageOutcome {
   if (isNotFound(error)) return { status: 404 };
   throw asProblem(error);

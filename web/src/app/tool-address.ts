@@ -15,7 +15,7 @@ interface ToolOutcome {
   readonly status?: number;
 }
 
-/** Fetches the tool of an address `/tools/<part number or id>/<slug>` and says where its page is. */
+/** Fetches the tool of an address `/tools/<part number or id>/<slug>` and returns where its page is. */
 export async function fetchToolPage(
   queryClient: QueryClient,
   request: { name: string; pathname: string; search: URLSearchParams; staleTime: number },

@@ -71,7 +71,7 @@ export function useScrollPosition(shown: Shown): () => void {
     const store = (): void => {
       remember();
       sessionStorage.setItem(STORED, JSON.stringify(positions.current));
-      // While the page is away, the browser knows best.
+      // While another page is open, the browser restores the position.
       window.history.scrollRestoration = "auto";
     };
     window.addEventListener("pagehide", store);

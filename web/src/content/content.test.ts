@@ -3,7 +3,7 @@ import { BENEFITS, STATISTICS, SITES_BANNER, SLIDE_HEADING, SLIDES, STATISTICS_H
 import { HELP, SHOP_PAGES } from "./shop-pages.ts";
 import { REGIONS } from "./sites.ts";
 
-test("the company's sites are as many, and where, as the banner says", () => {
+test("the company's sites match the number and places of the banner", () => {
   const sites = REGIONS.flatMap((region) => region.sites);
   expect(sites).toHaveLength(42);
   expect(new Set(sites.map(({ city }) => city)).size).toBe(42);

@@ -7,14 +7,14 @@ interface Skill {
   readonly text: string;
 }
 
-/** A past project. `answer` is the anchor on /blogs of the article that explains it. */
+/** A past project. `article` is the anchor on /blogs of the article that explains it. */
 interface Work {
   readonly title: string;
   readonly years: string;
   readonly text: string;
   readonly technologies: readonly string[];
   readonly image: string;
-  readonly answer?: string;
+  readonly article?: string;
 }
 
 /** A link among the contact details. */
@@ -113,7 +113,7 @@ export const PORTFOLIO: Portfolio = {
       text: "Units are reserved when the order is placed, held during payment and returned to stock exactly once.",
       technologies: ["PostgreSQL", "invariants"],
       image: "/tools/nut-and-bolt.webp",
-      answer: "the-last-piece",
+      article: "the-last-piece",
     },
     {
       title: "Reliable payment webhooks",
@@ -121,7 +121,7 @@ export const PORTFOLIO: Portfolio = {
       text: "Events are stored before they are acknowledged. A reconciler finds missing events. Refunds are made once.",
       technologies: ["Stripe", "Node.js"],
       image: "/tools/balance-scale.webp",
-      answer: "webhooks",
+      article: "webhooks",
     },
     {
       title: "Transactional outbox",
@@ -129,7 +129,7 @@ export const PORTFOLIO: Portfolio = {
       text: "Events are written together with the order, then relayed to a queue. No event is lost if the queue loses its data.",
       technologies: ["outbox", "BullMQ", "Redis"],
       image: "/tools/chains.webp",
-      answer: "outbox",
+      article: "outbox",
     },
     {
       title: "Payment emulator with fault injection",
@@ -137,7 +137,7 @@ export const PORTFOLIO: Portfolio = {
       text: "A stateful Stripe emulator that can delay, duplicate, reorder or drop responses and events.",
       technologies: ["Node.js", "fault injection"],
       image: "/tools/hammer-and-pick.webp",
-      answer: "idempotency-keys",
+      article: "idempotency-keys",
     },
     {
       title: "Single sign-on with a custom theme",

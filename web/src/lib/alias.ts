@@ -15,5 +15,5 @@ export const ALIAS_LABELS: Readonly<Record<AliasKind, string>> = {
   other: "Other number",
 };
 
-/** Says whose number an alias is: `customer number 4711`. */
+/** Formats an alias with its kind: `customer number 4711`. */
 export const aliasText = ({ kind, value }: Alias): string => `${ALIAS_LABELS[kind].toLowerCase()} ${value}`;

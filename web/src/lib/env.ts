@@ -1,4 +1,4 @@
-import type { ServerPlace } from "./rendered-page.ts";
+import type { ServerEnvironment } from "./rendered-page.ts";
 
 /** Keycloak on this origin, and our client there. */
 export const IDENTITY = { url: "/auth", realm: "boltwright", clientId: "web" } as const;
@@ -6,11 +6,11 @@ export const IDENTITY = { url: "/auth", realm: "boltwright", clientId: "web" } a
 // Longer than the API waits for Stripe (9 s).
 const RESPONSE_TIMEOUT_MS = 12_000;
 
-let server: ServerPlace | undefined;
+let server: ServerEnvironment | undefined;
 
 /** Makes the pages run on a server. Call before the first page is rendered. */
-export function setServerPlace(place: ServerPlace): void {
-  server = place;
+export function setServerEnvironment(environment: ServerEnvironment): void {
+  server = environment;
 }
 
 /** The origin of pages, API and Keycloak. */

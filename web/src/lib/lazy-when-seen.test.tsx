@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, type Mock, test, vi } from "vitest";
 import { scrollEverythingIntoView, setOnline } from "../testing/screen.ts";
-import { lazyWhenSeen, loadUnseenParts } from "./lazy-when-seen.tsx";
+import { lazyWhenSeen, loadRemainingParts } from "./lazy-when-seen.tsx";
 
 const Part = () => <p>the part</p>;
 const ID = "place";
@@ -42,7 +42,7 @@ test("a part of a rendered page loads when it comes near the viewport, once", as
 test("a part that was never near loads with the next navigation", async () => {
   const { load } = await open({ inDocument: true });
   expect(load).not.toHaveBeenCalled();
-  act(() => loadUnseenParts());
+  act(() => loadRemainingParts());
   await waitFor(() => expect(screen.getByText("the part")).toBeTruthy());
 });
 
@@ -64,9 +64,9 @@ test("a part that does not load offline leaves the page as it is, and loads when
 
 test("a part that did not load with one navigation loads with the next", async () => {
   const { load } = await open({ inDocument: true, load: failsOnce() });
-  await act(async () => loadUnseenParts());
+  await act(async () => loadRemainingParts());
   expect(load).toHaveBeenCalledTimes(1);
   expect(screen.getByText("loading")).toBeTruthy();
-  await act(async () => loadUnseenParts());
+  await act(async () => loadRemainingParts());
   expect(await screen.findByText("the part")).toBeTruthy();
 });

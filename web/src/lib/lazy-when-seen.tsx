@@ -27,7 +27,7 @@ async function whenNear(id: string): Promise<void> {
 }
 
 /** Loads all parts. Call at a navigation: their elements leave with the page, and would never be near the viewport again. */
-export function loadUnseenParts(): void {
+export function loadRemainingParts(): void {
   for (const stop of waiting) stop();
   waiting.clear();
 }

@@ -1,11 +1,11 @@
 import { EventSource } from "eventsource";
 import { openSignedIn } from "./api-client.ts";
 
-/** A stream of the shop that says what changed. */
+/** A stream of the shop's changes. */
 export interface LiveStream {
   /** Below `/api`. */
   readonly path: string;
-  /** Name of the messages that say what changed. */
+  /** Name of the messages about changes. */
   readonly event: string;
   readonly isSignedIn: boolean;
 }

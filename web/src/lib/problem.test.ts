@@ -32,7 +32,7 @@ test("uses its own text for an invalid path or query, and returns the field erro
 });
 
 test.each([["<html>Bad gateway</html>"], [undefined], [null], [{}], [[1]]])(
-  "has a sentence of its own for %j",
+  "has a fallback message for %j",
   (body) => {
     const problem = readProblem(502, body);
     expect(problem.status).toBe(502);
@@ -45,7 +45,7 @@ test.each([
   [502, "bad-gateway", "The shop is unavailable right now. Try again in a moment."],
   [503, "service-unavailable", "The shop is unavailable right now. Try again in a moment."],
   [504, "gateway-timeout", "The shop took too long to respond. Try again in a moment."],
-])("says a %i of the gateway in words of its own", (status, code, words) => {
+])("has its own message for a %i of the gateway", (status, code, words) => {
   const type = `urn:boltwright:problem:${code}`;
   const body = { type, title: "Of the gateway", detail: "It may be starting." };
   expect(readProblem(status, body)).toMatchObject({ status, code, message: words });

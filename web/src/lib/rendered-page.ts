@@ -1,6 +1,6 @@
 /** A page as HTML, rendered by the server. */
 export interface RenderedPage {
-  /** 200, or 404 and 410 where the page says that what it is about is not there. */
+  /** 200, or 404 and 410 where the page shows that its subject does not exist. */
   readonly status: number;
   /** A path or URL that the page has moved to; the rest is empty then. */
   readonly movedTo?: string;
@@ -14,12 +14,12 @@ export interface RenderedPage {
 }
 
 /** What the pages need on a server. */
-export interface ServerPlace {
+export interface ServerEnvironment {
   /** The public origin of the shop. */
   readonly origin: string;
   /** Sends a call of the API, whose URL is at `origin`. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** Renders the page of a path with its query; rejects where the API does not answer what the page is about. */
+/** Renders the page of a path with its query; rejects where the API does not return the page's subject. */
 export type RenderPage = (path: string) => Promise<RenderedPage>;

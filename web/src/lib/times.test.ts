@@ -12,7 +12,7 @@ test.each([
   expect(timeLeft(milliseconds)).toBe(text);
 });
 
-test("says the time today, the day this year, the year before that", () => {
+test("shows the time today, the day this year, the year before that", () => {
   const now = new Date(2026, 10, 21, 15, 0);
   expect(shortDate(new Date(2026, 10, 21, 13, 41), now)).toBe("today 13:41");
   expect(shortDate(new Date(2026, 10, 18, 13, 41), now)).toBe("18 Nov");

@@ -1,4 +1,4 @@
-/** What the calls of the catalogue answer in tests: hex bolts by thread and length. */
+/** What the calls of the catalogue return in tests: hex bolts by thread and length. */
 
 /** A part of the list: every second one is sold out. */
 export const aCataloguePart = (number: number, length: number) => ({

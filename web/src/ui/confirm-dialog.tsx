@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation. Escape and the second button cancel. */
+/** A confirmation. Escape and the second button cancel. */
 export function ConfirmDialog({ error, ...props }: ConfirmDialogProps) {
   const cancel = (): void => {
     if (!props.busy) props.onClose();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface Column {
   readonly name: string;
   /** The name is visible to screen readers only. */
-  readonly unseen?: boolean;
+  readonly isVisuallyHidden?: boolean;
   readonly className?: string;
   /** Replaces the name. */
   readonly head?: ReactNode;
@@ -25,9 +25,9 @@ export function DataTable({ label, className, columns, stale, children }: DataTa
     <table className={`${className} table`} role="table" aria-label={label} aria-busy={stale}>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ name, unseen = false, className: ofColumn, head }) => (
+          {columns.map(({ name, isVisuallyHidden = false, className: ofColumn, head }) => (
             <th key={name} role="columnheader" scope="col" className={ofColumn}>
-              {head ?? (unseen ? <span className="visually-hidden">{name}</span> : name)}
+              {head ?? (isVisuallyHidden ? <span className="visually-hidden">{name}</span> : name)}
             </th>
           ))}
         </tr>

@@ -47,7 +47,7 @@ interface SubmitRowProps {
   readonly busyLabel: string;
   /** A reason not to send, other than that the form is being sent. */
   readonly disabled?: boolean;
-  /** Other actions, beside the button. */
+  /** Other actions, next to the button. */
   readonly children?: ReactNode;
 }
 

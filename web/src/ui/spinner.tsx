@@ -1,4 +1,4 @@
-/** A spinner. The text next to it says what is loading. */
+/** A spinner. The text next to it names what is loading. */
 export function Spinner() {
   return <span className="spinner-border" aria-hidden="true" />;
 }

@@ -7,7 +7,7 @@ const COLOUR: Record<StockState, string> = {
   "sold-out": "none",
 };
 
-/** A coloured dot next to the text about the stock, which says the same. */
+/** A coloured dot next to the text about the stock, which has the same meaning. */
 export function StockDot({ state }: { state: StockState }) {
   return <span className={`dot ${COLOUR[state]}`} aria-hidden="true" />;
 }

@@ -61,7 +61,7 @@ describe("a PDF", () => {
       "The PDF contains scripts or starts programs. Save it without them, e.g. printed to PDF.",
     ],
     ["of too many pages", () => aPdfDrawing("", "", 2001), "The PDF has more than 2,000 pages. Split it."],
-  ])("%s is refused", async (_what, file, rejection) => {
+  ])("%s is rejected", async (_what, file, rejection) => {
     expect(await inspectDocument(await file())).toEqual({ rejection });
   });
 
@@ -135,7 +135,7 @@ describe("drawings and models", () => {
     ["DXF", encode(DXF.slice(0, -8))],
     ["IGES", encode(IGES.slice(0, -81))],
     ["STL", encode(STL.slice(0, 80))],
-  ])("%s that was cut off is refused", async (_what, file) => {
+  ])("%s that was cut off is rejected", async (_what, file) => {
     expect(await inspectDocument(file)).toEqual(DAMAGED);
   });
 
@@ -148,7 +148,7 @@ describe("drawings and models", () => {
     ["STEP with binary data in it", encode(STEP.replace("DATA;", "DATA;\0"))],
     ["STL of another length", Buffer.concat([aBinaryStl(3), Buffer.alloc(1)])],
     ["one byte", encode("x")],
-  ])("%s is refused", async (_what, file) => {
+  ])("%s is rejected", async (_what, file) => {
     expect(await inspectDocument(file)).toEqual(UNKNOWN);
   });
 });

@@ -13,7 +13,7 @@ import type { PdfReport } from "./pdf-reader.ts";
 
 const EXIT = { locked: 3, damaged: 4, active: 6, "too-many-pages": 7 } as const;
 
-// PDFium never yields, so it has a thread of its own; this one watches the limits.
+// PDFium never yields, so it has its own thread; this one watches the limits.
 const reader = new Worker(join(import.meta.dirname, "pdf-reader.ts"));
 await once(reader, "message");
 // All code is loaded now.

@@ -10,7 +10,7 @@ export type PdfReport =
 
 /** The longer side of the preview, in pixels. */
 const PREVIEW_PX = 512;
-/** What a page without a ground of its own is printed on. */
+/** Background of a page that has none. */
 const PAPER = { r: 255, g: 255, b: 255 };
 const PAGES_MAX = 2000;
 /** Names of actions that run scripts or programs, where they are not compressed. */

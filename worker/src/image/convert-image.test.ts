@@ -102,7 +102,7 @@ describe("a good image", () => {
   });
 });
 
-it("the decoder itself reads nothing else, even where the first look is deceived", async () => {
+it("the decoder itself rejects other formats, even those that pass the first check", async () => {
   expect(await runConverter(await aPicture(20, 20).tiff().toBuffer())).toEqual({
     code: 4,
     output: Buffer.alloc(0),
@@ -125,7 +125,7 @@ it("an animated image is shown by its first frame", async () => {
   }
 });
 
-describe("rejected with a sentence that says what would be right", () => {
+describe("rejected with a sentence that states what is valid", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   it.each([
     ["an SVG", async () => Buffer.from(svg)],

@@ -62,7 +62,7 @@ describe("the converter service", () => {
     expect(failures.length).toBeLessThanOrEqual(1);
   });
 
-  it("that is away or closes without a response is no fault of the image: the job is tried again", async () => {
+  it("that is unreachable or closes without a response does not reject the image: the job is retried", async () => {
     const silent = createServer((socket) => socket.resume().end());
     const { url } = await listen(silent);
     const original = await anImage();

@@ -56,7 +56,7 @@ it("an upload becomes an image of six files; the job done twice changes nothing"
   expect(await rowOf(imageId)).toEqual(row);
 });
 
-it("a rejected upload says why, and its original is gone", async () => {
+it("a rejected upload has a reason, and its original is gone", async () => {
   const imageId = await upload(Buffer.from("<svg/>"));
   await run(imageId);
   expect(await rowOf(imageId)).toMatchObject({
@@ -84,14 +84,14 @@ it("an original that was lost, and a job that is dead-lettered, are rejections, 
   expect(await metricValue(metrics.registry, "image_jobs_total", 'outcome="given-up"')).toBe(1);
 });
 
-it("a storage that is full in the middle leaves the upload waiting, and it becomes an image when there is room", async () => {
+it("a storage that is full in the middle leaves the upload waiting, and it becomes an image when there is space", async () => {
   const imageId = await upload(await aPicture(22));
-  let room = 3;
+  let space = 3;
   const full: TestShop["storage"] = {
     ...shop.storage,
     async put(...file) {
-      room -= 1;
-      if (room < 0) throw new StorageFull(new Error("ENOSPC"));
+      space -= 1;
+      if (space < 0) throw new StorageFull(new Error("ENOSPC"));
       await shop.storage.put(...file);
     },
   };

@@ -14,22 +14,22 @@ import { mailFixture, type MailFixture, PERSONAL } from "../testing/mail-fixture
 
 const STAFF = "staff@boltwright.test";
 
-let room: MailFixture;
+let fixture: MailFixture;
 let shop: TestShop;
 beforeAll(async () => {
-  room = await mailFixture();
-  ({ shop } = room);
+  fixture = await mailFixture();
+  ({ shop } = fixture);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 const disputeJobs = async (orderId: string): Promise<QueuedJob[]> =>
-  (await room.jobsOf(orderId)).filter(({ data }) => JSON.stringify(data).includes("dispute.changed"));
+  (await fixture.jobsOf(orderId)).filter(({ data }) => JSON.stringify(data).includes("dispute.changed"));
 
 const disputeMails = async (orderId: string) =>
-  (await room.mailsOf(orderId)).filter(({ kind }) => kind === "dispute.changed");
+  (await fixture.mailsOf(orderId)).filter(({ kind }) => kind === "dispute.changed");
 
 let sent = 0;
-const nextToStaff = async () => (await room.mail.to(STAFF, (sent += 1))).at(-1);
+const nextToStaff = async () => (await fixture.mail.to(STAFF, (sent += 1))).at(-1);
 
 it.each([
   ["needs_response", "Dispute of $11.20: response needed", "Without a response the dispute is lost"],
@@ -44,7 +44,7 @@ it.each([
   await noteDisputes(shop, intentId);
   const [job, ...more] = await disputeJobs(orderId);
   expect(more).toEqual([]);
-  for (let time = 0; time < 2; time += 1) if (job) await runJob(room.parts, job);
+  for (let time = 0; time < 2; time += 1) if (job) await runJob(fixture.parts, job);
   const mail = await nextToStaff();
   const number = await shownNumberOf(shop, orderId);
   expect(mail?.subject).toBe(`${subject}, order ${number}`);
@@ -75,7 +75,7 @@ it("a dispute of a charge whose order was cancelled names the order's number and
   await settlePayment(shop.as(systemActor), charge);
   await openDispute(shop, order.intentId);
   await noteDisputes(shop, order.intentId);
-  for (const job of await disputeJobs(order.orderId)) await runJob(room.parts, job);
+  for (const job of await disputeJobs(order.orderId)) await runJob(fixture.parts, job);
   const mail = await nextToStaff();
   expect(mail?.subject).toBe(`Dispute of $11.20: response needed, order ${number}`);
   expect(mail?.text).toContain(`https://shop.test/dashboard/audit?about=${order.orderId}`);
@@ -87,10 +87,10 @@ it("a mail that waited until the dispute changed is skipped in favor of the newe
   await noteDisputes(shop, intentId);
   const [first] = await disputeJobs(orderId);
   if (!first) throw new Error("no job");
-  await expect(runJob(room.partsWith("smtp://127.0.0.1:9"), first)).rejects.toThrow("mail not sent");
+  await expect(runJob(fixture.partsWith("smtp://127.0.0.1:9"), first)).rejects.toThrow("mail not sent");
   await moveDispute(shop, disputeId, "won");
   await noteDisputes(shop, intentId);
-  for (const job of await disputeJobs(orderId)) await runJob(room.parts, job);
+  for (const job of await disputeJobs(orderId)) await runJob(fixture.parts, job);
   expect((await nextToStaff())?.subject).toBe(
     `Dispute of $11.20: won, order ${await shownNumberOf(shop, orderId)}`,
   );
@@ -104,7 +104,7 @@ it("an operator can send a mail again that may not have arrived", async () => {
   const [job] = await disputeJobs(orderId);
   if (!job) throw new Error("no job");
   const scripted = await aScriptedSmtp({ message: "hang up" });
-  await expect(runJob(room.partsWith(scripted.smtpUrl), job)).rejects.toThrow("mail-unknown");
+  await expect(runJob(fixture.partsWith(scripted.smtpUrl), job)).rejects.toThrow("mail-unknown");
   await scripted.close();
   const [mail] = await shop.em.execute<{ id: string }[]>(
     "select id from mail where order_id = ? and status = 'unknown'",
@@ -113,11 +113,11 @@ it("an operator can send a mail again that may not have arrived", async () => {
   await repeatMail(shop.as(systemActor), mail?.id ?? "");
   const again = (await disputeJobs(orderId)).at(-1);
   expect(again?.data).toEqual(job.data);
-  if (again) await runJob(room.parts, again);
+  if (again) await runJob(fixture.parts, again);
   expect((await nextToStaff())?.subject).toContain("Dispute of $11.20: response needed");
 });
 
 it("personal data is in no job, no log line and not in the table of mails", async () => {
-  const written = await room.allOutput();
+  const written = await fixture.allOutput();
   for (const personal of PERSONAL) expect(written).not.toContain(personal);
 });

@@ -13,40 +13,42 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deadLetterJob, type JobParts, runJob } from "../run-job.ts";
 import { mailFixture, type MailFixture, PERSONAL, type Order } from "../testing/mail-fixture.ts";
 
-let room: MailFixture;
+let fixture: MailFixture;
 let shop: TestShop;
 let parts: JobParts;
 beforeAll(async () => {
-  room = await mailFixture();
-  ({ shop, parts } = room);
+  fixture = await mailFixture();
+  ({ shop, parts } = fixture);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 describe("a mail server that fails", () => {
   it("unreachable for a while: the mail is retried and arrives once", async () => {
     const order = await anOrder(shop);
-    const job = await room.jobOf(order.orderId, "order.placed");
-    await room.mail.stop();
+    const job = await fixture.jobOf(order.orderId, "order.placed");
+    await fixture.mail.stop();
     await expect(runJob(parts, job)).rejects.toThrow("mail not sent: ");
     await expect(runJob(parts, job)).rejects.not.toBeInstanceOf(UnrecoverableError);
-    expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "waiting", attempts: 2 }]);
-    await room.mail.start();
+    expect(await fixture.mailsOf(order.orderId)).toMatchObject([{ status: "waiting", attempts: 2 }]);
+    await fixture.mail.start();
     await runJob(parts, job);
-    expect(await room.subjectsTo(order)).toHaveLength(1);
-    expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "sent", attempts: 3, problem: null }]);
+    expect(await fixture.subjectsTo(order)).toHaveLength(1);
+    expect(await fixture.mailsOf(order.orderId)).toMatchObject([
+      { status: "sent", attempts: 3, problem: null },
+    ]);
   });
 
   it("no response after it has the mail: status unknown, visible, and never sent again", async () => {
     const order = await anOrder(shop);
-    const job = await room.jobOf(order.orderId, "order.placed");
+    const job = await fixture.jobOf(order.orderId, "order.placed");
     const scripted = await aScriptedSmtp({ message: "hang up" });
-    await expect(runJob(room.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
+    await expect(runJob(fixture.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
     await deadLetterJob(parts, job, "mail-unknown: ECONNECTION CONN");
     scripted.script = {};
-    await runJob(room.partsWith(scripted.smtpUrl), job);
+    await runJob(fixture.partsWith(scripted.smtpUrl), job);
     expect(scripted.messages).toHaveLength(1);
     await scripted.close();
-    expect(await room.mailsOf(order.orderId)).toMatchObject([
+    expect(await fixture.mailsOf(order.orderId)).toMatchObject([
       { status: "unknown", problem: "ECONNECTION CONN" },
     ]);
     const [row] = await shop.em.execute<{ status: string; error: string }[]>(
@@ -60,38 +62,38 @@ describe("a mail server that fails", () => {
     const order = await anOrder(shop);
     const scripted = await aScriptedSmtp({ RCPT: `550 5.1.1 <${order.person.email}> unknown` });
     await expect(
-      runJob(room.partsWith(scripted.smtpUrl), await room.jobOf(order.orderId, "order.placed")),
+      runJob(fixture.partsWith(scripted.smtpUrl), await fixture.jobOf(order.orderId, "order.placed")),
     ).rejects.toBeInstanceOf(UnrecoverableError);
     await scripted.close();
-    expect(await room.mailsOf(order.orderId)).toMatchObject([
+    expect(await fixture.mailsOf(order.orderId)).toMatchObject([
       { status: "refused", problem: "EENVELOPE RCPT TO 550" },
     ]);
   });
 
   it("job dead-lettered: the waiting mail is dead-lettered with it; an outdated mail is skipped", async () => {
-    const nowhere = room.partsWith("smtp://127.0.0.1:9");
+    const nowhere = fixture.partsWith("smtp://127.0.0.1:9");
     const [lost, paid] = await Promise.all([anOrder(shop), anOrder(shop)]);
     for (const { orderId } of [lost, paid]) {
-      await expect(runJob(nowhere, await room.jobOf(orderId, "order.placed"))).rejects.toThrow(
+      await expect(runJob(nowhere, await fixture.jobOf(orderId, "order.placed"))).rejects.toThrow(
         "mail not sent",
       );
     }
     await deadLetterJob(
       parts,
-      await room.jobOf(lost.orderId, "order.placed"),
+      await fixture.jobOf(lost.orderId, "order.placed"),
       "mail not sent: ECONNECTION CONN",
     );
-    expect(await room.mailsOf(lost.orderId)).toMatchObject([{ status: "given-up" }]);
+    expect(await fixture.mailsOf(lost.orderId)).toMatchObject([{ status: "given-up" }]);
     await cancelOrder(shop.as(paid.person), paid.orderId);
-    await runJob(parts, await room.jobOf(paid.orderId, "order.placed"));
-    expect(await room.mailsOf(paid.orderId)).toMatchObject([{ status: "skipped" }]);
+    await runJob(parts, await fixture.jobOf(paid.orderId, "order.placed"));
+    expect(await fixture.mailsOf(paid.orderId)).toMatchObject([{ status: "skipped" }]);
   });
 });
 
 describe("a worker that dies while it sends a mail", () => {
   it("a retry within the claim waits, a later one marks the mail unknown, and it is not sent twice", async () => {
     const order = await anOrder(shop);
-    const job = await room.jobOf(order.orderId, "order.placed");
+    const job = await fixture.jobOf(order.orderId, "order.placed");
     const dies: JobParts = { ...parts, postMail: () => Promise.reject(new Error("killed")) };
     await expect(runJob(dies, job)).rejects.toThrow("killed");
     await expect(runJob(parts, job)).rejects.toThrow("being sent by another worker");
@@ -100,8 +102,8 @@ describe("a worker that dies while it sends a mail", () => {
     ]);
     await expect(runJob(parts, job)).rejects.toBeInstanceOf(UnrecoverableError);
     await runJob(parts, job);
-    expect(await room.subjectsTo(order)).toEqual([]);
-    expect(await room.mailsOf(order.orderId)).toMatchObject([
+    expect(await fixture.subjectsTo(order)).toEqual([]);
+    expect(await fixture.mailsOf(order.orderId)).toMatchObject([
       { status: "unknown", problem: "its worker ended while it was being sent" },
     ]);
   });
@@ -111,10 +113,10 @@ describe("a mail that an operator sends again", () => {
   const repeat = (mailId: string): Promise<void> => repeatMail(shop.as(systemActor), mailId);
 
   /** A mail that may or may not have arrived. */
-  async function anUnknownMail(fact: MessageRequest["fact"], order: Order): Promise<string> {
+  async function anUnknownMail(event: MessageRequest["fact"], order: Order): Promise<string> {
     const scripted = await aScriptedSmtp({ message: "hang up" });
-    const job = await room.jobOf(order.orderId, fact);
-    await expect(runJob(room.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
+    const job = await fixture.jobOf(order.orderId, event);
+    await expect(runJob(fixture.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
     await scripted.close();
     const [row] = await shop.em.execute<{ id: string }[]>(
       "select id from mail where order_id = ? and status = 'unknown'",
@@ -128,22 +130,24 @@ describe("a mail that an operator sends again", () => {
     const mailId = await anUnknownMail("order.placed", order);
     await repeat(mailId);
     await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
-    for (const job of await room.jobsOf(order.orderId)) await runJob(parts, job);
-    const [caught, ...more] = await room.mail.to(order.person.email, 1);
+    for (const job of await fixture.jobsOf(order.orderId)) await runJob(parts, job);
+    const [caught, ...more] = await fixture.mail.to(order.person.email, 1);
     expect([caught?.messageId, more]).toEqual([expect.stringContaining(mailId), []]);
     await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
-    expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
+    expect(await fixture.mailsOf(order.orderId)).toMatchObject([
+      { status: "sent", attempts: 2, problem: null },
+    ]);
   });
 
   it("of a refund names the same refund", async () => {
     const order = await aPaidOrder(shop);
-    const ask = { orderId: order.orderId, note: "Scratched", amount: cents(300), idempotencyKey: "one" };
-    const { id } = await refundOrder(shop.as(anAdmin()), ask);
+    const refund = { orderId: order.orderId, note: "Scratched", amount: cents(300), idempotencyKey: "one" };
+    const { id } = await refundOrder(shop.as(anAdmin()), refund);
     await repeat(await anUnknownMail("order.refunded", order));
-    const job = (await room.jobsOf(order.orderId)).at(-1);
+    const job = (await fixture.jobsOf(order.orderId)).at(-1);
     expect(job?.data).toEqual({ fact: "order.refunded", orderId: order.orderId, refundId: id });
     if (job) await runJob(parts, job);
-    expect(await room.subjectsTo(order)).toEqual([
+    expect(await fixture.subjectsTo(order)).toEqual([
       `Refund of $3.00: ${await shownNumberOf(shop, order.orderId)}, 1 x ${order.tool.name}`,
     ]);
   });
@@ -152,18 +156,18 @@ describe("a mail that an operator sends again", () => {
     const order = await anOrder(shop);
     const mailId = await anUnknownMail("order.placed", order);
     await cancelOrder(shop.as(order.person), order.orderId);
-    const jobs = await room.jobsOf(order.orderId);
+    const jobs = await fixture.jobsOf(order.orderId);
     await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
     await expect(repeat(order.orderId)).rejects.toMatchObject({ code: "not-found" });
-    expect(await room.jobsOf(order.orderId)).toEqual(jobs);
-    expect(await room.mailsOf(order.orderId)).toMatchObject([{ status: "unknown" }]);
+    expect(await fixture.jobsOf(order.orderId)).toEqual(jobs);
+    expect(await fixture.mailsOf(order.orderId)).toMatchObject([{ status: "unknown" }]);
   });
 });
 
 describe("personal data", () => {
   it("is in no log line, no job and not in the table of mails", async () => {
-    expect(room.lines.length).toBeGreaterThan(10);
-    const written = await room.allOutput();
+    expect(fixture.lines.length).toBeGreaterThan(10);
+    const written = await fixture.allOutput();
     for (const secret of PERSONAL) expect(written).not.toContain(secret);
   });
 });

@@ -154,7 +154,7 @@ const MAILS: readonly (readonly [kind: OrderMessage["kind"], over: object, Expec
 describe.each(MAILS)("the mail %s %j", (kind, over, { subject, lead, note, action }) => {
   const { content, html, text } = render({ ...aMessage(kind), ...over });
 
-  it("says what happened, what comes next, and has one action", () => {
+  it("states what happened and what comes next, and has one action", () => {
     expect(content).toMatchObject({ subject: `${subject}: ${NAME}`, lead, note, action: { label: action } });
     expect(content.rows[0]).toEqual(["Order", "BW-100123"]);
   });
@@ -168,7 +168,7 @@ describe.each(MAILS)("the mail %s %j", (kind, over, { subject, lead, note, actio
   });
 });
 
-it.each<OrderMessage["kind"]>(["order.placed", "order.paid"])("%s says what delivery costs", (kind) => {
+it.each<OrderMessage["kind"]>(["order.placed", "order.paid"])("%s states what delivery costs", (kind) => {
   const { html, text } = render(aMessage(kind));
   expect(text).toMatch(/^Delivery: +Free$/m);
   expect(html).toMatch(/>Delivery<\/th><td[^>]*>Free</);

@@ -48,13 +48,13 @@ describe("the mails about an order", () => {
     }
   });
 
-  it("says until when the units are reserved", () => {
+  it("states until when the units are reserved", () => {
     expect(render(aMessage("order.placed")).text).toContain(
       "We reserved the units for 30 minutes, until 21 November 2026 at 20:32, Dhaka time.",
     );
   });
 
-  it("says when an unpaid order ends, and afterwards why it did", () => {
+  it("states when an unpaid order ends, and afterwards why it did", () => {
     expect(render(aMessage("order.end-announced")).text).toContain(
       "We'll cancel your order in 24 hours, on 28 November 2026 at 20:02, Dhaka time, if it isn't paid by then.",
     );
@@ -65,7 +65,7 @@ describe("the mails about an order", () => {
   });
 
   it.each(["order.cancelled", "order.hold-released"] as const)(
-    "%s says that nothing was charged only where that is true",
+    "%s states that nothing was charged only where that is true",
     (kind) => {
       expect(render(aMessage(kind)).text).toContain("You were not charged.");
       const charged = render(aMessage(kind, { isCharged: true })).text;

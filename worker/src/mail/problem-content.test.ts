@@ -32,7 +32,7 @@ it("lists each problem with since, what repairs it and its entry of the runbook,
   expect(content.action.url).toBe("https://shop.test/ops");
 });
 
-it("says that all is OK again", () => {
+it("states that all is OK again", () => {
   const content = problemContent(
     { kind: "shop.ok", to: "operators", checkedAt: "12:30:00", problems: [] },
     shop,

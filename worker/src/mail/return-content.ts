@@ -11,7 +11,7 @@ interface Step {
   readonly note: string;
 }
 
-interface StepFacts {
+interface StepDetails {
   /** `2 units` */
   readonly units: string;
   readonly declineReason: string;
@@ -19,7 +19,7 @@ interface StepFacts {
   readonly number: string;
 }
 
-function stepOf(kind: ReturnMailKind, { units, declineReason, number }: StepFacts): Step {
+function stepOf(kind: ReturnMailKind, { units, declineReason, number }: StepDetails): Step {
   switch (kind) {
     case "order.return-requested":
       return {

@@ -15,20 +15,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type JobParts, runJob } from "../run-job.ts";
 import { mailFixture, type MailFixture, PERSONAL } from "../testing/mail-fixture.ts";
 
-let room: MailFixture;
+let fixture: MailFixture;
 let shop: TestShop;
 let parts: JobParts;
 beforeAll(async () => {
-  room = await mailFixture();
-  ({ shop, parts } = room);
+  fixture = await mailFixture();
+  ({ shop, parts } = fixture);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 describe("send-order-mail", () => {
   it("order.placed: one mail to the customer, from the shop, with a payment link", async () => {
     const order = await anOrder(shop, { person: aPerson({ name: "Żółć <Ada> O'Kafor" }), quantity: 3 });
-    await runJob(parts, await room.jobOf(order.orderId, "order.placed"));
-    const [caught] = await room.mail.to(order.person.email, 1);
+    await runJob(parts, await fixture.jobOf(order.orderId, "order.placed"));
+    const [caught] = await fixture.mail.to(order.person.email, 1);
     expect(caught).toMatchObject({
       subject: `Order placed: ${await shownNumberOf(shop, order.orderId)}, 3 x ${order.tool.name}`,
       from: [{ address: "shop@boltwright.test", name: "Boltwright" }],
@@ -36,40 +36,40 @@ describe("send-order-mail", () => {
     });
     expect(caught?.text).toContain(`https://shop.test/dashboard/paymentpage/${order.orderId}`);
     expect(caught?.html).toContain("Żółć &lt;Ada&gt; O&#39;Kafor");
-    expect(await room.mailsOf(order.orderId)).toEqual([
+    expect(await fixture.mailsOf(order.orderId)).toEqual([
       { kind: "order.placed", status: "sent", attempts: 1, problem: null },
     ]);
   });
 
   it("order.paid: the receipt with lines, total and transaction id, sent once however often the job runs", async () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
-    const job = await room.jobOf(order.orderId, "order.paid");
+    const job = await fixture.jobOf(order.orderId, "order.paid");
     const postMail = vi.fn(parts.postMail);
     await Promise.allSettled(Array.from({ length: 10 }, () => runJob({ ...parts, postMail }, job)));
     await runJob({ ...parts, postMail }, job);
     expect(postMail).toHaveBeenCalledTimes(1);
-    const [caught, ...more] = await room.mail.to(order.person.email, 1);
+    const [caught, ...more] = await fixture.mail.to(order.person.email, 1);
     expect(more).toEqual([]);
     for (const part of [order.tool.name, "$11.20", "$22.40", order.intentId, "Plot 7, Tejgaon"]) {
       expect(caught?.text).toContain(part);
     }
-    expect((await room.mailsOf(order.orderId)).map(({ status }) => status)).toEqual(["sent"]);
+    expect((await fixture.mailsOf(order.orderId)).map(({ status }) => status)).toEqual(["sent"]);
   });
 
   it("order.placed is not sent after the order is paid", async () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
-    await runJob(parts, await room.jobOf(order.orderId, "order.placed"));
-    expect(await room.subjectsTo(order)).toEqual([]);
+    await runJob(parts, await fixture.jobOf(order.orderId, "order.placed"));
+    expect(await fixture.subjectsTo(order)).toEqual([]);
   });
 
   it("order.hold-released: one mail each time a hold ends, none when the units are held again", async () => {
     const order = await anOrder(shop);
     await endHold(shop, order.orderId);
     await expireHold(shop.as(systemActor), order.orderId);
-    const first = await room.jobOf(order.orderId, "order.hold-released");
+    const first = await fixture.jobOf(order.orderId, "order.hold-released");
     await runJob(parts, first);
     await runJob(parts, first);
-    expect(await room.subjectsTo(order)).toEqual([
+    expect(await fixture.subjectsTo(order)).toEqual([
       `Your reservation has ended: ${await shownNumberOf(shop, order.orderId)}, 1 x ${order.tool.name}`,
     ]);
     await shop
@@ -84,11 +84,11 @@ describe("send-order-mail", () => {
       [order.tool.id, order.orderId],
     );
     await runJob(parts, first);
-    expect(await room.subjectsTo(order)).toHaveLength(1);
+    expect(await fixture.subjectsTo(order)).toHaveLength(1);
     await endHold(shop, order.orderId);
     await expireHold(shop.as(systemActor), order.orderId);
-    await runJob(parts, await room.jobOf(order.orderId, "order.hold-released"));
-    expect(await room.subjectsTo(order)).toHaveLength(2);
+    await runJob(parts, await fixture.jobOf(order.orderId, "order.hold-released"));
+    expect(await fixture.subjectsTo(order)).toHaveLength(2);
   });
 
   it("order.cancelled: the data of the mail outlives the order, and neither log nor queue holds personal data", async () => {
@@ -106,8 +106,8 @@ describe("send-order-mail", () => {
       "toolId",
       "unitPriceCents",
     ]);
-    for (const job of await room.jobsOf(order.orderId)) await runJob(parts, job);
-    const [caught, ...more] = await room.mail.to(order.person.email, 1);
+    for (const job of await fixture.jobsOf(order.orderId)) await runJob(parts, job);
+    const [caught, ...more] = await fixture.mail.to(order.person.email, 1);
     expect(more).toEqual([]);
     expect(caught?.subject).toBe(
       `Order cancelled: ${await shownNumberOf(shop, order.orderId)}, 4 x ${order.tool.name}`,
@@ -119,10 +119,10 @@ describe("send-order-mail", () => {
   it("order.shipped and order.refunded: with the amount, once for each refund", async () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
     await shipOrder(shop.as(anAdmin()), order.orderId);
-    const shipped = await room.jobOf(order.orderId, "order.shipped");
+    const shipped = await fixture.jobOf(order.orderId, "order.shipped");
     await runJob(parts, shipped);
     await runJob(parts, shipped);
-    expect(await room.subjectsTo(order)).toEqual([
+    expect(await fixture.subjectsTo(order)).toEqual([
       `Your order has shipped: ${await shownNumberOf(shop, order.orderId)}, 2 x ${order.tool.name}`,
     ]);
     const refunds: string[] = [];
@@ -136,13 +136,13 @@ describe("send-order-mail", () => {
       };
       const { id } = await refundOrder(shop.as(admin), refund);
       refunds.push(id);
-      const job = await room.jobOf(order.orderId, "order.refunded");
+      const job = await fixture.jobOf(order.orderId, "order.refunded");
       expect(job.data).toEqual({ fact: "order.refunded", orderId: order.orderId, refundId: id });
       await runJob(parts, job);
       await runJob(parts, job);
-      expect(await room.subjectsTo(order)).toHaveLength(1 + refunds.length);
+      expect(await fixture.subjectsTo(order)).toHaveLength(1 + refunds.length);
     }
-    const texts = (await room.mail.to(order.person.email, 3)).map(({ text }) => text);
+    const texts = (await fixture.mail.to(order.person.email, 3)).map(({ text }) => text);
     expect(texts[0]).toContain("Your order has shipped");
     expect(texts[1]).toContain("Refund of $5.00");
     expect(texts[1]).toContain("part of your payment");
@@ -152,15 +152,15 @@ describe("send-order-mail", () => {
 
   it("order.refund-returned: reports the returned refund once, and the outdated mail is not sent", async () => {
     const order = await aPaidOrder(shop, { quantity: 2 });
-    const ask = { orderId: order.orderId, note: "Scratched", idempotencyKey: "one" };
-    await refundOrder(shop.as(anAdmin()), ask);
+    const refund = { orderId: order.orderId, note: "Scratched", idempotencyKey: "one" };
+    await refundOrder(shop.as(anAdmin()), refund);
     const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
     await failAtBank(shop, data[0]?.id ?? "");
     await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
-    for (const fact of ["order.refunded", "order.refund-returned", "order.refund-returned"] as const) {
-      await runJob(parts, await room.jobOf(order.orderId, fact));
+    for (const event of ["order.refunded", "order.refund-returned", "order.refund-returned"] as const) {
+      await runJob(parts, await fixture.jobOf(order.orderId, event));
     }
-    const [caught, ...more] = await room.mail.to(order.person.email, 1);
+    const [caught, ...more] = await fixture.mail.to(order.person.email, 1);
     expect(more).toEqual([]);
     expect(caught?.subject).toBe(
       `We couldn't complete your refund of $22.40: ${await shownNumberOf(shop, order.orderId)}, 2 x ${order.tool.name}`,
@@ -168,7 +168,7 @@ describe("send-order-mail", () => {
     expect(caught?.text).toContain("We'll pay you another way.");
   });
 
-  it("order.refunded of an order that was cancelled before the charge: says why", async () => {
+  it("order.refunded of an order that was cancelled before the charge: states why", async () => {
     const order = await aChargedOrder(shop);
     await shop.em.execute(
       `update payment set status = 'canceled', payment_intent_id = null where order_id = ?`,
@@ -181,8 +181,8 @@ describe("send-order-mail", () => {
       [order.orderId],
     );
     await payRefund(shop.as(systemActor), due?.id ?? "");
-    await runJob(parts, await room.jobOf(order.orderId, "order.refunded"));
-    const [caught] = await room.mail.to(order.person.email, 1);
+    await runJob(parts, await fixture.jobOf(order.orderId, "order.refunded"));
+    const [caught] = await fixture.mail.to(order.person.email, 1);
     expect(caught?.subject).toBe(
       `Refund of $11.20: ${await shownNumberOf(shop, order.orderId)}, 1 x ${order.tool.name}`,
     );
@@ -192,8 +192,8 @@ describe("send-order-mail", () => {
 
 describe("personal data", () => {
   it("is in no log line, no job and not in the table of mails", async () => {
-    expect(room.lines.length).toBeGreaterThan(10);
-    const written = await room.allOutput();
+    expect(fixture.lines.length).toBeGreaterThan(10);
+    const written = await fixture.allOutput();
     for (const secret of PERSONAL) expect(written).not.toContain(secret);
   });
 });

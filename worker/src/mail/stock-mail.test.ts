@@ -11,13 +11,13 @@ import { processors } from "../processors.ts";
 import { type QueuedJob, runJob } from "../run-job.ts";
 import { mailFixture, type MailFixture, PERSONAL } from "../testing/mail-fixture.ts";
 
-let room: MailFixture;
+let fixture: MailFixture;
 let shop: TestShop;
 beforeAll(async () => {
-  room = await mailFixture();
-  ({ shop } = room);
+  fixture = await mailFixture();
+  ({ shop } = fixture);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 
 /** A person who waits for a tool that is sold out. */
 async function aWaitingPerson(name = "Ada Okafor") {
@@ -32,7 +32,7 @@ async function aWaitingPerson(name = "Ada Okafor") {
 /** Runs the recurring job and returns the jobs of this person's mails. */
 async function mailJobsOf({ subject }: SignedIn): Promise<QueuedJob[]> {
   await processors["send-stock-alerts"].run({
-    ...room.parts,
+    ...fixture.parts,
     ctx: shop.as(systemActor),
     payload: {},
     outboxRow: null,
@@ -65,16 +65,16 @@ const alertOf = async ({ subject }: SignedIn) => {
   return alert;
 };
 
-it("one mail when the tool is back, with its facts and links that unsubscribe, however often the job runs", async () => {
+it("one mail when the tool is back, with its details and links that unsubscribe, however often the job runs", async () => {
   const { person, tool } = await aWaitingPerson("Żółć <Ada> O'Kafor");
   expect(await mailJobsOf(person)).toEqual([]);
   await restock(shop, tool.id, 7);
   const [job, ...more] = await mailJobsOf(person);
   expect(more).toEqual([]);
   if (!job) throw new Error("no job");
-  for (let time = 0; time < 3; time += 1) await runJob(room.parts, job);
+  for (let time = 0; time < 3; time += 1) await runJob(fixture.parts, job);
   expect(await mailJobsOf(person)).toHaveLength(1);
-  const [mail, ...others] = await room.mail.to(person.email, 1);
+  const [mail, ...others] = await fixture.mail.to(person.email, 1);
   expect(others).toEqual([]);
   const { id, token } = await alertOf(person);
   expect(mail?.subject).toBe(`Back in stock: ${tool.name}`);
@@ -95,7 +95,7 @@ it("one mail when the tool is back, with its facts and links that unsubscribe, h
     "list-unsubscribe-post": "List-Unsubscribe=One-Click",
   });
   expect(await mailRows(id)).toEqual([{ id: expect.any(String), status: "sent", order_id: null }]);
-  const output = await room.allOutput();
+  const output = await fixture.allOutput();
   for (const personal of [...PERSONAL, token]) expect(output).not.toContain(personal);
 });
 
@@ -105,8 +105,8 @@ it("a customer who has unsubscribed in the meantime gets no mail", async () => {
   const [job] = await mailJobsOf(person);
   const { id, token } = await alertOf(person);
   await unsubscribe(shop.as(systemActor), token);
-  if (job) await runJob(room.parts, job);
-  expect(await room.mail.to(person.email, 0)).toEqual([]);
+  if (job) await runJob(fixture.parts, job);
+  expect(await fixture.mail.to(person.email, 0)).toEqual([]);
   expect(await mailRows(id)).toEqual([]);
 });
 
@@ -116,16 +116,16 @@ it("a mail that the server rejects can be sent again by an operator", async () =
   const [job] = await mailJobsOf(person);
   if (!job) throw new Error("no job");
   const server = await aScriptedSmtp({ RCPT: "550 5.1.1 unknown" });
-  await runJob(room.partsWith(server.smtpUrl), job).catch(() => null);
+  await runJob(fixture.partsWith(server.smtpUrl), job).catch(() => null);
   await server.close();
   const { id } = await alertOf(person);
-  const [refused] = await mailRows(id);
-  expect(refused?.status).toBe("refused");
-  await repeatMail(shop.as(systemActor), refused?.id ?? "");
+  const [rejected] = await mailRows(id);
+  expect(rejected?.status).toBe("refused");
+  await repeatMail(shop.as(systemActor), rejected?.id ?? "");
   const jobs = await mailJobsOf(person);
   expect(jobs).toHaveLength(2);
   const again = jobs.at(-1);
-  if (again) await runJob(room.parts, again);
-  expect(await room.mail.to(person.email, 1)).toHaveLength(1);
+  if (again) await runJob(fixture.parts, again);
+  expect(await fixture.mail.to(person.email, 1)).toHaveLength(1);
   expect((await mailRows(id)).map(({ status }) => status)).toEqual(["sent"]);
 });

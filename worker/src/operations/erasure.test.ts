@@ -28,10 +28,10 @@ let shop: TestShop;
 let redis: TestRedis;
 let queues: Queues;
 const stops: (() => Promise<unknown>)[] = [];
-const letters: string[] = [];
-/** Every mail about a payment is refused for good, so that failed jobs stay on Redis. */
+const sent: string[] = [];
+/** Every mail about a payment is rejected permanently, so that failed jobs stay on Redis. */
 const postMail: MailTransport = async ({ message }) => {
-  letters.push(`${message.kind} to ${message.to === "staff" ? message.to : message.to.email}`);
+  sent.push(`${message.kind} to ${message.to === "staff" ? message.to : message.to.email}`);
   if (message.kind !== "order.paid") return { outcome: "accepted" };
   return { outcome: "not-sent", reason: "EENVELOPE RCPT TO 550", isFinal: true };
 };
@@ -71,7 +71,7 @@ async function untilAllIsDone(): Promise<void> {
   });
 }
 
-/** A person who has been all through the shop, with every event of Stripe's processed. */
+/** A person with data in every part of the shop, after all their Stripe events. */
 async function aPersonWithAPast(): Promise<CustomerWithData> {
   const known = await aCustomerWithData(shop);
   await receiveAllEvents(shop);
@@ -109,5 +109,5 @@ it("nothing in Postgres or Redis names an erased person, also after Stripe's lat
     [paid.intentId],
   );
   expect(await refundedAt(shop, paid.intentId)).toBe(Number(charge?.amount_cents));
-  expect(letters.filter((line) => /erased/.test(line))).toEqual([]);
+  expect(sent.filter((line) => /erased/.test(line))).toEqual([]);
 });

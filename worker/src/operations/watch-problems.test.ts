@@ -10,26 +10,26 @@ import { watchProblems } from "./watch-problems.ts";
 const log = createLogger("test", "silent");
 const redisUrl = await aRedisDatabase();
 
-let room: MailFixture;
+let fixture: MailFixture;
 let queues: Queues;
 beforeAll(async () => {
-  room = await mailFixture();
+  fixture = await mailFixture();
   queues = openQueues(redisUrl, log);
 });
 afterAll(async () => {
   await queues.close();
-  await room.close();
+  await fixture.close();
 });
 
 const configOf = (over: Record<string, string>) =>
   readWorkerConfig({
     SHOP_ORIGIN: "http://localhost:8080",
-    DATABASE_URL: room.shop.database.url,
+    DATABASE_URL: fixture.shop.database.url,
     REDIS_URL: redisUrl,
     KEYCLOAK_URL: "http://127.0.0.1:9/auth",
     STRIPE_SECRET_KEY: "sk_test_emulator",
-    STRIPE_API_URL: room.shop.emulator.url,
-    SMTP_URL: room.mail.smtpUrl,
+    STRIPE_API_URL: fixture.shop.emulator.url,
+    SMTP_URL: fixture.mail.smtpUrl,
     ALERT_EMAILS: "one@operators.test,two@operators.test",
     ...over,
   });
@@ -37,7 +37,7 @@ const configOf = (over: Record<string, string>) =>
 function watch(over: Record<string, string> = {}) {
   const config = configOf(over);
   const registry = joinProcessRegistry(config, log, { role: "worker" });
-  const { shop, postMail } = room;
+  const { shop, postMail } = fixture;
   const loop = watchProblems(config, {
     em: () => shop.em.fork(),
     storage: shop.storage,
@@ -64,11 +64,11 @@ it.each([
 it("mails every operator that a queue is paused, with a link to the runbook and the cockpit", async () => {
   await queues.byName.images.pause();
   // A check a minute ago found the same.
-  await room.shop.em.execute(
+  await fixture.shop.em.execute(
     `insert into problem_report (checked_at, found) values (now() - interval '1 minute', '["Paused images", "No worker"]')`,
   );
   const { stop } = watch();
-  const [mail] = await room.mail.to("two@operators.test", 1);
+  const [mail] = await fixture.mail.to("two@operators.test", 1);
   await stop();
   await queues.byName.images.resume();
   expect(mail?.to.map(({ address }) => address)).toEqual(["one@operators.test", "two@operators.test"]);

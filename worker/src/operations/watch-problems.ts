@@ -37,7 +37,7 @@ export function watchProblems(
     stripeApiUrl: config.STRIPE_API_URL,
     log,
   });
-  const look = openCockpit({
+  const readCockpit = openCockpit({
     em,
     jobAdmin: openJobAdmin(queues.byName),
     dependencies,
@@ -48,7 +48,7 @@ export function watchProblems(
   });
   const loop = startLoop(
     PAUSE_MS,
-    async () => void (await reportProblems(em(), look, postMail)),
+    async () => void (await reportProblems(em(), readCockpit, postMail)),
     (error) => log.warn({ reason: error.message }, "problems not reported"),
   );
   return {

@@ -11,49 +11,49 @@ import { mailFixture, type MailFixture, type Order } from "../testing/mail-fixtu
 import { endHolds } from "./end-holds.ts";
 import { endUnpaidOrders } from "./end-unpaid-orders.ts";
 
-let room: MailFixture;
+let fixture: MailFixture;
 let shop: TestShop;
 beforeAll(async () => {
-  room = await mailFixture();
-  ({ shop } = room);
+  fixture = await mailFixture();
+  ({ shop } = fixture);
 });
-afterAll(() => room.close());
+afterAll(() => fixture.close());
 beforeEach(() => endHolds(shop.as(systemActor)));
 
-const run = (parts: JobParts = room.parts): Promise<void> =>
+const run = (parts: JobParts = fixture.parts): Promise<void> =>
   runJob(parts, { id: "repeat-1", name: "end-unpaid-orders", data: {}, attemptsMade: 0 });
 
-/** Runs every mail that an order asked for, twice, as after a lost acknowledgement. */
+/** Runs every mail that an order requested, twice, as after a lost acknowledgement. */
 async function sendMails(order: Order): Promise<string[]> {
-  for (const job of await room.jobsOf(order.orderId)) {
-    await runJob(room.parts, job);
-    await runJob(room.parts, job);
+  for (const job of await fixture.jobsOf(order.orderId)) {
+    await runJob(fixture.parts, job);
+    await runJob(fixture.parts, job);
   }
-  return room.subjectsTo(order);
+  return fixture.subjectsTo(order);
 }
 
-/** What a job is run with while Stripe does not respond; collects the intents that it asks about. */
-function withoutStripe(asked: string[]): JobParts {
+/** What a job is run with while Stripe does not respond; collects the intents that it retrieves. */
+function withoutStripe(retrieved: string[]): JobParts {
   const retrieveIntent = (id: string): Promise<never> => {
-    asked.push(id);
-    return Promise.reject(new GatewayUnavailable("stripe", new Error("away")));
+    retrieved.push(id);
+    return Promise.reject(new GatewayUnavailable("stripe", new Error("unreachable")));
   };
   const contextFor = (actor: Actor): DomainContext => {
     const ctx = shop.as(actor);
     return { ...ctx, payments: { ...ctx.payments, retrieveIntent } };
   };
-  return { ...room.parts, contextFor };
+  return { ...fixture.parts, contextFor };
 }
 
-it("notifies once a day before, ends the order, and says that", async () => {
+it("notifies once a day before, ends the order, and mails about the end", async () => {
   const order = await anOrder(shop, { quantity: 2 });
   await letDaysPass(shop, order.orderId, 6);
   for (let runs = 0; runs < 3; runs += 1) await run();
-  const notice = await room.jobOf(order.orderId, "order.end-announced");
-  await runJob(room.parts, notice);
-  await runJob(room.parts, notice);
+  const notice = await fixture.jobOf(order.orderId, "order.end-announced");
+  await runJob(fixture.parts, notice);
+  await runJob(fixture.parts, notice);
   const subject = `${await shownNumberOf(shop, order.orderId)}, 2 x ${order.tool.name}`;
-  expect(await room.subjectsTo(order)).toEqual([`Your order will be cancelled soon: ${subject}`]);
+  expect(await fixture.subjectsTo(order)).toEqual([`Your order will be cancelled soon: ${subject}`]);
   expect(await statusOf(shop, order.orderId)).toBe("pending");
   await letDaysPass(shop, order.orderId, 1);
   for (let runs = 0; runs < 3; runs += 1) await run();
@@ -63,7 +63,7 @@ it("notifies once a day before, ends the order, and says that", async () => {
     `Your order will be cancelled soon: ${subject}`,
     `Order cancelled: ${subject}`,
   ]);
-  const texts = (await room.mail.to(order.person.email, 2)).map(({ text }) => text);
+  const texts = (await fixture.mail.to(order.person.email, 2)).map(({ text }) => text);
   expect(texts[0]).toMatch(
     /We'll cancel your order in 24 hours, on .*, Dhaka time, if it isn't paid by then/,
   );
@@ -77,8 +77,8 @@ it("sends no notice that is not true any more", async () => {
   const intentId = await aStartedPayment(shop, paid);
   await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
   await settle(shop, intentId);
-  await runJob(room.parts, await room.jobOf(paid.orderId, "order.end-announced"));
-  expect(await room.subjectsTo(paid)).toEqual([]);
+  await runJob(fixture.parts, await fixture.jobOf(paid.orderId, "order.end-announced"));
+  expect(await fixture.subjectsTo(paid)).toEqual([]);
 });
 
 it("two workers at once end each order once", async () => {
@@ -113,12 +113,12 @@ it("an order that fails is left alone for a while and does not keep others from 
   for (const { orderId } of [failing, other]) await letDaysPass(shop, orderId, 6);
   await run();
   for (const { orderId } of [failing, other]) await letDaysPass(shop, orderId, 1);
-  const asked: string[] = [];
-  const parts = withoutStripe(asked);
+  const retrieved: string[] = [];
+  const parts = withoutStripe(retrieved);
   await expect(run(parts)).rejects.toThrow("1 of 2 failed");
   expect(await statusOf(shop, other.orderId)).toBe("gone");
   await run(parts);
-  expect(asked).toEqual([intentId]);
+  expect(retrieved).toEqual([intentId]);
   expect(await statusOf(shop, failing.orderId)).toBe("pending");
   await shop.em.execute("update sweep_attempt set tried_at = tried_at - interval '10 minutes'");
   await run();
@@ -141,12 +141,12 @@ it("rows that always fail do not starve the rest", async () => {
      select uuidv7(), id, 'pi_' || id, 500, 'usd', 'open', now() - interval '1 day' from copies`,
     [count, orderId],
   );
-  const asked: string[] = [];
-  const parts = withoutStripe(asked);
+  const retrieved: string[] = [];
+  const parts = withoutStripe(retrieved);
   await expect(run(parts)).rejects.toThrow("failed");
   await expect(run(parts)).rejects.toThrow("failed");
   await run(parts);
-  expect([asked.length, new Set(asked).size]).toEqual([count, count]);
+  expect([retrieved.length, new Set(retrieved).size]).toEqual([count, count]);
   await shop.em.execute("truncate sweep_attempt");
   await run();
   await run();

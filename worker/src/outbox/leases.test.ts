@@ -58,7 +58,7 @@ async function leaseOf(id: string): Promise<{ status: string; seconds: number }>
 const endLeases = (): Promise<unknown> => shop.em.execute("update outbox set due_at = now()");
 
 describe("the lease of a sent row", () => {
-  it("grows while its queue has the job, and starts anew when the job was lost and sent again", async () => {
+  it("grows while its queue has the job, and starts again when the job was lost and sent again", async () => {
     const id = await anEvent();
     const leases: number[] = [];
     for (let round = 0; round < 4; round += 1) {

@@ -10,18 +10,18 @@ import { workQueue } from "../work-queue.ts";
 import { runOrPostpone } from "./postpone.ts";
 import { relayOutbox } from "./relay.ts";
 
-let room: MailFixture;
+let fixture: MailFixture;
 let redis: TestRedis;
 let queues: Queues;
 const stops: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
-  [room, redis] = await Promise.all([mailFixture(), aRedis()]);
+  [fixture, redis] = await Promise.all([mailFixture(), aRedis()]);
   queues = openQueues(redis.url, createLogger("test", "silent"));
 });
 afterAll(async () => {
   for (const stop of stops) await stop();
   await queues.close();
-  await Promise.all([room.close(), redis.close()]);
+  await Promise.all([fixture.close(), redis.close()]);
 });
 
 interface Row {
@@ -32,7 +32,7 @@ interface Row {
 }
 
 async function rowOf(orderId: string): Promise<Row | undefined> {
-  const [row] = await room.shop.em.execute<Row[]>(
+  const [row] = await fixture.shop.em.execute<Row[]>(
     `select id, status, attempts, (extract(epoch from due_at - now()) * 1000)::int as wait_ms
      from outbox where payload ->> 'orderId' = ?`,
     [orderId],
@@ -42,9 +42,9 @@ async function rowOf(orderId: string): Promise<Row | undefined> {
 
 describe("a mail that could not be sent", () => {
   it("waits in the outbox for growing times and is dead-lettered after its last attempt", async () => {
-    const { orderId } = await anOrder(room.shop);
-    const job = await room.jobOf(orderId, "order.placed");
-    const nowhere = room.partsWith("smtp://127.0.0.1:9");
+    const { orderId } = await anOrder(fixture.shop);
+    const job = await fixture.jobOf(orderId, "order.placed");
+    const nowhere = fixture.partsWith("smtp://127.0.0.1:9");
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await runOrPostpone(nowhere, job);
@@ -53,19 +53,21 @@ describe("a mail that could not be sent", () => {
       waits.push(row?.wait_ms ?? 0);
     }
     expect(waits[2]).toBeGreaterThan(waits[0] ?? Infinity);
-    await room.shop.em.execute("update outbox set attempts = 35 where id = ?", [(await rowOf(orderId))?.id]);
+    await fixture.shop.em.execute("update outbox set attempts = 35 where id = ?", [
+      (await rowOf(orderId))?.id,
+    ]);
     await expect(runOrPostpone(nowhere, job)).rejects.toBeInstanceOf(UnrecoverableError);
-    expect(await room.mailsOf(orderId)).toMatchObject([{ status: "waiting", attempts: 4 }]);
+    expect(await fixture.mailsOf(orderId)).toMatchObject([{ status: "waiting", attempts: 4 }]);
   });
 
   it("leaves its queue, so that another mail takes the only place, and comes once the server is back", async () => {
-    await room.shop.em.execute("delete from outbox");
-    await room.mail.stop();
-    const lost = await anOrder(room.shop);
-    const worker = workQueue("mail", redis.url, room.parts);
+    await fixture.shop.em.execute("delete from outbox");
+    await fixture.mail.stop();
+    const lost = await anOrder(fixture.shop);
+    const worker = workQueue("mail", redis.url, fixture.parts);
     stops.push(() => worker.close());
     const relay = (): Promise<number> =>
-      relayOutbox(room.shop.em, queues, async () => {}, { mailQueueMax: 1 });
+      relayOutbox(fixture.shop.em, queues, async () => {}, { mailQueueMax: 1 });
     await relay();
     await eventually(async () => {
       expect(await rowOf(lost.orderId)).toMatchObject({ status: "new", attempts: 1 });
@@ -73,16 +75,16 @@ describe("a mail that could not be sent", () => {
         0,
       );
     });
-    await room.mail.start();
-    await room.shop.em.execute("update outbox set due_at = now() + interval '1 hour'");
+    await fixture.mail.start();
+    await fixture.shop.em.execute("update outbox set due_at = now() + interval '1 hour'");
 
-    const next = await anOrder(room.shop);
+    const next = await anOrder(fixture.shop);
     await relay();
     await eventually(async () => expect(await rowOf(next.orderId)).toMatchObject({ status: "done" }));
 
-    await room.shop.em.execute("update outbox set due_at = now() where status = 'new'");
+    await fixture.shop.em.execute("update outbox set due_at = now() where status = 'new'");
     await relay();
     await eventually(async () => expect(await rowOf(lost.orderId)).toMatchObject({ status: "done" }));
-    expect(await room.subjectsTo(lost)).toHaveLength(1);
+    expect(await fixture.subjectsTo(lost)).toHaveLength(1);
   });
 });

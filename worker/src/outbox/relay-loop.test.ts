@@ -91,7 +91,7 @@ describe("a sleeping relay", () => {
     await untilAsleep();
     await anEvent();
     await untilAdded(2);
-    // It does not look in vain all the time.
+    // It does not poll all the time.
     expect(rounds - before).toBeLessThanOrEqual(8);
   });
 

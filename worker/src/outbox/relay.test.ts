@@ -24,7 +24,7 @@ const neverDeadLetter = (): never => {
 };
 const relay = (): Promise<number> => relayOutbox(shop.em, queues, neverDeadLetter);
 
-/** A row of the outbox that asks for a job. */
+/** A row of the outbox that requests a job. */
 async function aRow(): Promise<string> {
   const ctx = shop.as(systemActor);
   await ctx.em.transactional((em) => ctx.outbox.add(em, { type: "stripe-event.received", eventId: "evt_1" }));

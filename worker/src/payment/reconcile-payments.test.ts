@@ -4,7 +4,7 @@ import { createMetrics, type Metrics } from "@shop/api/platform/metrics";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "@shop/api/testing/factories";
 import { setFault, silence } from "@shop/api/testing/faults";
 import { metricValue } from "@shop/api/testing/metric-value";
-import { aRefund, hear } from "@shop/api/testing/order-steps";
+import { aRefund, storeStripeEvent } from "@shop/api/testing/order-steps";
 import { countOf, refundedAt, statusOf } from "@shop/api/testing/order-queries";
 import { shopFixture } from "@shop/api/testing/shop-fixture";
 import { anAdmin } from "@shop/api/testing/test-shop";
@@ -102,19 +102,19 @@ describe("reconcile-payments", () => {
     await makeDue();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const ctx = shop.as(systemActor);
-    let asked = 0;
+    let calls = 0;
     const retrieveIntent: DomainContext["payments"]["retrieveIntent"] = async (id) => {
-      asked += 1;
+      calls += 1;
       await released;
       return ctx.payments.retrieveIntent(id);
     };
     const slow = { ...ctx, payments: { ...ctx.payments, retrieveIntent } };
     const first = reconcilePaymentsProcessor.run({ ...toolsFor(createMetrics(), slow), payload: {} });
-    await expect.poll(() => asked).toBeGreaterThan(0);
-    const askedByFirst = asked;
+    await expect.poll(() => calls).toBeGreaterThan(0);
+    const callsOfFirst = calls;
     await makeDue();
     await reconcilePaymentsProcessor.run({ ...toolsFor(createMetrics(), slow), payload: {} });
-    expect(asked).toBe(askedByFirst);
+    expect(calls).toBe(callsOfFirst);
     release();
     await first;
   });
@@ -132,7 +132,11 @@ describe("pay-refund", () => {
 
 describe("process-stripe-event", () => {
   const anEvent = (paymentIntentId: string) =>
-    hear(shop, { id: `evt_${crypto.randomUUID()}`, type: "payment_intent.succeeded", paymentIntentId });
+    storeStripeEvent(shop, {
+      id: `evt_${crypto.randomUUID()}`,
+      type: "payment_intent.succeeded",
+      paymentIntentId,
+    });
   const counted = (metrics: Metrics, outcome: string) =>
     metricValue(
       metrics.registry,
@@ -160,7 +164,7 @@ describe("process-stripe-event", () => {
     for (const eventId of [dead, dead, done]) {
       await processStripeEventProcessor.deadLetter?.(
         { ...toolsFor(metrics), payload: { eventId } },
-        "no answer",
+        "no response",
       );
     }
     expect(await counted(metrics, "dead")).toBe(1);

@@ -27,7 +27,7 @@ export interface MailFixture {
   /** Returns the mail jobs of an order, oldest first. */
   jobsOf(orderId: string): Promise<QueuedJob[]>;
   /** Returns the newest job for an event; throws without one. */
-  jobOf(orderId: string, fact: MessageRequest["fact"]): Promise<QueuedJob>;
+  jobOf(orderId: string, event: MessageRequest["fact"]): Promise<QueuedJob>;
   mailsOf(orderId: string): Promise<MailRow[]>;
   /** Returns the subjects of the mails to the customer, after all sent mails have arrived. */
   subjectsTo(order: Order): Promise<string[]>;
@@ -91,11 +91,11 @@ export async function mailFixture(): Promise<MailFixture> {
     partsWith,
     jobsOf,
     mailsOf,
-    async jobOf(orderId, fact) {
+    async jobOf(orderId, event) {
       const found = (await jobsOf(orderId)).findLast(
-        ({ data }) => typeof data === "object" && data !== null && Reflect.get(data, "fact") === fact,
+        ({ data }) => typeof data === "object" && data !== null && Reflect.get(data, "fact") === event,
       );
-      if (!found) throw new Error(`no job for ${fact}`);
+      if (!found) throw new Error(`no job for ${event}`);
       return found;
     },
     async subjectsTo({ person, orderId }) {

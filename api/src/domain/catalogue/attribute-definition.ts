@@ -15,7 +15,7 @@ export interface AttributeDefinition {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** An attribute as a category asks for it. */
+/** How a category uses an attribute. */
 export interface AttributeUse {
   readonly attribute: string;
   readonly isRequired: boolean;
@@ -67,7 +67,7 @@ export async function readCategoryAttributes(
   path: readonly { readonly id: string }[],
 ): Promise<CategoryAttribute[]> {
   if (path.length === 0) return [];
-  const rows = await selectAsked(em)
+  const rows = await selectUses(em)
     .where(
       "category_id",
       "in",
@@ -82,12 +82,12 @@ export async function readCategoryAttributes(
 export async function readAttributesOfAll(
   em: EntityManager,
 ): Promise<(path: readonly { readonly id: string }[]) => CategoryAttribute[]> {
-  const [rows, definitions] = await Promise.all([selectAsked(em).execute(), readAttributes(em)]);
+  const [rows, definitions] = await Promise.all([selectUses(em).execute(), readAttributes(em)]);
   const known = bySlug(definitions);
   return (path) => inheritAttributes(path, rows, known);
 }
 
-const selectAsked = (em: EntityManager) =>
+const selectUses = (em: EntityManager) =>
   tables(em)
     .selectFrom("category_attribute")
     .select(["category_id", "attribute", "is_required", "is_facet"])
@@ -96,7 +96,7 @@ const selectAsked = (em: EntityManager) =>
 const bySlug = (definitions: readonly AttributeDefinition[]): ReadonlyMap<string, AttributeDefinition> =>
   new Map(definitions.map((definition) => [definition.slug, definition]));
 
-interface AskedRow {
+interface UseRow {
   category_id: string;
   attribute: string;
   is_required: boolean;
@@ -105,7 +105,7 @@ interface AskedRow {
 
 function inheritAttributes(
   path: readonly { readonly id: string }[],
-  rows: readonly AskedRow[],
+  rows: readonly UseRow[],
   definitions: ReadonlyMap<string, AttributeDefinition>,
 ): CategoryAttribute[] {
   const inherited = new Map(

@@ -13,7 +13,7 @@ const material = {
   ],
 } as const;
 
-const asked = (attribute: string, isRequired = false, isFacet = false) => ({
+const attributeUse = (attribute: string, isRequired = false, isFacet = false) => ({
   attribute,
   isRequired,
   isFacet,
@@ -42,10 +42,14 @@ it("an attribute that is removed had its values; one that was saved unchanged ha
   expect(attributeChanges(material, material)).toEqual({});
 });
 
-it("what a category asks for: required and facet in words, and the order of what stayed", () => {
-  const before = [asked("length", true, true), asked("head"), asked("note")];
+it("the attributes of a category: required and facet in words, and the order of what stayed", () => {
+  const before = [attributeUse("length", true, true), attributeUse("head"), attributeUse("note")];
   expect(
-    attributeUseChanges(before, [asked("note"), asked("length", true), asked("coated", false, true)]),
+    attributeUseChanges(before, [
+      attributeUse("note"),
+      attributeUse("length", true),
+      attributeUse("coated", false, true),
+    ]),
   ).toEqual({
     "attributes.length": { from: "required, facet", to: "required" },
     "attributes.head": { from: "optional", to: null },

@@ -27,7 +27,7 @@ export function attributeChanges(
   };
 }
 
-/** Returns what changed of the attributes that a category asks for. */
+/** Returns what changed of the attributes of a category. */
 export function attributeUseChanges(
   before: readonly AttributeUse[],
   after: readonly AttributeUse[],
@@ -49,15 +49,15 @@ const attributeFields = ({ label, type, unit, decimals, choices }: AttributeDefi
   ...Object.fromEntries(choices.map((choice) => [`choices.${choice.value}`, choice.label])),
 });
 
-const attributeUseFields = (asked: readonly AttributeUse[]): Fields =>
+const attributeUseFields = (uses: readonly AttributeUse[]): Fields =>
   Object.fromEntries(
-    asked.map(({ attribute, isRequired, isFacet }) => [
+    uses.map(({ attribute, isRequired, isFacet }) => [
       `attributes.${attribute}`,
       [isRequired ? "required" : "optional", ...(isFacet ? ["facet"] : [])].join(", "),
     ]),
   );
 
-/** Only where entries of both sides changed places: what was added or removed is a change of its own. */
+/** Only where entries of both sides changed places: what was added or removed is its own change. */
 function orderChange(before: readonly string[], after: readonly string[]): CatalogueChanges {
   const stayed = before.filter((entry) => after.includes(entry));
   const now = after.filter((entry) => before.includes(entry));

@@ -77,8 +77,8 @@ export async function editAttribute(
 }
 
 /**
- * Removes an attribute that no category uses and no part has or had a value for. Errors: `not-found`; `attribute-in-use`, which says by
- * what.
+ * Removes an attribute that no category uses and no part has or had a value for. Errors: `not-found`; `attribute-in-use`, which
+ * names the category or the part.
  */
 export async function removeAttribute(ctx: AdminContext, slug: string): Promise<void> {
   await changeCatalogue(ctx, async (em) => {
@@ -97,14 +97,14 @@ export async function removeAttribute(ctx: AdminContext, slug: string): Promise<
 }
 
 async function reasonToStay(em: EntityManager, slug: string): Promise<string | null> {
-  const asking = await tables(em)
+  const category = await tables(em)
     .selectFrom("category_attribute as a")
     .innerJoin("category as c", "c.id", "a.category_id")
     .select("c.name")
     .where("a.attribute", "=", slug)
     .orderBy("c.name")
     .executeTakeFirst();
-  if (asking) return `The category ${asking.name} uses it. Remove it there first.`;
+  if (category) return `The category ${category.name} uses it. Remove it there first.`;
   const used = await tables(em)
     .selectFrom("facet_value")
     .select("value")

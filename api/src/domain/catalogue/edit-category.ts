@@ -20,11 +20,11 @@ export const LEVELS_MAX = 4;
 /** The menu and every list read all of them. */
 export const CATEGORIES_MAX = 1000;
 
-export interface CategoryPlace {
+export interface CategoryInput {
   readonly name: string;
   /** Id of the parent category; null for a top category. */
   readonly parentId: string | null;
-  /** Place among its siblings, from 0; after the last one if it is larger. */
+  /** Position among its siblings, from 0; after the last one if it is larger. */
   readonly position: number;
 }
 
@@ -32,7 +32,7 @@ export interface CategoryPlace {
  * Adds a category. Its address is made of its name and, where that is taken, of the name of the parent category or a number too. Errors:
  * `unknown-category` (`parentId`), `too-deep`, `too-many-categories`.
  */
-export async function addCategory(ctx: AdminContext, place: CategoryPlace): Promise<{ slug: string }> {
+export async function addCategory(ctx: AdminContext, category: CategoryInput): Promise<{ slug: string }> {
   return changeCatalogue(ctx, async (em) => {
     const tree = await readCategoryTree(em);
     if (tree.length >= CATEGORIES_MAX) {
@@ -41,15 +41,15 @@ export async function addCategory(ctx: AdminContext, place: CategoryPlace): Prom
         `There are ${CATEGORIES_MAX} categories. Remove one first.`,
       );
     }
-    assertLevels(tree, place.parentId, 1);
+    assertLevels(tree, category.parentId, 1);
     const id = newId();
-    const slug = await freeSlug(em, { name: place.name, id, parent: parentOf(tree, place.parentId) });
+    const slug = await freeSlug(em, { name: category.name, id, parent: parentOf(tree, category.parentId) });
     await tables(em)
       .insertInto("category")
-      .values({ id, slug, name: place.name, parent_id: place.parentId, position: 0 })
+      .values({ id, slug, name: category.name, parent_id: category.parentId, position: 0 })
       .execute();
-    const position = await arrange(em, tree, id, place);
-    const added = fieldsOf(tree, { ...place, slug, position });
+    const position = await arrange(em, tree, id, category);
+    const added = fieldsOf(tree, { ...category, slug, position });
     await recordCatalogueEvent(em, {
       type: "category.added",
       about: slug,
@@ -66,40 +66,45 @@ export async function addCategory(ctx: AdminContext, place: CategoryPlace): Prom
  */
 export async function editCategory(
   ctx: AdminContext,
-  input: { id: string; version: number; place: CategoryPlace },
+  input: { id: string; version: number; category: CategoryInput },
 ): Promise<{ readonly edited: boolean; readonly slug: string }> {
-  const { id, version, place } = input;
+  const { id, version, category } = input;
   return changeCatalogue(ctx, async (em) => {
     const tree = await readCategoryTree(em);
     const before = tree.find((node) => node.id === id);
     if (!before) throw new DomainError("not-found", "Category not found.");
     if (before.version !== version) return { edited: false, slug: before.slug };
     const below = subtreeOf(tree, before);
-    if (below.some((node) => node.id === place.parentId)) {
+    if (below.some((node) => node.id === category.parentId)) {
       throw new DomainError(
         "unknown-category",
         "A category can't be moved into itself or its subcategories.",
         "parentId",
       );
     }
-    assertLevels(tree, place.parentId, heightOf(tree, before));
+    assertLevels(tree, category.parentId, heightOf(tree, before));
     const slug =
-      place.name === before.name
+      category.name === before.name
         ? before.slug
-        : await freeSlug(em, { name: place.name, id, parent: parentOf(tree, place.parentId) });
+        : await freeSlug(em, { name: category.name, id, parent: parentOf(tree, category.parentId) });
     if (slug !== before.slug) await redirect(em, { id, from: before.slug, to: slug });
     await tables(em)
       .updateTable("category")
-      .set((eb) => ({ slug, name: place.name, parent_id: place.parentId, version: eb("version", "+", 1) }))
+      .set((eb) => ({
+        slug,
+        name: category.name,
+        parent_id: category.parentId,
+        version: eb("version", "+", 1),
+      }))
       .where("id", "=", id)
       .execute();
-    const position = await arrange(em, tree, id, place);
+    const position = await arrange(em, tree, id, category);
     const was = fieldsOf(tree, { ...before, position: positionOf(tree, before) });
     await recordCatalogueEvent(em, {
       type: "category.edited",
       about: slug,
       by: ctx.admin,
-      changes: fieldChanges(was, fieldsOf(tree, { ...place, slug, position })),
+      changes: fieldChanges(was, fieldsOf(tree, { ...category, slug, position })),
     });
     return { edited: true, slug };
   });
@@ -135,10 +140,10 @@ export async function removeCategory(ctx: AdminContext, id: string): Promise<voi
   });
 }
 
-/** What the log has of a category: the parent category by its address, the place among its siblings from 1. */
+/** What the log has of a category: the parent category by its address, the position among its siblings from 1. */
 const fieldsOf = (
   tree: CategoryTree,
-  { name, slug, parentId, position }: CategoryPlace & { readonly slug: string },
+  { name, slug, parentId, position }: CategoryInput & { readonly slug: string },
 ) => ({ name, address: slug, parent: parentOf(tree, parentId)?.slug ?? null, position: position + 1 });
 
 const positionOf = (tree: CategoryTree, { id, parentId }: CategoryNode): number =>
@@ -189,12 +194,12 @@ async function redirect(
   await tables(em).insertInto("category_address").values({ slug: from, category_id: id }).execute();
 }
 
-/** Numbers the siblings again, with the category in its place, which is returned. */
+/** Numbers the siblings again, with the category at its position, which is returned. */
 async function arrange(
   em: EntityManager,
   tree: CategoryTree,
   id: string,
-  { parentId, position }: CategoryPlace,
+  { parentId, position }: CategoryInput,
 ): Promise<number> {
   const others = childrenOf(tree, parentId).flatMap((node) => (node.id === id ? [] : [node.id]));
   const arranged = others.toSpliced(position, 0, id);

@@ -10,9 +10,9 @@ export interface ManagedCatalogue {
   readonly attributes: readonly (AttributeDefinition & { readonly version: number })[];
 }
 
-/** Returns all categories with the attributes that each asks for itself, and all attributes. */
+/** Returns all categories with their own attributes, without inherited ones, and all attributes. */
 export async function listManagedCatalogue({ em }: AdminContext): Promise<ManagedCatalogue> {
-  const [tree, asked, attributes, versions] = await Promise.all([
+  const [tree, uses, attributes, versions] = await Promise.all([
     readCategoryTree(em),
     tables(em)
       .selectFrom("category_attribute")
@@ -22,12 +22,12 @@ export async function listManagedCatalogue({ em }: AdminContext): Promise<Manage
     readAttributes(em),
     tables(em).selectFrom("attribute").select(["slug", "version"]).execute(),
   ]);
-  const askedBy = Map.groupBy(asked, (row) => row.category_id);
+  const usesOf = Map.groupBy(uses, (row) => row.category_id);
   const versionOf = new Map(versions.map(({ slug, version }) => [slug, version]));
   return {
     categories: tree.map((node) => ({
       ...node,
-      attributes: (askedBy.get(node.id) ?? []).map((row) => ({
+      attributes: (usesOf.get(node.id) ?? []).map((row) => ({
         attribute: row.attribute,
         isRequired: row.is_required,
         isFacet: row.is_facet,

@@ -12,19 +12,18 @@ export interface Specification {
 }
 
 /**
- * Returns the values of a part in words, in the order of its category, given the path to it; without those that the category does not ask
- * for.
+ * Returns the values of a part in words, in the order of its category, given the path to it; without values of other attributes.
  */
 export async function specify(
   em: EntityManager,
   path: readonly { readonly id: string }[],
   values: AttributeValues,
 ): Promise<Specification[]> {
-  return inWords(await readCategoryAttributes(em, path), values);
+  return formatValues(await readCategoryAttributes(em, path), values);
 }
 
 /** Returns the values of these attributes in words. */
-export function inWords(
+export function formatValues(
   attributes: readonly AttributeDefinition[],
   values: AttributeValues,
 ): Specification[] {
@@ -32,13 +31,13 @@ export function inWords(
     const value = values[attribute.slug];
     if (value === undefined) return [];
     const { slug, label, unit } = attribute;
-    return [{ attribute: slug, label, value: valueInWords(attribute, value), unit }];
+    return [{ attribute: slug, label, value: formatValue(attribute, value), unit }];
   });
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-function valueInWords({ type, choices }: AttributeDefinition, value: AttributeValue): string {
+function formatValue({ type, choices }: AttributeDefinition, value: AttributeValue): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (type === "date") return DAY.format(new Date(String(value)));
   return choices.find((choice) => choice.value === value)?.label ?? String(value);

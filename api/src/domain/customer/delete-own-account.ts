@@ -7,7 +7,7 @@ import { lockSignedInCustomer } from "./lock-signed-in-customer.ts";
 
 /**
  * Removes the signed-in customer from the shop (see `erasePerson`), then their account at the identity provider. Returns whether that
- * account is gone too: without an answer it stays, and the shop rejects its tokens. Errors: `orders-open`; `forbidden` for an admin and
+ * account is gone too: without a response it stays, and the shop rejects its tokens. Errors: `orders-open`; `forbidden` for an admin and
  * for any other address.
  */
 export async function deleteOwnAccount(

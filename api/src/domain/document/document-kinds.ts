@@ -31,7 +31,7 @@ export const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
   stl: "model/stl",
 };
 
-/** Returns a sentence that says which format is right where this one is not; null for a right one. */
+/** Returns an error text with the allowed formats; null for an allowed one. */
 export function wrongFormat(kind: DocumentKind, format: DocumentFormat): string | null {
   const formats = FORMATS_OF[kind];
   if (formats.includes(format)) return null;

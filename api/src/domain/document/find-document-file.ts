@@ -15,7 +15,7 @@ export interface DocumentFile {
   readonly hasPreview: boolean;
 }
 
-/** Returns a revision that is ready. Error: `not-found`, also for one that is being checked or was refused. */
+/** Returns a revision that is ready. Error: `not-found`, also for one that is being checked or was rejected. */
 export async function findDocumentFile(
   ctx: Pick<DomainContext, "em">,
   revisionId: string,

@@ -6,7 +6,7 @@ interface Titled {
   readonly title: string;
 }
 
-/** Two documents of one kind and title look the same; most likely an upload was repeated. Error: `title-taken`. */
+/** Two documents of one kind and title are hard to distinguish; most likely an upload was repeated. Error: `title-taken`. */
 export function assertFreeTitle(documents: readonly Titled[], { id, kind, title }: Titled): void {
   const isTaken = documents.some(
     (other) => other.id !== id && other.kind === kind && other.title.toLowerCase() === title.toLowerCase(),

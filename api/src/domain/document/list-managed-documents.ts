@@ -17,7 +17,7 @@ export interface ManagedRevision {
   /** Null until it is ready. */
   readonly format: DocumentFormat | null;
   readonly pages: number | null;
-  /** Why it was refused. */
+  /** Why it was rejected. */
   readonly rejection: string | null;
   /** Null until it is ready. */
   readonly url: string | null;
@@ -33,7 +33,7 @@ export interface ManagedDocument {
   readonly revisions: readonly ManagedRevision[];
 }
 
-/** Returns all documents of a tool or family, also those that are being checked or were refused, by title. Error: `not-found`. */
+/** Returns all documents of a tool or family, also those that are being checked or were rejected, by title. Error: `not-found`. */
 export async function listManagedDocuments(
   { em }: AdminContext,
   owner: DocumentOwner,

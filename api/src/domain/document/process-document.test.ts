@@ -64,7 +64,7 @@ describe("a check", () => {
     expect(await stored(revisionId)).toEqual([true, true]);
   });
 
-  it("that rejects it removes the file and says why; a given-up one is refused too", async () => {
+  it("that rejects it removes the file and stores why; one that is given up is rejected too", async () => {
     const { revisionId } = await anUploadedDocument(shop, { owner: await owner(), content: "bad" });
     expect(await process(revisionId)).toBe("refused");
     await rejectDocument(shop.as(systemActor), revisionId, "Another reason");
@@ -115,15 +115,15 @@ describe("the sweep", () => {
     await checkUploads(shop);
   });
 
-  it("removes a refused revision after a month, and its document with the last one", async () => {
+  it("removes a rejected revision after a month, and its document with the last one", async () => {
     const to = await owner();
-    const refused = await aDocument(shop, { owner: to, content: "bad" });
+    const rejected = await aDocument(shop, { owner: to, content: "bad" });
     const recent = await aDocument(shop, { owner: to, content: "bad" });
     const ready = await aDocument(shop, { owner: to });
-    await Promise.all([refused, ready].map(({ revisionId }) => backdate(revisionId, 31)));
+    await Promise.all([rejected, ready].map(({ revisionId }) => backdate(revisionId, 31)));
     await sweepDocuments(shop.as(systemActor));
-    expect(await row(refused.revisionId)).toBeUndefined();
-    expect(await countOf(shop, "document where id = ?", [refused.documentId])).toBe(0);
+    expect(await row(rejected.revisionId)).toBeUndefined();
+    expect(await countOf(shop, "document where id = ?", [rejected.documentId])).toBe(0);
     expect((await row(recent.revisionId))?.status).toBe("refused");
     expect((await row(ready.revisionId))?.status).toBe("ready");
   });

@@ -12,7 +12,7 @@ import { fileKey } from "./document-files.ts";
 export const REVISIONS_MAX = 50;
 export const REVISION_MAX = 20;
 
-/** An uploaded file with what an admin says about it. */
+/** An uploaded file with what an admin entered about it. */
 export interface NewRevision {
   readonly revision: string;
   /** The date in the document: `2026-11-23`. */
@@ -50,7 +50,7 @@ export async function storeRevision(
   }
 }
 
-/** A refused revision may be uploaded again. */
+/** A rejected revision may be uploaded again. */
 async function assertNew(em: EntityManager, documentId: string, revision: string): Promise<void> {
   const revisions = await tables(em)
     .selectFrom("document_revision")

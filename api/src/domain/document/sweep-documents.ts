@@ -8,18 +8,18 @@ import { FILES, PREVIEWS } from "./document-files.ts";
 
 /** How many rows one sweep removes. */
 const BATCH = 500;
-/** How long an admin can read why a file was refused. */
-const REFUSED_DAYS = 30;
+/** How long an admin can read why a file was rejected. */
+const REJECTED_DAYS = 30;
 
 /**
- * Removes revisions that were refused a month ago, documents without any revision left, and files older than `graceHours` without a row.
+ * Removes revisions that were rejected a month ago, documents without any revision left, and files older than `graceHours` without a row.
  * Returns how many.
  */
 export async function sweepDocuments(
   ctx: DomainContext,
   graceHours = 24,
 ): Promise<{ readonly rows: number; readonly files: number }> {
-  const rows = await sweepRefused(ctx);
+  const rows = await sweepRejected(ctx);
   const { before } = await tables(ctx.em)
     .selectNoFrom(hoursAgo(graceHours).as("before"))
     .executeTakeFirstOrThrow();
@@ -27,16 +27,16 @@ export async function sweepDocuments(
   return { rows, files };
 }
 
-async function sweepRefused(ctx: DomainContext): Promise<number> {
+async function sweepRejected(ctx: DomainContext): Promise<number> {
   return inTransaction(ctx.em, async (em) => {
-    const refused = await tables(em)
+    const rejected = await tables(em)
       .deleteFrom("document_revision")
       .where("id", "in", (eb) =>
         eb
           .selectFrom("document_revision")
           .select("id")
           .where("status", "=", "refused")
-          .where("created_at", "<", hoursAgo(REFUSED_DAYS * 24))
+          .where("created_at", "<", hoursAgo(REJECTED_DAYS * 24))
           .orderBy("created_at")
           .limit(BATCH),
       )
@@ -44,7 +44,7 @@ async function sweepRefused(ctx: DomainContext): Promise<number> {
       .execute();
     await tables(em)
       .deleteFrom("document")
-      .where("id", "=", anyOf(refused.map((row) => row.document_id)))
+      .where("id", "=", anyOf(rejected.map((row) => row.document_id)))
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -56,7 +56,7 @@ async function sweepRefused(ctx: DomainContext): Promise<number> {
         ),
       )
       .execute();
-    return refused.length;
+    return rejected.length;
   });
 }
 

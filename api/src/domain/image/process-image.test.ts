@@ -124,11 +124,11 @@ describe("the conversion of an upload", () => {
 
   it("whose storage is full after some files is not ready before all are written", async () => {
     const imageId = await upload();
-    let room = 2;
+    let remaining = 2;
     const full = ctxWith({
       put: async (...file) => {
-        room -= 1;
-        if (room < 0) throw new StorageFull(new Error("ENOSPC"));
+        remaining -= 1;
+        if (remaining < 0) throw new StorageFull(new Error("ENOSPC"));
         await shop.storage.put(...file);
       },
     });

@@ -67,8 +67,8 @@ export async function readDisputeMessage(
 }
 
 /** Returns the key of the mail about a change of a dispute. */
-export function disputeEventKey({ fact, disputeId, change }: DisputeMessageRequest): string {
-  return `${fact}:${disputeId}:${change}`;
+export function disputeEventKey({ fact: kind, disputeId, change }: DisputeMessageRequest): string {
+  return `${kind}:${disputeId}:${change}`;
 }
 
 /** Returns the dispute and its change of a key. */

@@ -10,7 +10,7 @@ export type MailKind =
   | "order.cancelled"
   | ReturnMailKind;
 
-/** The steps of a return that customers get a mail about; its refund has a mail of its own. */
+/** The steps of a return that customers get a mail about; its refund has its own mail. */
 export type ReturnMailKind =
   | "order.return-requested"
   | "order.return-accepted"

@@ -22,8 +22,8 @@ const admin = anAdmin();
 
 type Placed = Awaited<ReturnType<typeof anOrder>>;
 
-const read = (orderId: string, fact: MailKind, refundId?: string) =>
-  readOrderMessage(shop.em, { fact, orderId, refundId });
+const read = (orderId: string, kind: MailKind, refundId?: string) =>
+  readOrderMessage(shop.em, { fact: kind, orderId, refundId });
 
 async function release({ orderId }: Placed): Promise<void> {
   await endHold(shop, orderId);
@@ -53,8 +53,8 @@ async function applying(orderId: string): Promise<MailKind[]> {
 }
 
 describe("the mails that an order's events request", () => {
-  const factsOf = async (orderId: string): Promise<string[]> =>
-    (await mailRequestsOf(shop, orderId)).map(({ fact }) => fact);
+  const eventsOf = async (orderId: string): Promise<string[]> =>
+    (await mailRequestsOf(shop, orderId)).map((request) => request.fact);
 
   it.each<[string, (order: Placed) => Promise<unknown>, string[]]>([
     ["placed", async () => null, ["order.placed"]],
@@ -69,10 +69,10 @@ describe("the mails that an order's events request", () => {
       end,
       ["order.placed", "order.hold-released", "order.end-announced", "order.cancelled"],
     ],
-  ])("%s: one for each step", async (_what, step, facts) => {
+  ])("%s: one for each step", async (_what, step, events) => {
     const order = await anOrder(shop);
     await step(order);
-    expect(await factsOf(order.orderId)).toEqual(facts);
+    expect(await eventsOf(order.orderId)).toEqual(events);
   });
 
   it("paid, shipped, delivered and refunded in two parts: none for the delivery, one for each refund", async () => {
@@ -84,7 +84,7 @@ describe("the mails that an order's events request", () => {
       await aRefund(shop, admin, { orderId: order.orderId, amount: cents(1) }),
       await aRefund(shop, admin, { orderId: order.orderId }),
     ];
-    expect(await factsOf(order.orderId)).toEqual([
+    expect(await eventsOf(order.orderId)).toEqual([
       "order.placed",
       "order.paid",
       "order.shipped",
@@ -99,7 +99,7 @@ describe("the mails that an order's events request", () => {
     const order = await aPaidOrder(shop);
     await openDispute(shop, order.intentId);
     for (let time = 0; time < 2; time += 1) await noteDisputes(shop, order.intentId);
-    expect(await factsOf(order.orderId)).toEqual(["order.placed", "order.paid", "dispute.changed"]);
+    expect(await eventsOf(order.orderId)).toEqual(["order.placed", "order.paid", "dispute.changed"]);
   });
 });
 
@@ -144,7 +144,7 @@ describe("the mails that apply", () => {
   });
 });
 
-describe("what a mail says", () => {
+describe("the content of a mail", () => {
   it("goes to the customer's current address, with the delivery as it was ordered", async () => {
     const order = await anOrder(shop, { quantity: 3 });
     await shop.em.execute(
@@ -179,7 +179,7 @@ describe("what a mail says", () => {
     });
   });
 
-  it("of an order whose charge came after its units were sold says that it was charged", async () => {
+  it("of an order whose charge came after its units were sold states that it was charged", async () => {
     const tool = await aTool(shop, { stockQuantity: 3 });
     const order = await aChargedOrder(shop, { tool, quantity: 3 });
     await release(order);
@@ -190,7 +190,7 @@ describe("what a mail says", () => {
     expect(await read(order.orderId, "order.cancelled")).toMatchObject({ isCharged: true });
   });
 
-  it("of an order that ended unpaid says so", async () => {
+  it("of an order that ended unpaid states that", async () => {
     const order = await anOrder(shop);
     await end(order);
     expect(await read(order.orderId, "order.cancelled")).toMatchObject({ isEndedUnpaid: true });

@@ -162,7 +162,7 @@ const GONE = {
   paidAt: null,
 } as const;
 
-/** Only for mails that otherwise say that nothing was charged. */
+/** Only for mails that otherwise state that nothing was charged. */
 async function isCharged(em: Em, kind: MailKind, orderId: string): Promise<boolean> {
   if (kind !== "order.cancelled" && kind !== "order.hold-released") return false;
   const charge = await tables(em)
@@ -203,10 +203,10 @@ function isStillTrue(kind: MailKind, order: StoredOrder): boolean {
 }
 
 /** A reservation may end more than once: the mail is about the last time. */
-async function keyOf(em: Em, { fact, orderId, ...about }: OrderMessageRequest): Promise<string | null> {
-  if (isAboutRefund(fact)) return about.refundId ?? null;
-  if (isAboutReturn(fact)) return about.returnId ?? null;
-  if (fact !== "order.hold-released") return orderId;
+async function keyOf(em: Em, { fact: kind, orderId, ...about }: OrderMessageRequest): Promise<string | null> {
+  if (isAboutRefund(kind)) return about.refundId ?? null;
+  if (isAboutReturn(kind)) return about.returnId ?? null;
+  if (kind !== "order.hold-released") return orderId;
   const event = await tables(em)
     .selectFrom("order_event")
     .select("id")
@@ -219,7 +219,10 @@ async function keyOf(em: Em, { fact, orderId, ...about }: OrderMessageRequest): 
 }
 
 /** Null when the mail no longer applies: the refund was returned. */
-async function readRefund(em: Em, { fact, refundId }: OrderMessageRequest): Promise<RefundDetails | null> {
+async function readRefund(
+  em: Em,
+  { fact: kind, refundId }: OrderMessageRequest,
+): Promise<RefundDetails | null> {
   if (refundId === undefined) return null;
   const refund = await tables(em)
     .selectFrom("refund as r")
@@ -234,7 +237,7 @@ async function readRefund(em: Em, { fact, refundId }: OrderMessageRequest): Prom
     ])
     .where("r.id", "=", refundId)
     .where("r.done_at", "is not", null)
-    .where("r.state", "=", fact === "order.refunded" ? "succeeded" : "returned")
+    .where("r.state", "=", kind === "order.refunded" ? "succeeded" : "returned")
     .executeTakeFirst();
   return refund ?? null;
 }

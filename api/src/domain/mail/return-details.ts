@@ -2,7 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import type { MailKind, ReturnMailKind } from "./mail-kind.ts";
 
-/** What a mail says about a return. */
+/** The return, as its mail shows it. */
 export interface ReturnDetails {
   /** Units. */
   readonly quantity: number;

@@ -28,7 +28,7 @@ export interface StockMessageRequest {
 
 /**
  * Returns the tool for its mail; null when the customer has ended the alert or was erased, or the tool was archived. It is sent also where
- * the tool has been sold out again since: the customer is to know that it was there.
+ * the tool has been sold out again since: the customer learns that it was available.
  */
 export async function readStockMessage(
   em: DomainContext["em"],
@@ -57,4 +57,4 @@ export async function readStockMessage(
 }
 
 /** Returns the key of the mail of an alert. */
-export const stockEventKey = ({ fact, alertId }: StockMessageRequest): string => `${fact}:${alertId}`;
+export const stockEventKey = ({ fact: kind, alertId }: StockMessageRequest): string => `${kind}:${alertId}`;

@@ -113,7 +113,7 @@ export function backlog(cockpit: Cockpit) {
       entry: "customer-charged-without-order",
       fixes: [reconcile],
     }),
-    disputes: failed(work.disputesUnanswered, work.disputesUnansweredOldestSeconds, {
+    disputes: failed(work.disputesAwaitingResponse, work.disputesAwaitingResponseOldestSeconds, {
       name: "Disputes that need a response",
       entry: "dispute",
     }),

@@ -19,9 +19,13 @@ it("the position of a check is stored by its name; its age counts from the last 
   expect(await readCheckPosition(shop.em, "stock")).toEqual({ position: null, ageSeconds: null });
 });
 
-async function changed(since: string, until: string, breaches: readonly string[] = []): Promise<string[][]> {
+async function changed(
+  since: string,
+  until: string,
+  violations: readonly string[] = [],
+): Promise<string[][]> {
   const batches: string[][] = [];
-  for await (const batch of changedOrders(shop.em, { since, until, breaches })) batches.push([...batch]);
+  for await (const batch of changedOrders(shop.em, { since, until, violations })) batches.push([...batch]);
   return batches;
 }
 
@@ -50,7 +54,7 @@ it("the orders that changed between two positions are found, however many, and n
   ]).toEqual([true, false, false]);
 });
 
-it("the orders of stored breaches are found by order, payment and event; a breach of a tool names none", async () => {
+it("the orders of stored violations are found by order, payment and event; a violation of a tool names none", async () => {
   const [first, second, third] = [await aPaidOrder(shop), await aPaidOrder(shop), await aPaidOrder(shop)];
   await shop.em.execute(
     "insert into stripe_event (id, type, payment_intent_id, body, status, processed_at) values ('evt_1', 'a', ?, '', 'done', now())",
@@ -63,7 +67,7 @@ it("the orders of stored breaches are found by order, payment and event; a breac
     "event evt_1: 2 times order.paid",
     `tool ${first.tool.id}: stock 1, ledger 2`,
     "payment pi_nobodys",
-    "no breach at all",
+    "no violation at all",
   ]);
   expect(new Set(batch)).toEqual(new Set([first.orderId, second.orderId, third.orderId]));
 });

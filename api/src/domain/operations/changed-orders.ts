@@ -9,14 +9,14 @@ const BATCH = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Returns the orders in the stored breaches, then those with an event that was committed after `since` and not after `until`, in batches. The
- * first batch may be empty. An order with several events may be repeated.
+ * Returns the orders in the stored violations, then those with an event that was committed after `since` and not after `until`, in
+ * batches. The first batch may be empty. An order with several events may be repeated.
  */
 export async function* changedOrders(
   em: EntityManager,
-  { since, until, breaches }: { since: EventPosition; until: EventPosition; breaches: readonly string[] },
+  { since, until, violations }: { since: EventPosition; until: EventPosition; violations: readonly string[] },
 ): AsyncGenerator<readonly string[]> {
-  yield await ordersOfBreaches(em, breaches);
+  yield await ordersOfViolations(em, violations);
   // A position begins with the oldest transaction that it could not see: the index is read from there.
   let last = { xact: since.split(":", 1)[0] ?? "0", id: FIRST_ID };
   let isMore = true;
@@ -37,10 +37,10 @@ export async function* changedOrders(
   }
 }
 
-/** A breach names an order, a payment by its intent or a Stripe event; others belong to no order. */
-async function ordersOfBreaches(em: EntityManager, breaches: readonly string[]): Promise<string[]> {
+/** A violation names an order, a payment by its intent or a Stripe event; others belong to no order. */
+async function ordersOfViolations(em: EntityManager, violations: readonly string[]): Promise<string[]> {
   const named = (what: string): string[] =>
-    breaches.flatMap((line) => {
+    violations.flatMap((line) => {
       const [, kind, id] = /^(order|payment|event) ([\w-]+)/.exec(line) ?? [];
       return kind === what && id !== undefined ? [id] : [];
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCharge, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { hear } from "../../testing/order-steps.ts";
+import { storeStripeEvent } from "../../testing/order-steps.ts";
 import { shownNumberOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
@@ -20,7 +20,11 @@ describe("an order is found", () => {
     const { orderId, intentId, person } = await aPaidOrder(shop);
     const { latest_charge: charge } = await shop.stripe.paymentIntents.retrieve(intentId);
     const { id: refund } = await shop.stripe.refunds.create({ payment_intent: intentId, amount: 100 });
-    const event = await hear(shop, { id: "evt_found", type: "charge.refunded", paymentIntentId: intentId });
+    const event = await storeStripeEvent(shop, {
+      id: "evt_found",
+      type: "charge.refunded",
+      paymentIntentId: intentId,
+    });
     if (typeof charge !== "string") throw new Error("the charge has no id");
     const references = [orderId, orderId.toUpperCase(), intentId, charge, refund, event, person.email];
     for (const text of references) expect([text, await idsOf(` ${text}\n`)]).toEqual([text, [orderId]]);

@@ -10,14 +10,14 @@ const FORGET_MS = 120_000;
  */
 export function openFirstFound(): (view: Omit<CockpitView, "firstFound">) => CockpitView {
   let known: FirstFound = new Map();
-  let lookedAt = 0;
+  let checkedAt = 0;
   return (view) => {
-    const before: FirstFound = view.at.getTime() - lookedAt > FORGET_MS ? new Map() : known;
+    const before: FirstFound = view.at.getTime() - checkedAt > FORGET_MS ? new Map() : known;
     const undated = listProblems({ ...view, firstFound: new Map() }).filter(({ since }) => since === null);
     known = new Map(
       undated.map(({ name }) => [name, view.cockpit?.firstFound.get(name) ?? before.get(name) ?? view.at]),
     );
-    lookedAt = view.at.getTime();
+    checkedAt = view.at.getTime();
     return { ...view, firstFound: known };
   };
 }

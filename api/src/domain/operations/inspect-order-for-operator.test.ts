@@ -64,7 +64,7 @@ describe("why is this order pending?", () => {
     expect(await why(order.orderId)).toMatchObject({ code: "card-awaited" });
   });
 
-  it("authentication-awaited: the bank asked for 3-D Secure", async () => {
+  it("authentication-awaited: the bank requires 3-D Secure", async () => {
     const order = await anOrder(shop);
     await confirm(await aStartedPayment(shop, order), "pm_card_threeDSecure2Required");
     expect(await why(order.orderId)).toMatchObject({ code: "authentication-awaited" });
@@ -290,6 +290,6 @@ it("shows the jobs of an order, its events and its refunds, with their state in 
     { job: "send-order-mail", row: "new", queued: null, traceId: null },
   ]);
   expect(stripeEvents).toMatchObject([{ id: eventId, orderId, status: "new" }]);
-  const away = anEmptyJobAdmin({ findOfRow: () => Promise.reject(new Error("away")) });
-  expect((await inspectOrderForOperator(anOperator(shop, away), orderId)).jobs).toHaveLength(2);
+  const unreachable = anEmptyJobAdmin({ findOfRow: () => Promise.reject(new Error("unreachable")) });
+  expect((await inspectOrderForOperator(anOperator(shop, unreachable), orderId)).jobs).toHaveLength(2);
 });

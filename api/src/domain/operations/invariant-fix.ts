@@ -23,9 +23,9 @@ export function invariantFix(name: string): Cell {
   return ENTRIES[name] === undefined && reconcile;
 }
 
-/** A breach begins with the kind and id of a row; links to where it is fixed: for stock and roles the shop's admin pages. */
-export function breachCell(breach: string): Cell {
-  const [, kind = "", id = "", rest = ""] = /^(\w+) ([\w-]+)(.*)$/s.exec(breach) ?? [];
+/** A violation begins with the kind and id of a row; links to where it is fixed: for stock and roles the shop's admin pages. */
+export function violationCell(violation: string): Cell {
+  const [, kind = "", id = "", rest = ""] = /^(\w+) ([\w-]+)(.*)$/s.exec(violation) ?? [];
   const links: Readonly<Record<string, Cell>> = {
     order: { order: id },
     payment: { order: id },
@@ -34,5 +34,5 @@ export function breachCell(breach: string): Cell {
     customer: { href: "/dashboard/makeadmin", text: id },
   };
   const link = links[kind];
-  return link === undefined ? breach : [kind, link, rest];
+  return link === undefined ? violation : [kind, link, rest];
 }

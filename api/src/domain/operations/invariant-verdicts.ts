@@ -11,22 +11,22 @@ export interface StoredVerdict extends Verdict {
 
 /** Stores the newest verdict of each invariant. */
 export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict[]): Promise<void> {
-  for (const { name, rule, breaches } of verdicts) {
+  for (const { name, rule, violations } of verdicts) {
     await tables(em)
       .insertInto("invariant_verdict")
       // As text: the driver would write a Postgres array, which is not JSON.
       .values({
         name,
         promise: rule,
-        breaches: sql<string[]>`${JSON.stringify(breaches)}::jsonb`,
-        violated_since: breaches.length ? NOW : null,
+        breaches: sql<string[]>`${JSON.stringify(violations)}::jsonb`,
+        violated_since: violations.length ? NOW : null,
       })
       .onConflict((oc) =>
         oc.column("name").doUpdateSet((eb) => ({
           promise: eb.ref("excluded.promise"),
           breaches: eb.ref("excluded.breaches"),
           checked_at: NOW,
-          violated_since: breaches.length
+          violated_since: violations.length
             ? eb.fn.coalesce("invariant_verdict.violated_since", "excluded.violated_since")
             : null,
         })),
@@ -42,7 +42,7 @@ export async function readVerdicts(em: EntityManager): Promise<StoredVerdict[]> 
     .select([
       "name",
       "promise as rule",
-      "breaches",
+      "breaches as violations",
       "checked_at as checkedAt",
       "violated_since as violatedSince",
     ])

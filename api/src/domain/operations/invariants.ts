@@ -1,4 +1,4 @@
-/** What a check looks at: everything, or the orders in the common table expression `subject (id)`. */
+/** The scope of a check: everything, or the orders in the common table expression `subject (id)`. */
 export type Scope = "everything" | "subject";
 
 export interface Invariant {
@@ -6,8 +6,8 @@ export interface Invariant {
   readonly rule: string;
   /** `orders`: holds for each order by itself, so it can be checked for some. `shop`: is always checked as a whole, by an index. */
   readonly about: "orders" | "shop";
-  /** SQL that finds breaches, one row each; no row: it holds. */
-  readonly breaches: (scope: Scope) => string;
+  /** SQL that finds violations, one row each; no row: it holds. */
+  readonly violations: (scope: Scope) => string;
 }
 
 /** The condition that an order's id is in scope. */
@@ -15,13 +15,13 @@ const among = (column: string, scope: Scope): string =>
   scope === "everything" ? "true" : `${column} in (select id from subject)`;
 
 const LEDGER_OF_ALL = `
-      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || coalesce(sum(m.quantity), 0) as breach
+      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || coalesce(sum(m.quantity), 0) as violation
       from tool t left join stock_movement m on m.tool_id = t.id
       group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)`;
 
 /** What the job `check-stock` found in the last minutes. */
 const LEDGER_AS_CHECKED = `
-      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || t.stock_quantity - c.delta as breach
+      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || t.stock_quantity - c.delta as violation
       from stock_check c join tool t on t.id = c.tool_id where c.delta <> 0`;
 
 /**
@@ -31,9 +31,9 @@ const LEDGER_AS_CHECKED = `
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: "I1",
-    rule: "stock is what the ledger says, and every order holds what it took",
+    rule: "stock equals the ledger, and every order holds what it took",
     about: "orders",
-    breaches: (of) => `
+    violations: (of) => `
       ${of === "everything" ? LEDGER_OF_ALL : LEDGER_AS_CHECKED}
       union all
       select 'order ' || o.id || ': holds ' || (case when o.holds_stock then o.quantity else 0 end) || ', ledger ' || coalesce(-sum(m.quantity), 0)
@@ -49,8 +49,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I2",
     rule: "no stock below zero, no minimum or quantity below one",
     about: "orders",
-    breaches: (of) => `
-      select 'tool ' || id as breach from tool where (stock_quantity < 0 or minimum_order_quantity < 1)
+    violations: (of) => `
+      select 'tool ' || id as violation from tool where (stock_quantity < 0 or minimum_order_quantity < 1)
         and ${of === "everything" ? "true" : "id in (select tool_id from customer_order where id in (select id from subject))"}
       union all select 'order ' || id from customer_order where quantity < 1 and ${among("id", of)}`,
   },
@@ -58,8 +58,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I3",
     rule: "every order took its units from stock when it was placed",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || o.id as breach from customer_order o
+    violations: (of) => `
+      select 'order ' || o.id as violation from customer_order o
       where ${among("o.id", of)}
         and not exists (select 1 from stock_movement m where m.order_id = o.id and m.reason = 'order-placed' and m.quantity = -o.quantity)`,
   },
@@ -67,16 +67,16 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I4",
     rule: "a total is quantity times the frozen price, within what can be charged",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || id as breach from customer_order
+    violations: (of) => `
+      select 'order ' || id as violation from customer_order
       where ${among("id", of)} and (total_cents <> quantity * unit_price_cents or total_cents not between 50 and 99999999)`,
   },
   {
     name: "I5",
     rule: "one paid order, one charge; one charge, one order",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || o.id as breach from customer_order o
+    violations: (of) => `
+      select 'order ' || o.id as violation from customer_order o
       where o.status = 'paid' and ${among("o.id", of)} and (select count(*) from payment p
         where p.order_id = o.id and p.status = 'succeeded' and p.payment_intent_id = o.payment_intent_id) <> 1
       union all select 'order ' || order_id from payment where status = 'succeeded' and ${among("order_id", of)} group by order_id having count(*) > 1`,
@@ -85,8 +85,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I6",
     rule: "every charge is a paid order or a refund within ten minutes, and no more is refunded than was paid",
     about: "orders",
-    breaches: (of) => `
-      select 'payment ' || p.payment_intent_id as breach from payment p
+    violations: (of) => `
+      select 'payment ' || p.payment_intent_id as violation from payment p
       where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
       union all select 'payment ' || p.payment_intent_id || ': refunded twice' from refund r join payment p on p.id = r.payment_id
       where r.reason = 'twice' and r.state = 'succeeded' and r.reported_event_id is null and r.done_at < now() - interval '10 minutes'
@@ -109,16 +109,16 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I7",
     rule: "a paid order was paid with its own amount and currency",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || o.id as breach from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
+    violations: (of) => `
+      select 'order ' || o.id as violation from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
       where ${among("o.id", of)} and (p.amount_cents <> o.total_cents or p.currency <> o.currency or p.order_id <> o.id)`,
   },
   {
     name: "I8",
     rule: "paid orders have their payment, their fulfilment and each event once; others have none",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || o.id as breach from customer_order o
+    violations: (of) => `
+      select 'order ' || o.id as violation from customer_order o
       where ${among("o.id", of)} and ((o.status in ('paid', 'refunded')) <> (o.payment_intent_id is not null and o.paid_at is not null and o.fulfilment is not null)
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.paid') <> (o.status in ('paid', 'refunded'))::int
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.refunded') <> (o.status = 'refunded')::int
@@ -129,16 +129,16 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I9",
     rule: "no paid order is deleted",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || e.order_id as breach from order_event e
+    violations: (of) => `
+      select 'order ' || e.order_id as violation from order_event e
       where e.type = 'order.paid' and ${among("e.order_id", of)} and not exists (select 1 from customer_order o where o.id = e.order_id)`,
   },
   {
     name: "I10",
     rule: "a cancelled order returned exactly what it held, once",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || e.order_id as breach from order_event e
+    violations: (of) => `
+      select 'order ' || e.order_id as violation from order_event e
       where e.type = 'order.cancelled' and ${among("e.order_id", of)} and (
         exists (select 1 from customer_order o where o.id = e.order_id)
         or (select coalesce(sum(m.quantity), 0) from stock_movement m where m.order_id = e.order_id) <> 0)`,
@@ -147,8 +147,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I11",
     rule: "no stored event is lost: it is processed, or its job is in the outbox",
     about: "shop",
-    breaches: () => `
-      select 'event ' || e.id as breach from stripe_event e
+    violations: () => `
+      select 'event ' || e.id as violation from stripe_event e
       where e.status = 'new' and e.received_at < now() - interval '1 minute' and not exists (
         select 1 from outbox x where coalesce(x.payload ->> 'orderId', x.payload ->> 'eventId', x.payload ->> 'refundId') = e.id
           and x.job = 'process-stripe-event' and x.status in ('new', 'sent'))`,
@@ -157,16 +157,16 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I12",
     rule: "an event has its effect once, however often it came",
     about: "orders",
-    breaches: (of) => `
-      select 'event ' || (data ->> 'eventId') || ': ' || count(*) || ' times ' || type as breach from order_event
+    violations: (of) => `
+      select 'event ' || (data ->> 'eventId') || ': ' || count(*) || ' times ' || type as violation from order_event
       where jsonb_exists(data, 'eventId') and ${among("order_id", of)} group by data ->> 'eventId', type having count(*) > 1`,
   },
   {
     name: "I13",
     rule: "one click, one order: every stored request has placed exactly one",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || r.order_id as breach from order_request r
+    violations: (of) => `
+      select 'order ' || r.order_id as violation from order_request r
       left join order_event e on e.order_id = r.order_id and e.type = 'order.placed' where ${among("r.order_id", of)}
       group by r.order_id having count(distinct r.idempotency_key) > 1 or count(e.id) = 0`,
   },
@@ -174,8 +174,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I15",
     rule: "every role is the one of its last change",
     about: "shop",
-    breaches: () => `
-      select 'customer ' || c.id || ': ' || c.role as breach from customer c
+    violations: () => `
+      select 'customer ' || c.id || ': ' || c.role as violation from customer c
       where (c.role = 'admin' or c.id in (select customer_id from role_change)) and c.role <> coalesce((select r.role from role_change r where r.customer_id = c.id and r.state = 'done'
         order by r.settled_at desc, r.id desc limit 1), 'customer')`,
   },
@@ -183,25 +183,25 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I17",
     rule: "units of an unpaid order are reserved until its reservation ends",
     about: "shop",
-    breaches: () => `
-      select 'order ' || id || ': reserved until ' || held_until as breach from customer_order
+    violations: () => `
+      select 'order ' || id || ': reserved until ' || held_until as violation from customer_order
       where status = 'pending' and holds_stock and held_until < now() - interval '10 minutes'`,
   },
   {
     name: "I18",
     rule: "the amount shown, stored and charged is the same",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as breach
+    violations: (of) => `
+      select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as violation
       from customer_order o join order_event e on e.order_id = o.id and e.type in ('order.placed', 'order.paid')
       where (e.data ->> 'totalCents')::bigint <> o.total_cents and ${among("o.id", of)}`,
   },
   {
     name: "I19",
-    rule: "every order has a number of its own, none above the last one that was drawn, and a number of an order is never lost",
+    rule: "every order has its own number, none above the last one that was drawn, and a number of an order is never lost",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || id || ': number ' || coalesce(order_number::text, 'missing') as breach from customer_order
+    violations: (of) => `
+      select 'order ' || id || ': number ' || coalesce(order_number::text, 'missing') as violation from customer_order
       where ${among("id", of)} and (order_number is null or order_number > (select last_value from order_number))
       union all
       select 'order ' || o.id || ': number ' || o.order_number || ' is also of ' || p.id from customer_order o
@@ -220,8 +220,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I20",
     rule: "no more units are returned than were ordered, and each refund of a return is of its order",
     about: "orders",
-    breaches: (of) => `
-      select 'order ' || o.id || ': returned ' || sum(x.quantity) || ' of ' || o.quantity as breach
+    violations: (of) => `
+      select 'order ' || o.id || ': returned ' || sum(x.quantity) || ' of ' || o.quantity as violation
       from order_return x join customer_order o on o.id = x.order_id where x.state <> 'declined' and ${among("o.id", of)}
       group by o.id having sum(x.quantity) > o.quantity
       union all
@@ -232,8 +232,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: "I21",
     rule: "every tool has its part number in the list of all numbers, and no other as its own",
     about: "orders",
-    breaches: (of) => `
-      select 'tool ' || t.id || ': number ' || t.part_number || ', listed ' || coalesce(n.value, 'none') as breach
+    violations: (of) => `
+      select 'tool ' || t.id || ': number ' || t.part_number || ', listed ' || coalesce(n.value, 'none') as violation
       from tool t left join part_number n on n.tool_id = t.id and n.kind = 'own'
       where (n.value is null or n.value <> t.part_number or n.key <> part_key(t.part_number))
         and ${of === "everything" ? "true" : "t.id in (select tool_id from customer_order where id in (select id from subject))"}`,

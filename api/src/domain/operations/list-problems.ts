@@ -1,5 +1,5 @@
 import { backlog, type BacklogLine, reconcile, responses } from "./backlog.ts";
-import { breachCell, invariantEntry, invariantFix } from "./invariant-fix.ts";
+import { invariantEntry, invariantFix, violationCell } from "./invariant-fix.ts";
 import { hasWorker, type QueueStatus } from "./job-admin.ts";
 import type { CockpitView } from "./read-cockpit.ts";
 import type { Cell } from "./report.ts";
@@ -107,12 +107,12 @@ const lateWork = ({ name, now, oldestSeconds, fixes, entry }: BacklogLine, at: D
 });
 
 function violations({ cockpit }: CockpitView): OpsProblem[] {
-  const violated = (cockpit?.verdicts ?? []).filter(({ breaches }) => breaches.length);
-  return violated.map(({ name, rule, breaches, checkedAt, violatedSince }) => ({
+  const violated = (cockpit?.verdicts ?? []).filter(({ violations: found }) => found.length);
+  return violated.map(({ name, rule, violations: found, checkedAt, violatedSince }) => ({
     name,
     text: `${name} violated: ${rule}.`,
     since: violatedSince ?? checkedAt,
-    fixes: [...breaches.map(breachCell), invariantFix(name)],
+    fixes: [...found.map(violationCell), invariantFix(name)],
     entry: invariantEntry(name),
   }));
 }

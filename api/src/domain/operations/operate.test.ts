@@ -133,24 +133,24 @@ describe("running the invariants", () => {
     await hurried.close();
   });
 
-  it("stores each result with its time, and a breach until it is fixed", async () => {
+  it("stores each result with its time, and a violation until it is fixed", async () => {
     const { orderId } = await anOrder(shop);
     await shop.em.execute(
       "update tool set stock_quantity = stock_quantity + 1 where id = (select tool_id from customer_order where id = ?)",
       [orderId],
     );
-    const broken = (await runInvariants(anOperator(shop), {})).filter(({ breaches }) => breaches.length);
+    const broken = (await runInvariants(anOperator(shop), {})).filter(({ violations }) => violations.length);
     expect(broken.map(({ name }) => name)).toContain("I1");
-    expect((await readVerdicts(shop.em)).find(({ name }) => name === "I1")?.breaches.length).toBeGreaterThan(
-      0,
-    );
+    expect(
+      (await readVerdicts(shop.em)).find(({ name }) => name === "I1")?.violations.length,
+    ).toBeGreaterThan(0);
     await shop.em.execute(
       "update tool set stock_quantity = stock_quantity - 1 where id = (select tool_id from customer_order where id = ?)",
       [orderId],
     );
     await runInvariants(anOperator(shop), {});
     const verdicts = await readVerdicts(shop.em);
-    expect(verdicts.every(({ breaches }) => !breaches.length)).toBe(true);
+    expect(verdicts.every(({ violations }) => !violations.length)).toBe(true);
     expect(Date.now() - (verdicts[0]?.checkedAt.getTime() ?? 0)).toBeLessThan(60_000);
   });
 });

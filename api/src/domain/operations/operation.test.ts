@@ -118,7 +118,7 @@ describe("an operation", () => {
     [{ id: "x".repeat(501) }, "id is too long"],
     [{ id: "1", to: "nowhere" }, "to must be one of: here, there"],
     [{ to: "nowhere" }, "id is missing\nto must be one of: here, there"],
-  ])("with the fields %j does not run and says why", (fields, message) => {
+  ])("with the fields %j does not run and states why", (fields, message) => {
     expect(() => operation.prepare(fields)).toThrow(new InvalidFields(message));
     expect(act).not.toHaveBeenCalled();
   });

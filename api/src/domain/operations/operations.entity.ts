@@ -67,7 +67,7 @@ export const Backup = defineEntity({
   },
 });
 
-/** What the last check found and what the last alert mail said; one row. */
+/** What the last check found and what the last alert mail reported; one row. */
 export const ProblemReport = defineEntity({
   name: "ProblemReport",
   tableName: "problem_report",

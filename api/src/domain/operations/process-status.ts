@@ -17,7 +17,7 @@ export interface ProcessStatus {
   /** Without secrets. */
   readonly settings: readonly (readonly [name: string, value: string])[];
   /** Null for a process without an API. */
-  readonly answers: ResponseCounts | null;
+  readonly responses: ResponseCounts | null;
 }
 
 /** The running processes; `isComplete` is false where only this process is known. */
@@ -30,13 +30,13 @@ export interface Processes {
 export function sumResponses(
   statuses: readonly ProcessStatus[],
 ): Omit<ResponseCounts, "seconds"> & { failed: number } {
-  const answers = statuses.flatMap((status) => status.answers ?? []);
+  const responses = statuses.flatMap((status) => status.responses ?? []);
   const failedByRoute: Record<string, number> = {};
-  for (const [route, count] of answers.flatMap((one) => Object.entries(one.failedByRoute))) {
+  for (const [route, count] of responses.flatMap((one) => Object.entries(one.failedByRoute))) {
     failedByRoute[route] = (failedByRoute[route] ?? 0) + count;
   }
   return {
-    calls: answers.reduce((sum, { calls }) => sum + calls, 0),
+    calls: responses.reduce((sum, { calls }) => sum + calls, 0),
     failed: Object.values(failedByRoute).reduce((sum, count) => sum + count, 0),
     failedByRoute,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
-import { aDeadEvent, aRefund, hear, payOwedRefunds } from "../../testing/order-steps.ts";
+import { aDeadEvent, aRefund, storeStripeEvent, payOwedRefunds } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { processStripeEvent } from "../payment/process-stripe-event.ts";
@@ -30,7 +30,7 @@ it("an empty shop waits for nothing and owes nothing: counts are 0, ages are nul
     outboxDead: 0,
     paymentsUnsettled: 0,
     refundsOwed: 0,
-    disputesUnanswered: 0,
+    disputesAwaitingResponse: 0,
     ordersCancelling: 0,
     ordersOverdue: 0,
     mailsWaiting: 0,
@@ -48,7 +48,11 @@ describe("what waits is counted, with the age of the oldest", () => {
 
   it("events of Stripe, until they are processed; dead ones apart", async () => {
     const { intentId } = await aChargedOrder(shop);
-    const id = await hear(shop, { id: "evt_1", type: "payment_intent.succeeded", paymentIntentId: intentId });
+    const id = await storeStripeEvent(shop, {
+      id: "evt_1",
+      type: "payment_intent.succeeded",
+      paymentIntentId: intentId,
+    });
     await agoIn("stripe_event", "received_at", 3, "id = 'evt_1'");
     expect(await pick("inboxWaiting", "inboxOldestSeconds", "inboxDead")).toEqual([1, about(180), 0]);
     expect(await pick("paymentsUnsettled", "paymentsUnsettledOldestSeconds")).toEqual([1, about(180)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOperator } from "../../testing/an-operator.ts";
-import { anOwedCharge, aReturnedRefund, hear } from "../../testing/order-steps.ts";
+import { anOwedCharge, aReturnedRefund, storeStripeEvent } from "../../testing/order-steps.ts";
 import { failAtBank } from "../../testing/faults.ts";
 import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -33,11 +33,11 @@ async function atStripe(intentId: string, amount?: number): Promise<string> {
 }
 
 const anEvent = (intentId: string, type = "refund.updated") =>
-  hear(shop, { id: `evt_${newId()}`, type, paymentIntentId: intentId });
+  storeStripeEvent(shop, { id: `evt_${newId()}`, type, paymentIntentId: intentId });
 const workOn = (eventId: string) => processStripeEvent(shop.as(systemActor), eventId);
 
 const broken = async (): Promise<string[]> =>
-  (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
+  (await checkInvariants(shop.em)).filter(({ violations }) => violations.length).map(({ name }) => name);
 const twice = async (orderId: string): Promise<number> =>
   (await eventsOf(shop, orderId)).filter((type) => type === "payment.refunded-twice").length;
 const mails = (orderId: string): Promise<number> =>

@@ -122,7 +122,7 @@ describe("a replay", () => {
 
   it.each([
     ["no choice", {}],
-    ["an event that is not there", { ids: ["evt_nowhere"] }],
+    ["an unknown event", { ids: ["evt_nowhere"] }],
   ])("of %s is rejected, and recorded as refused", async (_what, selection) => {
     await hear(null, "evt_bystander");
     const outcome = replayStripeEvents(anOperator(shop), { ...selection, dryRun: false });

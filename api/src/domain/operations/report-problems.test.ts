@@ -172,7 +172,7 @@ it("names no row: what violates an invariant is left to the cockpit", async () =
       {
         name: "I15",
         rule: "roles are logged",
-        breaches: ["customer 0198a3c0-0000-7000-8000-000000000000: admin"],
+        violations: ["customer 0198a3c0-0000-7000-8000-000000000000: admin"],
         checkedAt: new Date("2026-05-01T11:00:00Z"),
         violatedSince: new Date("2026-05-01T11:00:00Z"),
       },

@@ -20,12 +20,12 @@ const PAUSE_MINUTES = 15;
  */
 export async function reportProblems(
   em: EntityManager,
-  look: () => Promise<CockpitView>,
+  readCockpit: () => Promise<CockpitView>,
   transport: Transport<ProblemMessage>,
 ): Promise<Delivery["outcome"] | null> {
   const turn = await takeTurn(em);
   if (!turn) return null;
-  const view = await look();
+  const view = await readCockpit();
   const problems = listProblems(view);
   const names = problems.map(({ name }) => name);
   const { isDue, reported } = decide(turn, names);
@@ -83,7 +83,7 @@ function decide({ found, reported, mayMail }: Turn, names: readonly string[]) {
   const isDue = mayMail && (isWorse || isOver);
   if (isDue) return { isDue, reported: names };
   const still = reported.filter((name) => names.includes(name) || found.includes(name));
-  // All have ended: the mail that says so is still due.
+  // All have ended: the mail about it is still due.
   return { isDue, reported: still.length ? still : reported };
 }
 

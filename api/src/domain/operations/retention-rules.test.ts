@@ -31,7 +31,7 @@ it("an empty shop has nothing to remove", async () => {
   expect(await retain()).toEqual({});
 });
 
-/** Events that were received, and processed, so many days and minutes ago; `id` says how many. */
+/** Events that were received, and processed, so many days and minutes ago; `id` has the numbers. */
 async function eventsOfAge(...ages: [days: number, minutes: number][]): Promise<void> {
   for (const [days, minutes] of ages) {
     await shop.em.execute(

@@ -59,8 +59,8 @@ const doneDays: RetentionRule["days"] = ({ retention }) => retention.doneDays;
 const NEUTRAL_IMAGE = "/tools/toolbox.webp";
 
 /**
- * What is removed, and when. `infra/data.md` says why; each condition has its index (migration m0030). Orders, payments, refunds, stock
- * and who changed what are retained: they belong to the books.
+ * What is removed, and when. `infra/data.md` has the reasons; each condition has its index (migration m0030). Orders, payments, refunds,
+ * stock and who changed what are retained: they belong to the books.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {

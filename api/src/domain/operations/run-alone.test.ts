@@ -10,7 +10,7 @@ const alone = <Result>(name: string, work: () => Promise<Result>) =>
 const LOCKS =
   "pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())";
 
-it("work of one name runs once at a time, of another name beside it, and again afterwards", async () => {
+it("work of one name runs once at a time, of another name at the same time, and again afterwards", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const started = Promise.withResolvers<void>();
   const first = alone("a", () => {

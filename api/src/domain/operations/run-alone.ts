@@ -2,7 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 
 /**
  * Runs `work` unless a run of this name is in progress in any process; then returns null at once. The lock ends with its connection,
- * so a dead process leaves none behind. Its transaction has a connection of its own and no snapshot while `work` runs, so it does not
+ * so a dead process leaves none behind. Its transaction has its own connection and no snapshot while `work` runs, so it does not
  * hold back vacuum.
  */
 export async function runAlone<Result>(

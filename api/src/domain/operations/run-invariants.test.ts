@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const broken = async (): Promise<string[]> =>
-  (await readVerdicts(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
+  (await readVerdicts(shop.em)).filter(({ violations }) => violations.length).map(({ name }) => name);
 
 async function lastFullCheck(): Promise<string | undefined> {
   const [row] = await shop.em.execute<{ at: string }[]>(
@@ -72,7 +72,7 @@ describe("the hourly check", () => {
     expect(await broken()).toEqual(["I18"]);
   });
 
-  it("finds the breach of a changed order, stores it while it lasts, and removes it afterwards", async () => {
+  it("finds the violation of a changed order, stores it while it lasts, and removes it afterwards", async () => {
     const paid = await aPaidOrder(shop);
     await renew();
     await falsify(paid.orderId, true);

@@ -4,7 +4,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { changedOrders } from "./changed-orders.ts";
 import { readCheckPosition, saveCheckPosition } from "./check-position.ts";
-import { BREACHES_SHOWN, checkInvariants, checkInvariantsOf, type Verdict } from "./check-invariants.ts";
+import { VIOLATIONS_SHOWN, checkInvariants, checkInvariantsOf, type Verdict } from "./check-invariants.ts";
 import { saveVerdicts, type StoredVerdict, readVerdicts } from "./invariant-verdicts.ts";
 import { defineOperation } from "./operation.ts";
 import { list } from "./report.ts";
@@ -41,13 +41,13 @@ export const runInvariants = defineOperation({
     );
   },
   report: (verdicts) => ({
-    ...list("Invariants checked", verdicts, {
+    ...list("Invariants checked", verdicts.map(verdictJson), {
       heads: ["No.", "Result", "Rule", "Violated by"],
-      rows: verdicts.map(({ name, rule, breaches }) => [
+      rows: verdicts.map(({ name, rule, violations }) => [
         name,
-        breaches.length ? { tone: "danger", text: "Violated" } : { tone: "ok", text: "OK" },
+        violations.length ? { tone: "danger", text: "Violated" } : { tone: "ok", text: "OK" },
         rule,
-        breaches.join("; "),
+        violations.join("; "),
       ]),
     }),
     isFailure: violated(verdicts).length > 0,
@@ -56,7 +56,10 @@ export const runInvariants = defineOperation({
   }),
 });
 
-const violated = (verdicts: readonly Verdict[]) => verdicts.filter(({ breaches }) => breaches.length);
+/** With the keys of the `--json` output. */
+const verdictJson = ({ name, rule, violations }: Verdict) => ({ name, rule, breaches: violations });
+
+const violated = (verdicts: readonly Verdict[]) => verdicts.filter(({ violations }) => violations.length);
 
 /**
  * Checks the invariants without an operator, in the worker, every hour: once a day everything, otherwise the orders that changed
@@ -85,12 +88,12 @@ async function checkChanged(
   stored: readonly StoredVerdict[],
 ): Promise<void> {
   const until = await eventPosition({ em });
-  const breaches = stored.flatMap((verdict) => verdict.breaches);
-  await saveVerdicts(em, await checkInvariantsOf(em, changedOrders(em, { since, until, breaches })));
+  const violations = stored.flatMap((verdict) => verdict.violations);
+  await saveVerdicts(em, await checkInvariantsOf(em, changedOrders(em, { since, until, violations })));
   await saveCheckPosition(em, "orders", { position: until, isFinished: true });
 }
 
-/** Returns null where everything is due: after a day, at first, after a restore, and where a verdict may list only some breaches. */
+/** Returns null where everything is due: after a day, at first, after a restore, and where a verdict may list only some violations. */
 async function lastPosition(
   em: DomainContext["em"],
   stored: readonly StoredVerdict[],
@@ -98,6 +101,6 @@ async function lastPosition(
   const { position } = await readCheckPosition(em, "orders");
   const { ageSeconds } = await readCheckPosition(em, "everything");
   if (position === null || ageSeconds === null || ageSeconds > FULL_CHECK_SECONDS) return null;
-  if (stored.some(({ breaches }) => breaches.length >= BREACHES_SHOWN)) return null;
+  if (stored.some(({ violations }) => violations.length >= VIOLATIONS_SHOWN)) return null;
   return (await isEventPosition({ em }, position)) ? position : null;
 }

@@ -37,7 +37,7 @@ function settleWhileRejected(of: string): Promise<SettledByHand> {
 }
 
 const broken = async (): Promise<string[]> =>
-  (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
+  (await checkInvariants(shop.em)).filter(({ violations }) => violations.length).map(({ name }) => name);
 const byHand = (intentId: string): Promise<number> =>
   countOf(
     shop,
@@ -52,7 +52,7 @@ const mailsOf = (orderId: string): Promise<number> =>
   );
 
 describe("money that the bank returned and that was refunded outside Stripe", () => {
-  it("ends the breach of I6, and has one event and one mail", async () => {
+  it("ends the violation of I6, and has one event and one mail", async () => {
     const { orderId, intentId, totalCents } = await aReturnedRefund(shop);
     const mails = await mailsOf(orderId);
     expect(await broken()).toEqual(["I6"]);

@@ -96,7 +96,7 @@ describe("the end of a hold", () => {
 });
 
 describe("the list of ended holds", () => {
-  it("has the ended ones only, no more than asked for, and each until it is released", async () => {
+  it("has the ended ones only, no more than requested, and each until it is released", async () => {
     const tool = await aTool(shop);
     const ended: string[] = [];
     for (let count = 0; count < 3; count += 1) {

@@ -54,7 +54,7 @@ describe("a cancelled order", () => {
     ]);
   });
 
-  it("that ended unpaid says so, also where an earlier request of its customer was withdrawn", async () => {
+  it("that ended unpaid is marked as such, also where an earlier request of its customer was withdrawn", async () => {
     const order = await anOrder(shop);
     await shop.em.execute(
       `insert into order_event (order_id, type, source) values (?, 'order.cancel-requested', 'customer'), (?, 'order.cancel-withdrawn', 'customer')`,

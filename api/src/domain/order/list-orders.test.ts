@@ -66,8 +66,8 @@ describe("the list of a customer's orders", () => {
   it("takes the caller's address in any spelling, and no other address", async () => {
     const person = aPerson();
     const [orderId] = await someOrders(person, 1);
-    const ask = (actor: Actor, email: string) => listOrders(shop.as(actor), { email, limit: 10 });
-    expect((await ask(person, ` ${person.email.toUpperCase()} `)).rows).toMatchObject([{ id: orderId }]);
+    const listOf = (actor: Actor, email: string) => listOrders(shop.as(actor), { email, limit: 10 });
+    expect((await listOf(person, ` ${person.email.toUpperCase()} `)).rows).toMatchObject([{ id: orderId }]);
     for (const [actor, email] of [
       [person, aPerson().email],
       [aPerson(), person.email],
@@ -75,7 +75,7 @@ describe("the list of a customer's orders", () => {
       [systemActor, person.email],
       [{ kind: "anonymous" }, person.email],
     ] as const) {
-      await expect(ask(actor, email)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(listOf(actor, email)).rejects.toMatchObject({ code: "forbidden" });
     }
   });
 });

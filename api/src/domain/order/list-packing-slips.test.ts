@@ -8,7 +8,7 @@ import { listPackingSlips } from "./list-packing-slips.ts";
 const shop = shopFixture();
 const admin = anAdmin();
 
-it("paid orders have a slip with part number and address, in the order asked for, each once", async () => {
+it("paid orders have a slip with part number and address, in the requested order, each once", async () => {
   const [first, second] = [await aPaidOrder(shop), await aPaidOrder(shop)];
   const { orderId: unpaid } = await anOrder(shop);
   await shop.em.execute(

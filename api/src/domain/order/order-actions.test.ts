@@ -151,7 +151,7 @@ const NEVER: Partial<Record<Action, string | false>> = {
   "announce the end": false,
 };
 
-/** What an action returned, as far as it says that something changed, or the code of its error. */
+/** Returns whether an action changed something, where it returns that; else its result, or the code of its error. */
 async function outcomeOf(attempt: Promise<unknown>): Promise<unknown> {
   try {
     const result = await attempt;

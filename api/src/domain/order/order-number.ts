@@ -1,4 +1,4 @@
-/** Returns an order's number as people read and say it: `BW-100123`. */
+/** Returns an order's number as people read it: `BW-100123`. */
 export const formatOrderNumber = (number: number): string => `BW-${number}`;
 
 /** Also as mails write it, `Order BW-100123`. Longer digits are no number that the sequence can return soon. */

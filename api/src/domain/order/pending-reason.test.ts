@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { endHold, hear, payOwedRefunds, settle } from "../../testing/order-steps.ts";
+import { endHold, storeStripeEvent, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -22,7 +22,7 @@ const reason = async ({ orderId, person }: Placed): Promise<PendingReason | unde
   (await findExplainedOrder(shop.as(person), orderId)).pending?.reason;
 
 const event = (intentId: string, type: string): Promise<string> =>
-  hear(shop, { id: `evt_${newId()}`, type: `payment_intent.${type}`, paymentIntentId: intentId });
+  storeStripeEvent(shop, { id: `evt_${newId()}`, type: `payment_intent.${type}`, paymentIntentId: intentId });
 
 /** Ends the hold; another customer then takes all units that are left. */
 async function loseUnits(order: Placed): Promise<void> {

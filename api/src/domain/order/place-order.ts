@@ -52,7 +52,7 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
     const customerId = await lockSignedInCustomer(ctx, em);
     const earlier = await readEarlierOrders(em, customerId, input);
     if (earlier.sameKey) return { orderId: orderOfRequest(earlier.sameKey, input) };
-    assertRoomForAnother(ctx, earlier.pending);
+    assertMayOrderMore(ctx, earlier.pending);
     const toolId = input.toolId ?? (await findToolByName({ em }, input.claimed.itemName)).id;
     const orderId = newId();
     const taken = await takeStock(em, { toolId, orderId, quantity: input.quantity, reason: "order-placed" });
@@ -139,7 +139,7 @@ function orderOfRequest(earlier: SameKey, input: PlaceOrder): string {
   return earlier.id;
 }
 
-function assertRoomForAnother(ctx: DomainContext, pending: number): void {
+function assertMayOrderMore(ctx: DomainContext, pending: number): void {
   const most = ctx.rules.pendingOrdersPerCustomer;
   if (pending < most) return;
   throw new DomainError(

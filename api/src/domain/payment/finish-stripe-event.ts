@@ -122,7 +122,7 @@ function knownOf(row: { [Key in keyof KnownCharge]: KnownCharge[Key] | null }): 
 }
 
 /**
- * Marks an event as done with the outcome of its payment, and adds it to the order's timeline where it has a type of its own there. The first one
+ * Marks an event as done with the outcome of its payment, and adds it to the order's timeline where it has its own type there. The first one
  * after a second refund of its charge becomes `dead` instead, with that reason. Null where it is already finished.
  */
 export async function finishEvent(
@@ -178,7 +178,7 @@ async function addToTimeline(
   await recordOrderEvent(em, { orderId: payment.orderId, type, source: "webhook", data });
 }
 
-/** Returns what an event adds to the order's timeline, beside what settling its payment records. */
+/** Returns what an event adds to the order's timeline, apart from what settling its payment records. */
 function timelineType(eventType: string, outcome: Settlement | "ignored"): OrderEventType | undefined {
   if (eventType === "charge.dispute.created") return "payment.disputed";
   // A decline that arrives after the charge succeeded would contradict it.

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { expect, it } from "vitest";
-import { hear } from "../../testing/order-steps.ts";
+import { storeStripeEvent } from "../../testing/order-steps.ts";
 import { aCharge, anOrder } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -22,7 +22,7 @@ const anIntent = (metadata?: Stripe.MetadataParam) =>
   });
 
 const anEvent = (paymentIntentId: string, type = "payment_intent.succeeded") =>
-  hear(shop, { id: `evt_${newId()}`, type, paymentIntentId });
+  storeStripeEvent(shop, { id: `evt_${newId()}`, type, paymentIntentId });
 
 const work = (eventId: string) => processStripeEvent(shop.as(systemActor), eventId);
 

@@ -3,7 +3,7 @@ import { aCountingPostgresProxy } from "../../testing/counting-postgres-proxy.ts
 import { aChargedOrder, aPaidOrder, aStartedPayment, anOrder } from "../../testing/factories.ts";
 import { failAtBank } from "../../testing/faults.ts";
 import { fixture } from "../../testing/fixture.ts";
-import { aRefund, hear } from "../../testing/order-steps.ts";
+import { aRefund, storeStripeEvent } from "../../testing/order-steps.ts";
 import { anAdmin, aShop } from "../../testing/test-shop.ts";
 import { erasePerson } from "../customer/erase-person.ts";
 import { systemActor } from "../shared/actor.ts";
@@ -21,7 +21,7 @@ async function aCountedShop() {
     shop,
     /** Processes an event that arrives now; returns its outcome and what it cost. */
     async process(type: string, paymentIntentId: string) {
-      const id = await hear(shop, { id: `evt_${newId()}`, type, paymentIntentId });
+      const id = await storeStripeEvent(shop, { id: `evt_${newId()}`, type, paymentIntentId });
       postgres.reset();
       stripeCalls = 0;
       const handled = await processStripeEvent(shop.as(systemActor), id);

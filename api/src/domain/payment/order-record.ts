@@ -36,7 +36,7 @@ export interface OrderRecord {
 export const EVENTS_MAX = 500;
 export const PAYMENTS_MAX = 100;
 
-/** Returns everything that is stored of an order beside its row; empty lists for an unknown order. */
+/** Returns everything that is stored of an order apart from its row; empty lists for an unknown order. */
 export async function readOrderRecord(em: EntityManager, orderId: string): Promise<OrderRecord> {
   const [events, payments, refunds] = await Promise.all([
     readEvents(em, orderId),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anOwedCharge, aRefund, hear, settle } from "../../testing/order-steps.ts";
+import { anOwedCharge, aRefund, storeStripeEvent, settle } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { refundedAt } from "../../testing/order-queries.ts";
@@ -51,7 +51,7 @@ const reconcile = () => reconcilePayments(shop.as(systemActor), { all: true });
 
 /** The webhook and the worker's job for one of Stripe's events. */
 async function handle(type: string, paymentIntentId: string): Promise<string | undefined> {
-  const id = await hear(shop, { id: `evt_${newId()}`, type, paymentIntentId });
+  const id = await storeStripeEvent(shop, { id: `evt_${newId()}`, type, paymentIntentId });
   await processStripeEvent(shop.as(systemActor), id);
   const [event] = await shop.em.execute<{ status: string }[]>(
     "select status from stripe_event where id = ?",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hear } from "../../testing/order-steps.ts";
+import { storeStripeEvent } from "../../testing/order-steps.ts";
 import { aCharge, aPaidOrder } from "../../testing/factories.ts";
 import { moveDispute, openDispute } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
@@ -13,7 +13,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 const shop = shopFixture();
 
 async function handle(type: string, paymentIntentId: string): Promise<void> {
-  const id = await hear(shop, { id: `evt_${newId()}`, type, paymentIntentId });
+  const id = await storeStripeEvent(shop, { id: `evt_${newId()}`, type, paymentIntentId });
   await processStripeEvent(shop.as(systemActor), id);
 }
 

@@ -166,7 +166,7 @@ async function assertNoReturn(em: EntityManager, orderId: string): Promise<void>
   );
 }
 
-/** Returns whether units are restocked: unshipped ones always, shipped ones if the admin says so, with a full refund only. */
+/** Returns whether units are restocked: unshipped ones always, shipped ones if the admin requests it, with a full refund only. */
 function decideRestock(order: LockedOrder, { restock }: RefundOrder, isWhole: boolean): boolean {
   // The refund repeats one that the bank returned: stock was decided with the first one.
   if (order.status === "refunded") return false;

@@ -119,7 +119,7 @@ describe("a whole refund that the bank returns", () => {
       [order.orderId],
     );
     const broken = async () =>
-      (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
+      (await checkInvariants(shop.em)).filter(({ violations }) => violations.length).map(({ name }) => name);
     expect(await broken()).toEqual(["I6"]);
     await refund(order.orderId);
     expect(await broken()).toEqual([]);

@@ -6,7 +6,7 @@ import { REFUND_STATES, type RefundState, refundStatesBefore } from "./refund-st
 
 const shop = shopFixture();
 
-/** What a row of each state has beside it. */
+/** The other columns of a row in each state. */
 const VALUES: Readonly<Record<RefundState, string>> = {
   requested: "done_at = null, stripe_refund_id = null, failure_code = null",
   sent: "done_at = null, stripe_refund_id = null, failure_code = null",

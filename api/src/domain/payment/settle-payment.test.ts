@@ -210,14 +210,14 @@ describe("the database itself", () => {
       shop.em.execute(`update customer_order set status = ? where id = ?`, [status, orderId]);
     await turn(cancelling.orderId, "cancelling");
     const all = Object.entries({ ...orders, cancelling, refunded });
-    const refused: Record<string, readonly string[]> = {
+    const rejected: Record<string, readonly string[]> = {
       pending: ["refunded"],
       cancelling: ["refunded"],
       paid: ["pending", "cancelling"],
       refunded: ["pending", "cancelling", "paid"],
     };
     for (const [from, { orderId }] of all) {
-      for (const to of refused[from] ?? []) {
+      for (const to of rejected[from] ?? []) {
         await expect(turn(orderId, to)).rejects.toThrow(`cannot go from ${from} to ${to}`);
       }
       expect(await statusOf(shop, orderId)).toBe(from);

@@ -35,7 +35,7 @@ export function assertReturnMayGo({ state }: ReturnView, to: ReturnState): void 
   throw new DomainError("return-state", `This return ${NAMES[state]}: it cannot become ${to}.`);
 }
 
-/** Stores the state with its facts, the order's event and the mail, in the caller's transaction. */
+/** Stores the state with its other columns, the order's event and the mail, in the caller's transaction. */
 export async function storeReturnState(
   ctx: DomainContext,
   em: EntityManager,
@@ -43,17 +43,17 @@ export async function storeReturnState(
     found: { id: returnId, orderId, quantity },
     admin,
     to,
-    facts,
+    columns,
   }: {
     found: ReturnView;
     admin: Admin;
     to: Exclude<ReturnState, "requested" | "refunded">;
-    facts: UpdateObject<Tables, "order_return">;
+    columns: UpdateObject<Tables, "order_return">;
   },
 ): Promise<void> {
   await tables(em)
     .updateTable("order_return")
-    .set({ state: to, ...facts })
+    .set({ state: to, ...columns })
     .where("id", "=", returnId)
     .execute();
   const type = `order.return-${to}` as const;

@@ -16,7 +16,7 @@ export async function decideReturn(ctx: DomainContext, returnId: string, decisio
   await inTransaction(ctx.em.fork(), async (em) => {
     const { found } = await lockReturn(em, returnId);
     assertReturnMayGo(found, to);
-    const facts = { decided_at: NOW, decline_reason: decision.accept ? null : decision.reason };
-    await storeReturnState(ctx, em, { found, admin, to, facts });
+    const columns = { decided_at: NOW, decline_reason: decision.accept ? null : decision.reason };
+    await storeReturnState(ctx, em, { found, admin, to, columns });
   });
 }

@@ -40,7 +40,7 @@ async function stored({ returnId, orderId, tool }: Return) {
 }
 
 const brokenRules = async () =>
-  (await checkInvariants(shop.em)).filter(({ breaches }) => breaches.length).map(({ name }) => name);
+  (await checkInvariants(shop.em)).filter(({ violations }) => violations.length).map(({ name }) => name);
 
 describe("units whose order is refunded with a restock", () => {
   it("are not added to the stock when they arrive before Stripe confirms the refund", async () => {

@@ -39,8 +39,8 @@ export async function receiveReturn(
         },
       );
     }
-    const facts = { received_at: NOW, restocked: restock };
-    await storeReturnState(ctx, em, { found, admin, to: "received", facts });
+    const columns = { received_at: NOW, restocked: restock };
+    await storeReturnState(ctx, em, { found, admin, to: "received", columns });
     const charge = await lockCharge(em, order.paymentIntentId ?? "");
     await closeReturn(ctx, em, { charge, source: { adminId: admin.customerId } });
   });

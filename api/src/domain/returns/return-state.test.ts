@@ -5,7 +5,7 @@ import { mayReturnGo, OPEN_RETURN, RETURN_STATES, type ReturnState } from "./ret
 
 const shop = shopFixture();
 
-/** What a row of each state has beside it. */
+/** The other columns of a row in each state. */
 const VALUES: Readonly<Record<ReturnState, string>> = {
   requested: "decided_at = null",
   accepted: "decided_at = now()",

@@ -3,7 +3,7 @@ export function formatError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the message of the innermost cause: `connect ECONNREFUSED ...` says more than the `fetch failed` around it. */
+/** Returns the message of the innermost cause: `connect ECONNREFUSED ...` explains more than the `fetch failed` around it. */
 export function formatRootCause(error: unknown): string {
   return error instanceof Error && error.cause instanceof Error
     ? formatRootCause(error.cause)

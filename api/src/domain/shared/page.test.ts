@@ -22,7 +22,7 @@ describe("a page", () => {
     },
   );
 
-  it("has the cursor that it is asked for", () => {
+  it("has the given kind of cursor", () => {
     const page = cutPageBy(rowsOf(3), 2, ({ id }) => ({ key: `key ${id}`, id }));
     expect(page.next).toEqual({ key: "key 001", id: "001" });
   });

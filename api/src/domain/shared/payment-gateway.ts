@@ -21,7 +21,7 @@ export interface PaymentIntent {
   readonly card: { readonly brand: string; readonly last4: string } | null;
 }
 
-/** The answer to a new intent. */
+/** The result of creating an intent. */
 export interface CreatedIntent extends PaymentIntent {
   /** True where the key's first response was a failure: then it is an intent of the order, maybe one that another key makes now. */
   readonly isFound: boolean;

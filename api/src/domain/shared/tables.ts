@@ -15,7 +15,7 @@ export type Tables = Omit<Declared, "customer_order"> & {
 /** Typed queries in the transaction that `em` is in, or outside of one: `tables(em).selectFrom("payment")`. */
 export const tables = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables>();
 
-/** Rejects unless Postgres answers. */
+/** Rejects unless Postgres responds. */
 export async function pingPostgres(em: EntityManager): Promise<void> {
   await tables(em)
     .selectNoFrom(sql`1`.as("one"))

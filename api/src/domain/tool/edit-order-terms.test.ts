@@ -106,7 +106,7 @@ describe("a new tool", () => {
     });
   });
 
-  it("is sold in single units at one price if nothing else is said", async () => {
+  it("is sold in single units at one price by default", async () => {
     const ctx = await anAdminContext(shop);
     const { toolId } = await addTool(ctx, { tool: newTool() });
     expect(await findManagedTool(ctx, toolId)).toMatchObject({ orderMultiple: 1, priceBreaks: [] });

@@ -77,7 +77,7 @@ export async function readSuccessors(
   return new Map(rows.map((row) => [row.tool_id, row.related_id]));
 }
 
-/** Whether a part or one of its successors is the part that is looked for. */
+/** Whether a part or one of its successors is the wanted part. */
 export function leadsTo(
   wanted: string,
   from: string,

@@ -66,7 +66,7 @@ const near = (count: number, all: number): unknown =>
   all <= 10_000 ? count : expect.toSatisfy((value: number) => Math.abs(value - count) < count / 4);
 
 describe.each(Object.entries(SIZES))("a result among the %s", (category, size) => {
-  it("of more than 10,000 is estimated, with each value's share of it, and says so", async () => {
+  it("of more than 10,000 is estimated, with each value's share of it, and marked as estimated", async () => {
     const result = await list(category, {});
     expect([result.exact, result.total]).toEqual([false, near(size, size)]);
     expect(estimatedOf(result)).toEqual(["thread", "length", "price"]);
@@ -75,7 +75,7 @@ describe.each(Object.entries(SIZES))("a result among the %s", (category, size) =
     expect(countsOf(result, "price")).toEqual(Array(2).fill(near(size / 2, size)));
   });
 
-  it("of fewer is counted one by one, beside a facet that is estimated without its choice", async () => {
+  it("of fewer is counted one by one; a facet without its own choice is estimated", async () => {
     const result = await list(category, { thread: "m6" });
     expect([result.exact, result.total]).toEqual([true, M6]);
     expect(estimatedOf(result)).toEqual(["thread"]);

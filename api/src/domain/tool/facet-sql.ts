@@ -71,7 +71,7 @@ interface SizedSet extends RowSet {
 
 /**
  * Counts a result, the values of all attributes and the categories in it, and its prices; and for each facet that something was chosen
- * of, its values without the choice. Some samples say which sets are large; then all are counted in one pass, or the small and the large
+ * of, its values without the choice. Some samples show which sets are large; then all are counted in one pass, or the small and the large
  * ones in one each.
  */
 export async function countResult(em: EntityManager, counted: Counted): Promise<ResultCounts> {
@@ -163,7 +163,7 @@ function planPasses(counted: Counted, sets: readonly SizedSet[], categorySize: n
 }
 
 /**
- * The first samples of the category or of all tools. A category is read through an index of its own (m0065): with `offset 0` no other
+ * The first samples of the category or of all tools. A category is read through its own index (m0065): with `offset 0` no other
  * index is scanned for the conditions.
  */
 function samplesOf({ category, conditions }: Counted, samples: number): Sql {
@@ -253,7 +253,7 @@ const VALUES = valuesWhere(sql`token > 0`);
 const valuesOf = (attribute: string): Sql =>
   valuesWhere(sql`token in (select token from facet_value where attribute = ${attribute})`);
 
-// Postgres doesn't know how many rows are chosen: without a table of its own, the ends would be found again for each.
+// Postgres doesn't know how many rows are chosen: without its own table, the ends would be found again for each.
 const PRICES = sql`
   with ends as materialized (select min(unit_price_cents), max(unit_price_cents) from chosen)
   select coalesce(json_agg(json_build_object('min', min, 'max', max, 'bar', bar, 'count', count)), '[]')

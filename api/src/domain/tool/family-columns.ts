@@ -36,12 +36,12 @@ export function compareValues({
   slug,
   choices,
 }: AttributeDefinition): (one: Valued, other: Valued) => number {
-  const place = new Map(choices.map(({ value }, at) => [value, at]));
+  const positions = new Map(choices.map(({ value }, at) => [value, at]));
   const keyOf = ({ attributes }: Valued): { number: number; text: string } => {
     const value = attributes[slug];
     if (value === undefined) return { number: Infinity, text: "" };
     if (typeof value === "number") return { number: value, text: "" };
-    return { number: place.get(String(value)) ?? choices.length, text: String(value) };
+    return { number: positions.get(String(value)) ?? choices.length, text: String(value) };
   };
   return (one, other) => {
     const [a, b] = [keyOf(one), keyOf(other)];

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type AttributeDefinition, readCategoryAttributes } from "../catalogue/attribute-definition.ts";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import { type CategoryNode, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
-import { inWords, type Specification } from "../catalogue/specify.ts";
+import { formatValues, type Specification } from "../catalogue/specify.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
@@ -53,20 +53,20 @@ export async function findFamily({ em }: Pick<DomainContext, "em">, slug: string
   ]);
   const categories = new Map(tree.map((node) => [node.id, node]));
   const path = pathTo(tree, categoryId);
-  // What all parts have, the category of each asks for; the family may be in a higher one, or in none.
-  const asked = await readCategoryAttributes(em, pathTo(tree, parts[0]?.category ?? null));
-  const { columns, constants } = splitColumns(parts, chosen, asked);
+  // Values that all parts have belong to the category of each part; the family may be in a higher one, or in none.
+  const attributes = await readCategoryAttributes(em, pathTo(tree, parts[0]?.category ?? null));
+  const { columns, constants } = splitColumns(parts, chosen, attributes);
   return {
     ...about,
     path,
     columns,
-    common: inWords(withConstants(asked, constants), commonValues(parts, columns)).map((value) => ({
+    common: formatValues(withConstants(attributes, constants), commonValues(parts, columns)).map((value) => ({
       ...value,
       letter: constants.find(({ slug: name }) => name === value.attribute)?.letter ?? null,
     })),
-    parts: sortByColumns(parts, columns).map(({ tool, attributes, category }) => ({
+    parts: sortByColumns(parts, columns).map(({ tool, attributes: values, category }) => ({
       tool,
-      attributes,
+      attributes: values,
       category: categories.get(category ?? "") ?? null,
       family: about.slug,
     })),
@@ -102,13 +102,13 @@ interface SplitColumns {
 function splitColumns(
   parts: readonly Valued[],
   chosen: readonly FamilyColumn[],
-  asked: readonly AttributeDefinition[],
+  allowed: readonly AttributeDefinition[],
 ): SplitColumns {
   const slugs = new Set(chosen.map(({ slug }) => slug));
   const isDifferent = ({ slug }: AttributeDefinition): boolean =>
     new Set(parts.map(({ attributes }) => attributes[slug])).size > 1;
   const isConstant = (column: FamilyColumn): boolean => parts.length > 1 && !isDifferent(column);
-  const others = asked
+  const others = allowed
     .filter((attribute) => !slugs.has(attribute.slug) && isDifferent(attribute))
     .map((attribute) => ({ ...attribute, letter: null }));
   return {
@@ -117,13 +117,13 @@ function splitColumns(
   };
 }
 
-/** The attributes of the category, and constants that it does not ask for. */
+/** The attributes of the category, and constants that it does not have. */
 function withConstants(
-  asked: readonly AttributeDefinition[],
+  allowed: readonly AttributeDefinition[],
   constants: readonly FamilyColumn[],
 ): readonly AttributeDefinition[] {
-  const slugs = new Set(asked.map(({ slug }) => slug));
-  return [...asked, ...constants.filter(({ slug }) => !slugs.has(slug))];
+  const slugs = new Set(allowed.map(({ slug }) => slug));
+  return [...allowed, ...constants.filter(({ slug }) => !slugs.has(slug))];
 }
 
 /** The values that all parts have, without those of the columns. */

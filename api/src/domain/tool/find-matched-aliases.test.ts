@@ -7,7 +7,7 @@ import { partKey } from "./part-number.ts";
 
 const shop = shopFixture();
 
-it("a result says by which alias it was found, not where name or number have the text too", async () => {
+it("a result has the alias by which it was found, not where name or number have the text too", async () => {
   const tool = await aTool(shop, { name: "Hook 47 mm", description: "" });
   const other = await aTool(shop, { name: "Hook 48 mm", description: "" });
   for (const [value, kind] of [

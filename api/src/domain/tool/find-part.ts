@@ -16,7 +16,7 @@ import { findSimilarTools, suggestTools } from "./suggest-tools.ts";
 export const RELATED_MAX = 4;
 const DAY_MS = 86_400_000;
 
-/** A tool with what its own page shows beside it. */
+/** A tool with what else its own page shows. */
 export interface Part {
   readonly tool: ListedTool;
   /** Its images besides the address of the first. */

@@ -5,7 +5,7 @@ import { priceBreaksError } from "./price-break.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { imageChanges, type ImageTexts, withFirst } from "./tool-images.ts";
 
-/** What a line says about order terms and images besides the first; undefined means unchanged. */
+/** Cells of a line about order terms and images besides the first; undefined means unchanged. */
 export interface ExtraCells {
   readonly terms?: PartialOrderTerms | undefined;
   readonly images?: { readonly [Field in keyof ImageTexts]?: ImageTexts[Field] | undefined } | undefined;

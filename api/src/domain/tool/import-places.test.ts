@@ -89,7 +89,7 @@ describe("cells about the catalogue", () => {
     expect(plan("none", { teeth: "none" }, saw).place).toEqual(NO_PLACE);
   });
 
-  it("leave values alone that the category no longer asks for, until the place changes", () => {
+  it("leave values alone that the category no longer has, until the place changes", () => {
     const old = { categoryId: "id of saws", attributes: { teeth: 24, length: 20 } };
     expect(plan("saws", { length: "20", teeth: "24" }, old).errors).toEqual([]);
     expect(plan("saws", { teeth: "32" }, old).errors).toEqual([

@@ -10,7 +10,7 @@ import { type CategoryTree, pathTo, readCategoryTree } from "../catalogue/catego
 import { type CataloguePlace, placeChanges } from "./place-in-catalogue.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 
-/** What a line says about the place of its tool in the catalogue; undefined and empty cells mean unchanged. */
+/** Cells of a line about the place of its tool in the catalogue; undefined and empty cells mean unchanged. */
 export interface PlaceCells {
   /** Slug of the category, or `none`. */
   readonly category?: string | undefined;

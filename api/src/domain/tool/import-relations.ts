@@ -19,7 +19,7 @@ const KINDS = {
 type RelationField = keyof typeof KINDS;
 const FIELDS = ["successor", "alternatives", "fitsWith"] as const satisfies readonly RelationField[];
 
-/** What a line says about related parts, by numbers: all of a kind, none for an empty list. Undefined means unchanged. */
+/** Cells of a line about related parts, by numbers: all of a kind, none for an empty list. Undefined means unchanged. */
 export interface RelationCells {
   readonly relations?: { readonly [Field in RelationField]?: readonly string[] | undefined } | undefined;
 }
@@ -51,7 +51,7 @@ const UNCHANGED: PlannedRelations = { errors: [], changes: {}, related: null };
 /** Removes what was entered, unless it is a part number. */
 const NONE = "none";
 
-/** Whether a line says nothing about related parts. */
+/** Whether a line has no related parts. */
 export const hasNoRelations = ({ relations }: RelationCells): boolean =>
   relations === undefined || FIELDS.every((field) => relations[field] === undefined);
 

@@ -63,7 +63,7 @@ describe("a tool is found", () => {
     ["with a space where it has none", "Gasket M15", "gasket m 15"],
     ["without a space where it has one", "Spindle 23 mm", "spindle 23mm"],
     ["by another form of the word", "Sanding block", "sanded blocks"],
-    ["by another form of letters beside digits", "Holder 3batteries", "battery 3"],
+    ["by another form of letters next to digits", "Holder 3batteries", "battery 3"],
   ])("%s", async (_, name, text) => {
     await aTool(shop, { name, description: "" });
     expect(await find(text)).toEqual([name]);

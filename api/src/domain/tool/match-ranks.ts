@@ -31,7 +31,7 @@ const MATCH_RANKS = [
   { applies: hasCorrections, condition: ({ tolerant }) => hasWords("document", tolerant) },
 ] as const satisfies readonly MatchRank[];
 
-/** The words of names have no place in the index: `1/2 in` has those of `M1 x 2 in`. */
+/** The index has no positions of words in names: `1/2 in` has those of `M1 x 2 in`. */
 function namesAsTyped({ exact, sizes }: ToolQuery): Sql {
   return sizes.reduce(
     (all, writings) => sql`${all} and name_key ~ ${`(^| )(${writings.join("|")})( |$)`}`,

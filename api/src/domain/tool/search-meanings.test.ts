@@ -63,7 +63,7 @@ describe("a search finds tools that have", () => {
     ["another word of the group", "spanner", ["Combination wrench 19 mm"]],
     ["it in another form", "SPANNERS", ["Combination wrench 19 mm"]],
     ["the word itself", "wrench", ["Combination wrench 19 mm"]],
-    ["another word beside other words", "19mm spanner", ["Combination wrench 19 mm"]],
+    ["another word next to other words", "19mm spanner", ["Combination wrench 19 mm"]],
     ["a phrase for a word", "unbrako", ["Hex key set"]],
     ["a phrase for a phrase", "allen keys set", ["Hex key set"]],
     ["nothing for half of a phrase", "allen", []],

@@ -90,7 +90,7 @@ export async function searchSorted(ctx: Reading, match: Sql, request: PageReques
   // The counted matches are some of all: the page does not go beyond the last of their page.
   const bound = counted.found[request.limit - 1]?.cursor;
   const found = await findTools(ctx, walkedPage(match, request, bound));
-  // Some up to the bound may have been deleted since: that must not look like the last page.
+  // Some up to the bound may have been deleted since: that must not be taken for the last page.
   const isPage = bound === undefined || found.length === request.limit;
   return {
     total: counted.total,

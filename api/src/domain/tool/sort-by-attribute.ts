@@ -60,11 +60,11 @@ async function valuesInOrder(
     .select(["token", "value", "number"])
     .where("attribute", "=", slug)
     .execute();
-  const place = new Map(choices.map(({ value }, at) => [value, at]));
+  const positions = new Map(choices.map(({ value }, at) => [value, at]));
   const keyOf = ({ value, number }: { value: string; number: number | null }): number => {
     if (type === "number") return number ?? 0;
     if (type === "date") return Date.parse(value);
-    return type === "boolean" ? Number(value === "false") : (place.get(value) ?? choices.length);
+    return type === "boolean" ? Number(value === "false") : (positions.get(value) ?? choices.length);
   };
   const sorted = rows.toSorted((a, b) => keyOf(a) - keyOf(b));
   return isDescending ? sorted.toReversed() : sorted;
@@ -81,19 +81,19 @@ async function withValue(
   const found = await findTools(
     { em },
     sql`
-    select ${raw(TOOL_COLUMNS)}, place::text as sort_key
+    select ${raw(TOOL_COLUMNS)}, ordinal::text as sort_key
     from (
-      select tool_id, place
+      select tool_id, ordinal
       from (
-        select * from unnest(${tokensOf(values)}) with ordinality as value (token, place) order by place
+        select * from unnest(${tokensOf(values)}) with ordinality as value (token, ordinal) order by ordinal
       ) as value cross join lateral (
         select tool_id from tool_search
-        where ${match} and tokens @> array[token] and (place > 1 or ${after ? sql`tool_id > ${after.id}` : sql`true`})
+        where ${match} and tokens @> array[token] and (ordinal > 1 or ${after ? sql`tool_id > ${after.id}` : sql`true`})
         order by tool_id limit ${limit}
       ) as with_value
       limit ${limit}
     ) as page join tool on tool.id = tool_id
-    order by place, tool_id`,
+    order by ordinal, tool_id`,
   );
   return found.map(({ tool, cursor }) => ({
     tool,

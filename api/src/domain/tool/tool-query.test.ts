@@ -75,7 +75,7 @@ it("quotes quotes and backslashes", () => {
   expect(queryOf([word("o'\\k")])?.exact).toBe(String.raw`('o''\\k')`);
 });
 
-it("finds others of equal meaning beside the words, as they are", () => {
+it("also finds phrases of equal meaning, exactly as written", () => {
   const meanings = [{ words: ["allen", "key"], phrases: [[["hex"], ["key"]]], isSize: false }];
   const query = queryOf([word("allen", { corrections: ["alien"] }), word("key"), word("set")], { meanings });
   expect(query).toMatchObject({

@@ -62,8 +62,8 @@ export async function writeAliases(em: EntityManager, tools: readonly AliasesOfT
 }
 
 /**
- * Runs `work` once more where a number was taken between its check and its write, by another admin or by the sequence: the check then says
- * by which part.
+ * Runs `work` again if a number was taken between its check and its write, by another admin or by the sequence: the second check names the
+ * part that has it.
  */
 export async function againIfTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -64,26 +64,26 @@ describe("an attribute with days", () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it("200: is added, renamed and asked for; as a facet it is rejected, and nothing changes", async () => {
+  it("200: is added, renamed and used by a category; as a facet it is rejected, and nothing changes", async () => {
     const attribute = { ...date, choices: [] };
     expect((await post(attribute)).status).toBe(200);
     const body = { version: 1, attribute: { ...attribute, label: "Last inspected on" } };
     expect((await api.call("PUT", "/manage/attributes", { person, body })).status).toBe(200);
     const id = await aCategory(api.shop, { slug: "inspected-parts" });
-    const ask = (facet: boolean) =>
+    const setAttribute = (facet: boolean) =>
       api.call("PUT", `/manage/categories/${id}/attributes`, {
         person,
         body: { version: 1, attributes: [{ attribute: "inspected", required: true, facet }] },
       });
     const before = await catalogue();
-    const denied = await ask(true);
+    const denied = await setAttribute(true);
     expect([denied.status, denied.problem.errors[0].field, denied.problem.detail]).toEqual([
       422,
       "attributes",
       "inspected is a date, which is no facet: customers sort by it.",
     ]);
     expect(await catalogue()).toEqual(before);
-    expect((await ask(false)).status).toBe(200);
+    expect((await setAttribute(false)).status).toBe(200);
     expect((await api.call("GET", "/categories/inspected-parts")).body.attributes).toEqual([
       { ...attribute, label: "Last inspected on", required: true, facet: false },
     ]);

@@ -131,7 +131,7 @@ describe("GET families/{slug}", () => {
     expect(await columns()).toEqual([["size", "s"]]);
     expect((await api.call("GET", `/families/${slug}`)).body.common).toEqual([
       { attribute: "reach", label: "REACH", value: "38", unit: "mm", letter: "r" },
-      // The category does not ask for it.
+      // The category does not have it.
       { attribute: "shank", label: "SHANK", value: "6", unit: "mm" },
     ]);
     await api.shop.em.execute(

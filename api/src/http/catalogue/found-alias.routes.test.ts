@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("GET catalogue, 200: a part that was found by another number has that number, and says whose it is", async () => {
+it("GET catalogue, 200: a part that was found by another number has that number and its kind", async () => {
   const tool = await aTool(api.shop, { name: "Shoulder screw" });
   const alias = { value: "MNF 77-A", kind: "manufacturer" };
   await api.shop.em.execute("insert into part_number (key, tool_id, value, kind) values (?, ?, ?, ?)", [

@@ -35,15 +35,15 @@ describe("categories", () => {
         .map(({ name }) => name);
     expect(await children()).toEqual(["Washers", "Bolts", "Nuts"]);
     const bolts = await categoryOf("bolts");
-    const place = { parentId: parent?.id, position: 9 };
-    expect((await edit(bolts?.id ?? "", { ...place, name: "Hex bolts", version: 1 })).status).toBe(200);
+    const moved = { parentId: parent?.id, position: 9 };
+    expect((await edit(bolts?.id ?? "", { ...moved, name: "Hex bolts", version: 1 })).status).toBe(200);
     expect(await children()).toEqual(["Washers", "Nuts", "Hex bolts"]);
     for (const slug of ["bolts", "hex-bolts"]) {
       const found = await api.call("GET", `/categories/${slug}`);
       expect(found.body).toMatchObject({ slug: "hex-bolts", path: [{ name: top }, { slug: "hex-bolts" }] });
     }
     // Back to a name that it had.
-    await edit(bolts?.id ?? "", { ...place, name: "Bolts", version: 2 });
+    await edit(bolts?.id ?? "", { ...moved, name: "Bolts", version: 2 });
     expect((await api.call("GET", "/categories/hex-bolts")).body.slug).toBe("bolts");
     // The same name elsewhere gets another address, also of names that were.
     await add("Hex bolts");
@@ -70,8 +70,8 @@ describe("categories", () => {
       [await add("Fifth", d), 422, "too-deep"],
       [await edit(b, { ...wrong, parentId: "x" }), 422, "invalid"],
     ] as const;
-    for (const [answer, status, code] of denied) {
-      expect([answer.status, answer.problem.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
+    for (const [response, status, code] of denied) {
+      expect([response.status, response.problem.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
     }
     expect(await catalogue()).toEqual(before);
     expect(await events()).toEqual(recorded);
@@ -100,11 +100,11 @@ describe("categories", () => {
   it("of two admins who move two categories below each other, one is rejected", async () => {
     const a = await aCategory(api.shop, { slug: `x-${newId()}` });
     const b = await aCategory(api.shop, { slug: `y-${newId()}` });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       edit(a, { name: "A", parentId: b, position: 0, version: 1 }),
       edit(b, { name: "B", parentId: a, position: 0, version: 1 }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 });
 
@@ -128,7 +128,7 @@ describe("attributes", () => {
   const attributeOf = async (slug: string) =>
     (await catalogue()).attributes.find((attribute) => attribute.slug === slug);
 
-  it("200: are added, changed, and asked for by a category with all below it", async () => {
+  it("200: are added, changed, and used by a category with all below it", async () => {
     const slug = slugOf();
     expect((await post(material(slug))).status).toBe(200);
     expect((await post(material(slug))).status).toBe(409);
@@ -144,17 +144,17 @@ describe("attributes", () => {
     const top = await aCategory(api.shop, { slug: address });
     const below = `below-${newId()}`;
     await aCategory(api.shop, { slug: below, parentId: top });
-    const asked = [{ attribute: slug, required: true, facet: false }];
+    const uses = [{ attribute: slug, required: true, facet: false }];
     const set = (version: number, attributes: object[]) =>
       api.call("PUT", `/manage/categories/${top}/attributes`, { person, body: { version, attributes } });
-    expect((await set(1, asked)).status).toBe(200);
+    expect((await set(1, uses)).status).toBe(200);
     expect((await api.call("GET", `/categories/${below}`)).body.attributes).toMatchObject([
       { slug, required: true, facet: false, choices: choices.toReversed() },
     ]);
     expect((await set(1, [])).problem.type).toContain("changed-meanwhile");
-    expect((await set(2, [...asked, ...asked])).problem.errors[0].field).toBe("attributes");
-    expect((await set(2, [{ ...asked[0], attribute: "nothing" }])).status).toBe(422);
-    expect((await categoryOf(address))?.attributes).toEqual(asked);
+    expect((await set(2, [...uses, ...uses])).problem.errors[0].field).toBe("attributes");
+    expect((await set(2, [{ ...uses[0], attribute: "nothing" }])).status).toBe(422);
+    expect((await categoryOf(address))?.attributes).toEqual(uses);
   });
 
   it.each([...document.paths["/catalogue"].get.parameters.map(({ name }) => name), ...CATALOGUE_SORTS])(
@@ -199,17 +199,17 @@ describe("attributes", () => {
 
   it("only one that nothing uses is removed", async () => {
     const remove = (slug: string) => api.call("DELETE", `/manage/attributes/${slug}`, { person });
-    const [asked, had, written, free] = [slugOf(), slugOf(), slugOf(), slugOf()];
-    const categoryId = await aCategory(api.shop, { slug: `c-${newId()}`, name: "Asking" });
-    await anAttribute(api.shop, { slug: asked, type: "text", categoryId });
+    const [used, had, written, free] = [slugOf(), slugOf(), slugOf(), slugOf()];
+    const categoryId = await aCategory(api.shop, { slug: `c-${newId()}`, name: "Using" });
+    await anAttribute(api.shop, { slug: used, type: "text", categoryId });
     await anAttribute(api.shop, { slug: had, type: "number" });
     await anAttribute(api.shop, { slug: written, type: "text" });
     await post(material(free));
     const tool = await aTool(api.shop, { categoryId, attributes: { [had]: 2, [written]: "Blue" } });
     const before = await catalogue();
-    const denied = [await remove(asked), await remove(had), await remove(written)];
+    const denied = [await remove(used), await remove(had), await remove(written)];
     expect(denied.map(({ status, problem }) => [status, problem.detail])).toEqual([
-      [409, "The category Asking uses it. Remove it there first."],
+      [409, "The category Using uses it. Remove it there first."],
       [409, "Parts have or had values for it, so it can't be removed."],
       [409, `Part ${tool.partNumber} has a value for it. Remove it there first.`],
     ]);
@@ -237,7 +237,7 @@ describe("attributes", () => {
   });
 });
 
-describe("the place of a tool", () => {
+describe("category and attributes of a tool", () => {
   it("200: category and attributes, which the catalogue then finds; 422 names each value that does not fit", async () => {
     const slug = `bolts-${newId()}`;
     const id = await aCategory(api.shop, { slug });

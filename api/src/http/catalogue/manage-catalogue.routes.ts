@@ -13,7 +13,7 @@ import { z } from "../kit/zod.ts";
 import {
   attributeUseWire,
   attributeEditWire,
-  categoryPlaceWire,
+  categoryInputWire,
   managedCatalogueWire,
   newAttributeWire,
   placedToolWire,
@@ -49,7 +49,7 @@ const addCategoryRoute = defineRoute({
   summary: "Add a category",
   policy: "admin",
   limit: "writes",
-  body: categoryPlaceWire,
+  body: categoryInputWire,
   responses: theCatalogue,
   problems: ["unknown-category", "too-deep", "too-many-categories"],
   handle: async ({ body, domain }) => {
@@ -66,13 +66,13 @@ const editCategoryRoute = defineRoute({
   name: "editCategory",
   summary: "Rename, move or reorder a category; a former address redirects",
   limit: "writes",
-  body: categoryPlaceWire.extend({ version }),
+  body: categoryInputWire.extend({ version }),
   responses: theCatalogue,
   problems: ["not-found", "unknown-category", "too-deep", "changed-meanwhile"],
   fields: { category: "id" },
-  handle: async ({ params: { id }, body: { version: seen, ...place }, domain }) => {
+  handle: async ({ params: { id }, body: { version: seen, ...category }, domain }) => {
     const admin = await asAdmin(domain);
-    const { edited } = await editCategory(admin, { id, version: seen, place });
+    const { edited } = await editCategory(admin, { id, version: seen, category });
     if (!edited) throw changedMeanwhile("category");
     return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
   },

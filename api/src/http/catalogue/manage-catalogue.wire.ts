@@ -24,10 +24,14 @@ const choiceValue = z
     error: "must be lower-case letters and digits with single hyphens or dots, such as stainless-a2",
   });
 
-export const categoryPlaceWire = z.strictObject({
+export const categoryInputWire = z.strictObject({
   name: text(NAME_MAX),
   parentId: uuid.nullable().openapi({ description: "The parent category; null for a top category" }),
-  position: z.int().min(0).max(CATEGORIES_MAX).openapi({ description: "Place among its siblings, from 0" }),
+  position: z
+    .int()
+    .min(0)
+    .max(CATEGORIES_MAX)
+    .openapi({ description: "Position among its siblings, from 0" }),
 });
 
 export const attributeUseWire = z.strictObject({
@@ -36,10 +40,10 @@ export const attributeUseWire = z.strictObject({
   facet: z.boolean().openapi({ description: "Whether customers filter by it; never of a date" }),
 });
 
-export const readAttributeUse = (asked: z.output<typeof attributeUseWire>): AttributeUse => ({
-  attribute: asked.attribute,
-  isRequired: asked.required,
-  isFacet: asked.facet,
+export const readAttributeUse = (use: z.output<typeof attributeUseWire>): AttributeUse => ({
+  attribute: use.attribute,
+  isRequired: use.required,
+  isFacet: use.facet,
 });
 
 export const definition = {
@@ -105,7 +109,7 @@ export const managedCatalogueWire = z
           attributes: z
             .array(attributeUseWire)
             .max(ATTRIBUTES_MAX)
-            .openapi({ description: "Those that it asks for itself, in their order" }),
+            .openapi({ description: "Its own attributes, without inherited ones, in their order" }),
         }),
       )
       .max(CATEGORIES_MAX)
@@ -118,13 +122,13 @@ export const presentManagedCatalogue = ({
   categories,
   attributes,
 }: ManagedCatalogue): z.input<typeof managedCatalogueWire> => ({
-  categories: categories.map(({ id, parentId, slug: address, name, version: at, attributes: asked }) => ({
+  categories: categories.map(({ id, parentId, slug: address, name, version: at, attributes: uses }) => ({
     id,
     parentId,
     slug: address,
     name,
     version: at,
-    attributes: asked.map((each) => ({
+    attributes: uses.map((each) => ({
       attribute: each.attribute,
       required: each.isRequired,
       facet: each.isFacet,

@@ -58,9 +58,9 @@ describe("POST manage/families", () => {
     [422, "parts", { parts: Array.from({ length: 501 }, (_, at) => `P-${at}`) }],
   ])("%i: a wrong %s adds nothing", async (status, field, over) => {
     const before = await countOf(api.shop, "family");
-    const answer = await add(over);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ errors: [{ field: expect.stringMatching(`^${field}`) }] });
+    const response = await add(over);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ errors: [{ field: expect.stringMatching(`^${field}`) }] });
     expect(await countOf(api.shop, "family")).toBe(before);
   });
 });

@@ -31,12 +31,12 @@ describe("user/{email}/contact", () => {
 
   it("one row for ten tabs that save at once", async () => {
     const person = aPerson();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         api.call("PUT", `/user/${person.email}/contact`, { person, body: CONTACT }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = "customer_contact where customer_id in (select id from customer where subject = ?)";
     expect(await countOf(api.shop, rows, [person.subject])).toBe(1);
   });
@@ -45,8 +45,8 @@ describe("user/{email}/contact", () => {
     const owner = aPerson();
     await api.call("PUT", `/user/${owner.email}/contact`, { person: owner, body: CONTACT });
     for (const [method, body] of [["GET"], ["PUT", NO_CONTACT]] as const) {
-      const answer = await api.call(method, `/user/${owner.email}/contact`, { person: aPerson(), body });
-      expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([403, "email"]);
+      const response = await api.call(method, `/user/${owner.email}/contact`, { person: aPerson(), body });
+      expect([response.status, response.problem.errors?.[0]?.field]).toEqual([403, "email"]);
     }
     expect((await api.call("GET", `/user/${owner.email}/contact`, { person: owner })).body).toEqual(CONTACT);
   });
@@ -62,11 +62,11 @@ describe("user/{email}/contact", () => {
     [400, "vat", { vat: "1" }],
   ])("%i %s: nothing is stored", async (status, field, change) => {
     const person = aPerson();
-    const answer = await api.call("PUT", `/user/${person.email}/contact`, {
+    const response = await api.call("PUT", `/user/${person.email}/contact`, {
       person,
       body: { ...CONTACT, ...change },
     });
-    expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([status, field]);
+    expect([response.status, response.problem.errors?.[0]?.field]).toEqual([status, field]);
     expect((await api.call("GET", `/user/${person.email}/contact`, { person })).body).toEqual(NO_CONTACT);
   });
 });
@@ -121,7 +121,7 @@ describe("DELETE user/{email}", () => {
     expect([later.status, later.problem.type]).toEqual([401, "urn:boltwright:problem:account-erased"]);
   });
 
-  it("200 without Keycloak: the shop's data is gone, and the answer says that the login is not", async () => {
+  it("200 without Keycloak: the shop's data is gone, and the response reports that the login is not", async () => {
     const person = aPerson();
     await api.call("GET", `/user/${person.email}`, { person });
     api.shop.accounts.fail("down");
@@ -136,8 +136,8 @@ describe("DELETE user/{email}", () => {
   it("409: with an unpaid order nothing is removed", async () => {
     const person = aPerson();
     await anOrder(api.shop, { person });
-    const answer = await remove(person);
-    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:orders-open"]);
+    const response = await remove(person);
+    expect([response.status, response.problem.type]).toEqual([409, "urn:boltwright:problem:orders-open"]);
     expect(await countOf(api.shop, "customer where email = ?", [person.email])).toBe(1);
     expect(api.shop.accounts.gone.has(person.subject)).toBe(false);
   });

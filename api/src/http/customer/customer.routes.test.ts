@@ -10,20 +10,20 @@ describe("PUT user/{email}", () => {
     const person = aPerson();
     const token = await api.issuer.token(person);
     const body = { email: person.email, name: person.name };
-    const answer = await api.call("PUT", `/user/${person.email}`, { token, body });
-    expect([answer.status, answer.body]).toEqual([200, { token }]);
+    const response = await api.call("PUT", `/user/${person.email}`, { token, body });
+    expect([response.status, response.body]).toEqual([200, { token }]);
     expect(await countOf(api.shop, "customer where subject = ?", [person.subject])).toBe(1);
   });
 
   it("200: one customer for ten tabs that sign in at once", async () => {
     const person = aPerson();
     const body = { email: person.email, name: person.name };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         api.call("PUT", `/user/${encodeURIComponent(person.email.toUpperCase())}`, { person, body }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await countOf(api.shop, "customer where subject = ?", [person.subject])).toBe(1);
   });
 
@@ -65,8 +65,8 @@ describe("PUT user/{email}", () => {
     const person = aPerson();
     await api.call("PUT", `/user/${person.email}`, { person, body: { location: "Dhaka" } });
     const before = await api.call("GET", `/user/${person.email}`, { person });
-    const answer = await api.call("PUT", `/user/${person.email}`, { person, body });
-    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
+    const response = await api.call("PUT", `/user/${person.email}`, { person, body });
+    expect([response.status, response.problem.errors[0].field]).toEqual([status, field]);
     expect((await api.call("GET", `/user/${person.email}`, { person })).body).toEqual(before.body);
   });
 
@@ -96,14 +96,14 @@ describe("GET user/{email} and GET admin/{email}", () => {
   it("200: admin only with the role in the token and in the mirror", async () => {
     const admin = aPerson({ roles: new Set(["admin"]) });
     const customer = aPerson();
-    const ask = async (person: typeof admin) =>
+    const fetchAdmin = async (person: typeof admin) =>
       (await api.call("GET", `/admin/${person.email}`, { person })).body;
-    expect(await ask(admin)).toEqual({ admin: true });
-    expect(await ask(customer)).toEqual({ admin: false });
+    expect(await fetchAdmin(admin)).toEqual({ admin: true });
+    expect(await fetchAdmin(customer)).toEqual({ admin: false });
     await api.shop.em.execute(`update customer set role = 'customer' where subject = ?`, [admin.subject]);
-    expect(await ask(admin)).toEqual({ admin: false });
+    expect(await fetchAdmin(admin)).toEqual({ admin: false });
     await api.call("PUT", `/user/${admin.email}`, { person: admin, body: {} });
-    expect(await ask(admin)).toEqual({ admin: false });
-    expect(await ask({ ...admin, roles: new Set() })).toEqual({ admin: false });
+    expect(await fetchAdmin(admin)).toEqual({ admin: false });
+    expect(await fetchAdmin({ ...admin, roles: new Set() })).toEqual({ admin: false });
   });
 });

@@ -56,34 +56,31 @@ async function expectNothingOf(person: SignedIn): Promise<void> {
   ).toBe(0);
 }
 
-function expectErased(answer: ApiResponse): void {
-  expect([answer.status, answer.problem.type]).toEqual([401, "urn:boltwright:problem:account-erased"]);
-  expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+function expectErased(response: ApiResponse): void {
+  expect([response.status, response.problem.type]).toEqual([401, "urn:boltwright:problem:account-erased"]);
+  expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
 }
 
 describe("an account that was erased", () => {
-  it.each(WRITES)(
-    "%s that waits beside the erasure is rejected, and writes nothing",
-    async (_name, write) => {
-      const person = await aCustomer();
-      const tool = await aTool(api.shop);
-      const blocker = api.shop.em;
-      await blocker.begin();
-      await blocker.execute("select 1 from customer where subject = ? for update", [person.subject]);
-      const erasure = eraseCustomer(anOperator(api.shop), { email: person.email });
-      await untilSoManyWait(1);
-      const written = write(person, tool);
-      await untilSoManyWait(2);
-      await blocker.rollback();
-      await erasure;
-      expectErased(await written);
-      expect(await stockOf(api.shop, tool.id)).toBe(tool.stockQuantity);
-      await expectNothingOf(person);
-    },
-  );
+  it.each(WRITES)("%s that waits for the erasure is rejected, and writes nothing", async (_name, write) => {
+    const person = await aCustomer();
+    const tool = await aTool(api.shop);
+    const blocker = api.shop.em;
+    await blocker.begin();
+    await blocker.execute("select 1 from customer where subject = ? for update", [person.subject]);
+    const erasure = eraseCustomer(anOperator(api.shop), { email: person.email });
+    await untilSoManyWait(1);
+    const written = write(person, tool);
+    await untilSoManyWait(2);
+    await blocker.rollback();
+    await erasure;
+    expectErased(await written);
+    expect(await stockOf(api.shop, tool.id)).toBe(tool.stockQuantity);
+    await expectNothingOf(person);
+  });
 
   it.each(WRITES)(
-    "%s with a token from before the erasure is refused, and writes nothing",
+    "%s with a token from before the erasure is rejected, and writes nothing",
     async (_name, write) => {
       const person = await aCustomer();
       const tool = await aTool(api.shop);
@@ -94,7 +91,7 @@ describe("an account that was erased", () => {
     },
   );
 
-  it("may begin anew with a later sign-in, and be erased again", async () => {
+  it("is created again by a later sign-in, and can be erased again", async () => {
     const person = await aCustomer();
     await eraseCustomer(anOperator(api.shop), { email: person.email });
     const later = { ...person, tokenIssuedAt: new Date(Date.now() + 2000) };

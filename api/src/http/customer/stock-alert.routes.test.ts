@@ -38,7 +38,7 @@ it("a tool that cannot be ordered is waited for once, however often and at once 
   expect(await waitingFor(aPerson())).toEqual([]);
 });
 
-it("a tool that can be ordered, is archived or does not exist is refused, and nothing is stored", async () => {
+it("a tool that can be ordered, is archived or does not exist is rejected, and nothing is stored", async () => {
   const person = aPerson();
   const there = await aTool(api.shop, { stockQuantity: 2, minimumOrderQuantity: 2 });
   const archived = await aTool(api.shop, { stockQuantity: 0, archivedAt: new Date() });
@@ -47,9 +47,9 @@ it("a tool that can be ordered, is archived or does not exist is refused, and no
     [archived.id, 409, "archived"],
     [newId(), 404, "not-found"],
   ] as const) {
-    const refused = await request(person, id);
-    expect(refused.status).toBe(status);
-    expect(refused.body).toMatchObject({
+    const rejected = await request(person, id);
+    expect(rejected.status).toBe(status);
+    expect(rejected.body).toMatchObject({
       type: `urn:boltwright:problem:${code}`,
       errors: [{ field: "id" }],
     });
@@ -57,7 +57,7 @@ it("a tool that can be ordered, is archived or does not exist is refused, and no
   expect(await alertsOf(person)).toEqual([]);
 });
 
-it("a person waits for a limited number of tools", async () => {
+it("a customer waits for a limited number of tools", async () => {
   const [person, tool] = [aPerson(), await aSoldOutTool()];
   await request(person, tool.id);
   for (let count = 1; count < STOCK_ALERTS_MAX; count += 1) {
@@ -67,9 +67,9 @@ it("a person waits for a limited number of tools", async () => {
       [id, tool.id],
     );
   }
-  const refused = await request(person, (await aSoldOutTool()).id);
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ type: "urn:boltwright:problem:too-many-stock-alerts" });
+  const rejected = await request(person, (await aSoldOutTool()).id);
+  expect(rejected.status).toBe(409);
+  expect(rejected.body).toMatchObject({ type: "urn:boltwright:problem:too-many-stock-alerts" });
   expect(await alertsOf(person)).toHaveLength(STOCK_ALERTS_MAX);
   expect((await request(person, tool.id)).status).toBe(200);
 });

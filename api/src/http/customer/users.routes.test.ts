@@ -65,7 +65,7 @@ async function reconcileAll(): Promise<number> {
 }
 
 describe("PUT user/admin/{email}", () => {
-  it("200: makes an admin at the identity provider and in the mirror, once, and says who did it", async () => {
+  it("200: makes an admin at the identity provider and in the mirror, once, and records who did it", async () => {
     const person = await aMetPerson();
     expect((await make(person.email.toUpperCase())).body).toEqual({ modifiedCount: 1 });
     expect((await make(person.email)).body).toEqual({ modifiedCount: 0 });
@@ -74,23 +74,24 @@ describe("PUT user/admin/{email}", () => {
     expect(await eventsOf(person)).toEqual([["admin", "admin", "done", admin.email]]);
   });
 
-  it("200: the response asks to renew the old token, and the renewed one works", async () => {
+  it("200: the response requests a renewal of the old token, and the renewed one works", async () => {
     const person = await aMetPerson();
-    const ask = async (who: SignedIn) => (await api.call("GET", `/admin/${who.email}`, { person: who })).body;
-    expect(await ask(person)).toEqual({ admin: false });
+    const fetchAdmin = async (who: SignedIn) =>
+      (await api.call("GET", `/admin/${who.email}`, { person: who })).body;
+    expect(await fetchAdmin(person)).toEqual({ admin: false });
     await make(person.email);
-    expect(await ask(person)).toEqual({ admin: false, renew: true });
+    expect(await fetchAdmin(person)).toEqual({ admin: false, renew: true });
     expect(await seesUsers(person)).toBe(403);
     const renewed = { ...person, roles: new Set(["admin"]), tokenIssuedAt: new Date(Date.now() + SECOND_MS) };
-    expect(await ask(renewed)).toEqual({ admin: true });
+    expect(await fetchAdmin(renewed)).toEqual({ admin: true });
     expect(await seesUsers(renewed)).toBe(200);
   });
 
   it("200: ten at once are one change", async () => {
     const person = await aMetPerson();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => make(person.email)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => make(person.email)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(responses.reduce((sum, { body }) => sum + body.modifiedCount, 0)).toBe(1);
     expect(await eventsOf(person)).toHaveLength(1);
   });
 
@@ -137,8 +138,8 @@ describe("DELETE user/admin/{email}", () => {
   });
 
   it("409: the last admin stays", async () => {
-    const answer = await remove(admin.email);
-    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:last-admin"]);
+    const response = await remove(admin.email);
+    expect([response.status, response.problem.type]).toEqual([409, "urn:boltwright:problem:last-admin"]);
     expect([await roleOf(admin), api.shop.accounts.admins.has(admin.subject)]).toEqual(["admin", true]);
     expect(await seesUsers(admin)).toBe(200);
   });
@@ -248,7 +249,7 @@ describe("GET users", () => {
   });
 
   it("403: customers learn nothing", async () => {
-    const answer = await api.call("GET", "/users", { person: await aMetPerson() });
-    expect([answer.status, JSON.stringify(answer.body).includes(admin.email)]).toEqual([403, false]);
+    const response = await api.call("GET", "/users", { person: await aMetPerson() });
+    expect([response.status, JSON.stringify(response.body).includes(admin.email)]).toEqual([403, false]);
   });
 });

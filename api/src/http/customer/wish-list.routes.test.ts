@@ -14,13 +14,13 @@ describe("one's own wish list", () => {
     const person = aPerson();
     const [first, second] = [await aTool(api.shop), await aTool(api.shop)];
     for (const { id } of [first, second, first]) {
-      const answer = await api.call("PUT", `/wishlist/${id}`, { person });
-      expect([answer.status, answer.body]).toEqual([200, { wished: true }]);
+      const response = await api.call("PUT", `/wishlist/${id}`, { person });
+      expect([response.status, response.body]).toEqual([200, { wished: true }]);
     }
     expect(await list(person)).toEqual([first.id, second.id]);
     for (const deletedCount of [1, 0]) {
-      const answer = await api.call("DELETE", `/wishlist/${first.id}`, { person });
-      expect([answer.status, answer.body]).toEqual([200, { deletedCount }]);
+      const response = await api.call("DELETE", `/wishlist/${first.id}`, { person });
+      expect([response.status, response.body]).toEqual([200, { deletedCount }]);
     }
     expect(await list(person)).toEqual([second.id]);
     expect(await list(aPerson())).toEqual([]);
@@ -64,8 +64,8 @@ describe("one's own wish list", () => {
        select customer.id, tool.id from customer, tool where subject = ? and tool.name like 'Wished %'`,
       [person.subject],
     );
-    const answer = await api.call("PUT", `/wishlist/${(await aTool(api.shop)).id}`, { person });
-    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:too-many-wishes"]);
+    const response = await api.call("PUT", `/wishlist/${(await aTool(api.shop)).id}`, { person });
+    expect([response.status, response.problem.type]).toEqual([409, "urn:boltwright:problem:too-many-wishes"]);
     expect(await list(person)).toHaveLength(500);
   });
 });

@@ -18,7 +18,7 @@ const FILES: readonly (readonly [path: string, type: string])[] = [
   ["docs/swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
 ];
 
-/** Spends what it is asked to; nothing is left while `isFull`. */
+/** Spends what is requested; nothing is left while `isFull`. */
 const spent: string[] = [];
 let isFull = false;
 const limiter: RateLimiter = {

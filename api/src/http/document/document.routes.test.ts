@@ -76,7 +76,7 @@ describe("a document", () => {
     ]);
   });
 
-  it("that was refused says why to the admin alone, and the same revision can be uploaded again", async () => {
+  it("that was rejected shows the reason to admins only, and the same revision can be uploaded again", async () => {
     const tool = await aTool(api.shop);
     const { body } = await post("/manage/documents", entry({ toolId: tool.id, file: aFile("bad") }));
     await checkUploads(api.shop);
@@ -90,7 +90,7 @@ describe("a document", () => {
     expect((await partOf(tool.partNumber)).documents?.[0]?.revisions).toHaveLength(1);
   });
 
-  it("of a kind that the format does not fit is refused with the formats that do", async () => {
+  it("of a kind that does not allow the format is rejected with the formats that it allows", async () => {
     const tool = await aTool(api.shop);
     await post("/manage/documents", entry({ toolId: tool.id, file: aFile("step") }));
     await post("/manage/documents", entry({ toolId: tool.id, kind: "cad", title: "Model" }));
@@ -150,10 +150,10 @@ describe("a document", () => {
     const [document] = await list(tool.id);
     for (const revision of document?.revisions ?? []) {
       const path = `/manage/documents/${id}/revisions/${revision.id}`;
-      const answer = await api.call("DELETE", path as "/manage/documents/{id}/revisions/{revisionId}", {
+      const response = await api.call("DELETE", path as "/manage/documents/{id}/revisions/{revisionId}", {
         person: admin,
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
     expect(await list(tool.id)).toEqual([]);
     const { body: events } = await api.call(
@@ -215,9 +215,9 @@ describe("an upload is rejected, and nothing is stored:", () => {
   ])("%s (%i)", async (_what, status, field, over) => {
     const tool = await aTool(api.shop);
     const before = await countOf(api.shop, "document_revision");
-    const answer = await post("/manage/documents", entry({ toolId: tool.id, ...over }));
-    expect(answer.status).toBe(status);
-    const { errors = [] } = answer.body as { errors?: { field: string }[] };
+    const response = await post("/manage/documents", entry({ toolId: tool.id, ...over }));
+    expect(response.status).toBe(status);
+    const { errors = [] } = response.body as { errors?: { field: string }[] };
     expect(errors.map((error) => error.field)).toEqual(field === "" ? [] : [field]);
     expect(await countOf(api.shop, "document_revision")).toBe(before);
     const { body } = await api.call("GET", `/manage/tools/${tool.id}/events` as "/manage/tools/{id}/events", {
@@ -306,7 +306,7 @@ describe("a download", () => {
     expect((await get(`/documents/${revisionId}/${name}`)).status).toBe(200);
   });
 
-  it("does not exist while it is checked, after it was refused, and once it was removed", async () => {
+  it("does not exist while it is checked, after it was rejected, and once it was removed", async () => {
     const tool = await aTool(api.shop);
     const owner = { kind: "tool", id: tool.id } as const;
     const waiting = await anUploadedDocument(api.shop, { owner });

@@ -26,7 +26,7 @@ const ofOneDocument = {
 } as const;
 const received = {
   200: {
-    description: "Received; the list says what became of it",
+    description: "Received; the list shows the result",
     body: z.strictObject({ documentId: z.uuid() }),
   },
 };

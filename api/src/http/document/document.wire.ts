@@ -85,12 +85,12 @@ export function readOwner({ toolId, familyId }: z.output<typeof ownerQuery>): Do
   return toolId === undefined ? { kind: "family", id: familyId ?? "" } : { kind: "tool", id: toolId };
 }
 
-/** The fields beside the file of a new document. */
+/** The fields sent with the file of a new document. */
 export const newDocumentWire = z
   .strictObject({ ...owner, kind, title: text(TITLE_MAX), revision: revisionName, date })
   .refine(hasOneOwner, ONE_OWNER);
 
-/** The fields beside the file of a new revision. */
+/** The fields sent with the file of a new revision. */
 export const newRevisionWire = z.strictObject({ revision: revisionName, date });
 
 export const documentEditWire = z.strictObject({ title: text(TITLE_MAX) }).openapi("DocumentEdit");

@@ -36,7 +36,7 @@ function aForm(parts: Record<string, Blob | string>): FormData {
 
 const aFile = (text: string, size = 0): Blob => new Blob([text, new Uint8Array(size)], { type: "image/png" });
 
-/** Stands where the worker's converter does: every original is its own picture, the word "bad" is refused. */
+/** Stub of the worker's converter: every variant equals the original; files that begin with "bad" are rejected. */
 const convert: ConvertImage = async (original) =>
   new TextDecoder().decode(original).startsWith("bad")
     ? { rejection: "This is no picture." }
@@ -61,10 +61,10 @@ async function workOnce(): Promise<void> {
 
 describe("POST images", () => {
   it("200: waits for the worker and returns the address, which serves the image for ever", async () => {
-    const [answer] = await Promise.all([upload(aForm({ image: aFile("a picture") })), workOnce()]);
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(answer.body.data.url).toMatch(/^\/images\/[0-9a-f]{32}-1024\.webp$/);
-    const picture = await fetch(api.url + answer.body.data.url);
+    const [response] = await Promise.all([upload(aForm({ image: aFile("a picture") })), workOnce()]);
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
+    expect(response.body.data.url).toMatch(/^\/images\/[0-9a-f]{32}-1024\.webp$/);
+    const picture = await fetch(api.url + response.body.data.url);
     expect(await picture.text()).toBe("a picture");
     expect(Object.fromEntries(picture.headers)).toMatchObject({
       "content-type": "image/webp",
@@ -73,25 +73,25 @@ describe("POST images", () => {
       "x-content-type-options": "nosniff",
     });
     const etag = picture.headers.get("etag") ?? "";
-    const again = await fetch(api.url + answer.body.data.url, {
+    const again = await fetch(api.url + response.body.data.url, {
       headers: { "if-none-match": etag, "cache-control": "max-age=0" },
     });
     expect(again.status).toBe(304);
   });
 
   it("422: a rejected file gets the worker's sentence at the field", async () => {
-    const [answer] = await Promise.all([upload(aForm({ image: aFile("bad") })), workOnce()]);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({
+    const [response] = await Promise.all([upload(aForm({ image: aFile("bad") })), workOnce()]);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({
       detail: "This is no picture.",
       errors: [{ field: "image", message: "This is no picture." }],
     });
   });
 
-  it("202: after ten seconds it says where to ask, and there it says how it ended", async () => {
-    const answer = await upload(aForm({ image: aFile("slow") }));
-    expect([answer.status, answer.body]).toEqual([202, { status: "processing" }]);
-    const path = (answer.headers.get("location") ?? "").replace(/^\/api/, "");
+  it("202: after ten seconds, with the address that returns the result", async () => {
+    const response = await upload(aForm({ image: aFile("slow") }));
+    expect([response.status, response.body]).toEqual([202, { status: "processing" }]);
+    const path = (response.headers.get("location") ?? "").replace(/^\/api/, "");
     expect((await api.call("GET", path, { person: admin })).body).toEqual({ status: "processing" });
     await workOnce();
     expect((await api.call("GET", path, { person: admin })).body).toMatchObject({
@@ -102,7 +102,7 @@ describe("POST images", () => {
 
   it.each<[string, number, () => FormData]>([
     ["no file", 422, () => aForm({})],
-    ["text in its place", 422, () => aForm({ image: "text" })],
+    ["text instead of a file", 422, () => aForm({ image: "text" })],
     ["a file in another field", 422, () => aForm({ picture: aFile("x") })],
     [
       "two files",
@@ -113,19 +113,19 @@ describe("POST images", () => {
         return form;
       },
     ],
-    ["a field beside it", 422, () => aForm({ image: aFile("x"), more: "y" })],
+    ["another field next to the file", 422, () => aForm({ image: aFile("x"), more: "y" })],
     ["an empty file", 422, () => aForm({ image: new Blob([]) })],
     ["8 MB and one byte", 413, () => aForm({ image: aFile("x", 8 * MEGABYTE) })],
     ["20 MB", 413, () => aForm({ image: aFile("x", 20 * MEGABYTE) })],
   ])("rejects %s with %i and stores nothing", async (_what, status, form) => {
     const before = await countOf(api.shop, "image");
-    const answer = await upload(form());
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    const response = await upload(form());
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toContain("application/problem+json");
     expect(await countOf(api.shop, "image")).toBe(before);
   });
 
-  it("rejects what never comes to a file, of a length that it does not say, with 413", async () => {
+  it("rejects an endless body without a file and a declared length with 413", async () => {
     const piece = new Uint8Array(MEGABYTE).fill(120);
     let sent = 0;
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -151,19 +151,19 @@ describe("POST images", () => {
     ["application/json", 415],
     ["multipart/form-data", 400],
     ["multipart/form-data; boundary=x", 400],
-  ])("rejects a body that says %s and is not, with %i", async (type, status) => {
+  ])("rejects a body that is not its type %s with %i", async (type, status) => {
     expect((await upload("{}", admin, { "content-type": type })).status).toBe(status);
   });
 
-  it("507: a storage without room says so, nothing is stored, and the shop goes on", async () => {
+  it("507: the storage is full; nothing is stored, and the shop still responds", async () => {
     const before = await countOf(api.shop, "image");
     const full = vi
       .spyOn(api.shop.storage, "put")
       .mockRejectedValueOnce(new StorageFull(new Error("ENOSPC")));
-    const answer = await upload(aForm({ image: aFile("x") }));
+    const response = await upload(aForm({ image: aFile("x") }));
     full.mockRestore();
-    expect(answer.status).toBe(507);
-    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    expect(response.status).toBe(507);
+    expect(response.headers.get("content-type")).toContain("application/problem+json");
     expect(await countOf(api.shop, "image")).toBe(before);
     const [next] = await Promise.all([upload(aForm({ image: aFile("x") })), workOnce()]);
     expect(next.status).toBe(200);
@@ -180,8 +180,8 @@ describe("POST images", () => {
   it("a name that leads elsewhere is only a name", async () => {
     const form = new FormData();
     form.append("image", aFile("named"), "../../../etc/passwd\u0000.png");
-    const [answer] = await Promise.all([upload(form), workOnce()]);
-    expect(answer.body.data.url).toMatch(/^\/images\/[0-9a-f]{32}-1024\.webp$/);
+    const [response] = await Promise.all([upload(form), workOnce()]);
+    expect(response.body.data.url).toMatch(/^\/images\/[0-9a-f]{32}-1024\.webp$/);
   });
 });
 
@@ -204,13 +204,16 @@ describe("a tool's image", () => {
 
   it("is one that was uploaded here", async () => {
     const [{ body }] = await Promise.all([upload(aForm({ image: aFile("mine") })), workOnce()]);
-    const answer = await api.call("POST", "/tools", { person: admin, body: { ...tool, img: body.data.url } });
-    expect(answer.status).toBe(200);
+    const response = await api.call("POST", "/tools", {
+      person: admin,
+      body: { ...tool, img: body.data.url },
+    });
+    expect(response.status).toBe(200);
   });
 
   it("422: and no other", async () => {
     const img = `/images/${"0".repeat(32)}-1024.webp`;
-    const answer = await api.call("POST", "/tools", { person: admin, body: { ...tool, img } });
-    expect([answer.status, answer.problem.errors[0].field]).toEqual([422, "img"]);
+    const response = await api.call("POST", "/tools", { person: admin, body: { ...tool, img } });
+    expect([response.status, response.problem.errors[0].field]).toEqual([422, "img"]);
   });
 });

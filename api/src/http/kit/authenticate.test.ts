@@ -60,10 +60,10 @@ describe("a bearer token", () => {
     ],
     ["that is no token", async () => "abc"],
   ])("%s is 401, in the same words", async (_name, forge) => {
-    const answer = await api.call("GET", `/user/${person.email}`, { token: await forge() });
+    const response = await api.call("GET", `/user/${person.email}`, { token: await forge() });
     const none = await api.call("GET", `/user/${person.email}`);
-    expect(answer.status).toBe(401);
-    expect({ ...answer.body, requestId: "" }).toEqual({ ...none.body, requestId: "" });
+    expect(response.status).toBe(401);
+    expect({ ...response.body, requestId: "" }).toEqual({ ...none.body, requestId: "" });
   });
 
   it("of unknown keys makes the keys be fetched once, not for each", async () => {
@@ -75,7 +75,7 @@ describe("a bearer token", () => {
     expect(api.issuer.fetches() - before).toBeLessThanOrEqual(1);
   });
 
-  it("stays good while Keycloak is away, once its keys are known", async () => {
+  it("stays valid while Keycloak is unavailable, once its keys are known", async () => {
     const known = await anApi();
     await known.call("GET", `/user/${person.email}`, { person });
     known.issuer.break();

@@ -29,10 +29,10 @@ const aChange = (id: string, changedId = "o1", topic = "t1"): Change => ({ id, t
 
 /** Everything that arrives until the stream ends. */
 const listen = (feed: ChangeFeed, topic = "t1") => {
-  const heard = { text: "" };
+  const received = { text: "" };
   const stream = feed.open({ topic, client: topic });
-  stream.on("data", (part) => (heard.text += String(part)));
-  return { heard, stream };
+  stream.on("data", (part) => (received.text += String(part)));
+  return { received, stream };
 };
 const countOf = ({ text }: { text: string }, event: string): number =>
   text.split(`event: ${event}\n`).length - 1;
@@ -44,21 +44,21 @@ it("sends each change once though readings overlap, several of one order as one 
   const mine = listen(feed);
   const others = listen(feed, "t2");
   rounds = [aChange("1"), aChange("2"), aChange("3", "o2")];
-  await expect.poll(() => countOf(mine.heard, "changed"), SOON).toBe(2);
+  await expect.poll(() => countOf(mine.received, "changed"), SOON).toBe(2);
   const before = read.mock.calls.length;
   await expect.poll(() => read.mock.calls.length, SOON).toBeGreaterThan(before + 1);
-  expect(countOf(mine.heard, "changed")).toBe(2);
+  expect(countOf(mine.received, "changed")).toBe(2);
   // Written before the others, committed after them.
   rounds = [aChange("0"), ...rounds];
-  await expect.poll(() => countOf(mine.heard, "changed"), SOON).toBe(3);
-  expect(countOf(others.heard, "changed")).toBe(0);
+  await expect.poll(() => countOf(mine.received, "changed"), SOON).toBe(3);
+  expect(countOf(others.received, "changed")).toBe(0);
 });
 
-it("rests while nobody listens, and goes on with the next listener", async () => {
+it("reads nothing without listeners, and continues with the next listener", async () => {
   const read = vi.fn(async () => [aChange("1")]);
   const feed = aFeed({ read });
   const first = listen(feed);
-  await expect.poll(() => countOf(first.heard, "changed"), SOON).toBe(1);
+  await expect.poll(() => countOf(first.received, "changed"), SOON).toBe(1);
   first.stream.destroy();
   await expect.poll(() => feed.size(), SOON).toBe(0);
   const before = read.mock.calls.length;
@@ -68,25 +68,25 @@ it("rests while nobody listens, and goes on with the next listener", async () =>
   await expect.poll(() => rounds.mock.calls.length, SOON).toBeGreaterThan(3);
   expect(read.mock.calls.length).toBeLessThanOrEqual(before + 1);
   const second = listen(feed);
-  await expect.poll(() => countOf(second.heard, "changed"), SOON).toBe(1);
+  await expect.poll(() => countOf(second.received, "changed"), SOON).toBe(1);
 });
 
-it("asks everybody to fetch again after a pause in which changes may have been missed", async () => {
+it("sends `refetch` to all listeners after a pause in which changes may have been missed", async () => {
   const feed = aFeed();
-  const { heard } = listen(feed);
-  await expect.poll(() => countOf(heard, "refetch"), SOON).toBe(1);
+  const { received } = listen(feed);
+  await expect.poll(() => countOf(received, "refetch"), SOON).toBe(1);
   const now = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => now() + 6000);
-  await expect.poll(() => countOf(heard, "refetch"), SOON).toBe(2);
+  await expect.poll(() => countOf(received, "refetch"), SOON).toBe(2);
 });
 
-it("goes on after a failed reading", async () => {
+it("continues after a failed read", async () => {
   const read = vi.fn(async () => [aChange("1")]).mockRejectedValueOnce(new Error("gone"));
-  const { heard } = listen(aFeed({ read }));
-  await expect.poll(() => countOf(heard, "changed"), SOON).toBe(1);
+  const { received } = listen(aFeed({ read }));
+  await expect.poll(() => countOf(received, "changed"), SOON).toBe(1);
 });
 
-it("cuts a listener who does not read, and gives its place to others", async () => {
+it("disconnects a listener that does not read, and frees its connection", async () => {
   let line = 0;
   const feed = aFeed({
     read: async () => [aChange(String((line += 1)))],
@@ -118,8 +118,8 @@ it("rejects a stream over the limit of one client (429) and of the process (503)
   expect(() => openFor("a")).toThrow(expect.objectContaining({ status: 503 }));
 });
 
-it("ends at its time, and says before that a new stream is due", async () => {
+it("ends at its expiry, after a `renew` event", async () => {
   const feed = aFeed();
-  const said = await text(feed.open({ topic: "t1", client: "a", expiresAt: new Date(Date.now() + 400) }));
-  expect(said.match(/event: \w+/g)).toEqual(["event: refetch", "event: renew"]);
+  const events = await text(feed.open({ topic: "t1", client: "a", expiresAt: new Date(Date.now() + 400) }));
+  expect(events.match(/event: \w+/g)).toEqual(["event: refetch", "event: renew"]);
 });

@@ -36,19 +36,19 @@ async function lastOf(calls: number, spend: () => Promise<void>): Promise<Proble
   );
 }
 
-describe("budgets of calls", () => {
-  it("reject the eleventh order of a person within a minute, wherever it comes from, and nobody else's", async () => {
+describe("rate limits", () => {
+  it("reject the eleventh order of a person within a minute, from any address, and not those of other persons", async () => {
     const person = aPerson();
     let call = 0;
-    const refused = await lastOf(11, () => limiter.spend(from(`10.0.0.${(call += 1)}`), "orders", person));
-    expect(refused?.status).toBe(429);
-    expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+    const rejected = await lastOf(11, () => limiter.spend(from(`10.0.0.${(call += 1)}`), "orders", person));
+    expect(rejected?.status).toBe(429);
+    expect(Number(rejected?.headers["retry-after"])).toBeGreaterThan(0);
     await expect(limiter.spend(from("10.0.0.1"), "orders", aPerson())).resolves.toBeUndefined();
   });
 
   it("count anonymous callers by address", async () => {
-    const refused = await lastOf(61, () => limiter.spend(from("10.1.0.1"), "writes", anonymous));
-    expect(refused?.status).toBe(429);
+    const rejected = await lastOf(61, () => limiter.spend(from("10.1.0.1"), "writes", anonymous));
+    expect(rejected?.status).toBe(429);
     await expect(limiter.spend(from("10.1.0.2"), "writes", anonymous)).resolves.toBeUndefined();
   });
 
@@ -61,13 +61,13 @@ describe("budgets of calls", () => {
 
   it("count an IPv4 address as the same one where it is mapped into IPv6", async () => {
     await lastOf(60, () => limiter.spend(from("10.3.0.1"), "writes", anonymous));
-    const refused = await lastOf(1, () => limiter.spend(from("::ffff:10.3.0.1"), "writes", anonymous));
-    expect(refused?.status).toBe(429);
+    const rejected = await lastOf(1, () => limiter.spend(from("::ffff:10.3.0.1"), "writes", anonymous));
+    expect(rejected?.status).toBe(429);
   });
 
-  it("hold in this process alone while Redis is away", async () => {
+  it("hold in this process alone while Redis is unavailable", async () => {
     const person = aPerson();
-    const refused = await lastOf(11, () => cut.spend(from("10.2.0.1"), "orders", person));
-    expect(refused?.status).toBe(429);
+    const rejected = await lastOf(11, () => cut.spend(from("10.2.0.1"), "orders", person));
+    expect(rejected?.status).toBe(429);
   });
 });

@@ -32,7 +32,7 @@ export interface RateLimiter {
 /** A limiter without limits. */
 export const unlimited: RateLimiter = { spend: async () => {}, close: () => {} };
 
-/** Opens a limiter that counts in Redis for all processes, or in this process while Redis is unreachable. `onRefused` is called for each call over a limit. */
+/** Opens a limiter that counts in Redis, or in this process while Redis is unreachable. `onLimited` is called for each call over a limit. */
 export function openRateLimiter(
   redisUrl: string,
   log: Logger,
@@ -41,10 +41,10 @@ export function openRateLimiter(
   const redis = new Redis(redisUrl, counterConnection());
   redis.on("error", (error) => log.warn({ reason: error.message }, "rate limiter connection failed"));
   const limiters = new Map(
-    Object.entries(LIMITS).map(([limit, budget]) => {
-      const insuranceLimiter = new RateLimiterMemory(budget);
-      const shared = { storeClient: redis, keyPrefix: `limit:${limit}`, ...budget, insuranceLimiter };
-      return [limit, new RateLimiterRedis(shared)] as const;
+    Object.entries(LIMITS).map(([name, limit]) => {
+      const insuranceLimiter = new RateLimiterMemory(limit);
+      const shared = { storeClient: redis, keyPrefix: `limit:${name}`, ...limit, insuranceLimiter };
+      return [name, new RateLimiterRedis(shared)] as const;
     }),
   );
   return {

@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 /** Sends a request; returns its response and its line in the log. */
-async function ask(path: string, body?: object, headers: Record<string, string> = {}) {
+async function call(path: string, body?: object, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}${path}`, {
     headers: { ...(body && { "content-type": "application/json" }), ...headers },
     ...(body && { method: "POST", body: JSON.stringify(body) }),
@@ -100,7 +100,7 @@ const durations = (route: string, method: string, status: number): Promise<numbe
 
 describe("the log", () => {
   it("has one line per call: request id, route, status and duration", async () => {
-    const { headers, line } = await ask(`/orders/${ID}`, undefined, { "x-request-id": "gateway-0001" });
+    const { headers, line } = await call(`/orders/${ID}`, undefined, { "x-request-id": "gateway-0001" });
     expect(headers.get("x-request-id")).toBe("gateway-0001");
     expect(line).toMatchObject({
       level: "info",
@@ -117,7 +117,7 @@ describe("the log", () => {
   it.each(["short", "x".repeat(65), "a b c d e f", "<script>1", "id;drop--1"])(
     "does not take the request id %s from a client",
     async (id) => {
-      const { headers, line } = await ask(`/orders/${ID}`, undefined, { "x-request-id": id });
+      const { headers, line } = await call(`/orders/${ID}`, undefined, { "x-request-id": id });
       const used = headers.get("x-request-id");
       expect(used).toBe(line["request_id"]);
       expect(used).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
@@ -126,16 +126,16 @@ describe("the log", () => {
 
   it("has no body, token, cookie or query, whether the call succeeds, is rejected or fails", async () => {
     const sent = { authorization: `bearer ${SECRET}`, cookie: `ops_session=${SECRET}`, "user-agent": SECRET };
-    await ask(`/orders/${ID}?q=${SECRET}`, undefined, sent);
+    await call(`/orders/${ID}?q=${SECRET}`, undefined, sent);
     lines.splice(0);
-    await ask("/create-payment-intent", { orderId: ID, note: SECRET }, sent);
+    await call("/create-payment-intent", { orderId: ID, note: SECRET }, sent);
     lines.splice(0);
-    await ask("/create-payment-intent", { orderId: ID, [SECRET]: SECRET }, sent);
+    await call("/create-payment-intent", { orderId: ID, [SECRET]: SECRET }, sent);
     lines.splice(0);
     fails = () => {
       throw new Error(`duplicate key (email)=(${SECRET})`, { cause: new Error(SECRET) });
     };
-    const failed = await ask("/create-payment-intent", { orderId: ID, note: SECRET }, sent);
+    const failed = await call("/create-payment-intent", { orderId: ID, note: SECRET }, sent);
     expect(failed.status).toBe(500);
     expect(written).toHaveLength(4);
     expect(written.join()).not.toContain(SECRET);
@@ -149,17 +149,17 @@ describe("the log", () => {
     ["/stripe/webhook", { id: "4242424242424242" }, {}],
     ["/stripe/webhook", { id: { evt: 1 } }, {}],
   ])("names what a call to %s with %j is about, only by an id", async (path, body, ids) => {
-    const { line } = await ask(path, body);
+    const { line } = await call(path, body);
     const logged = Object.entries(line).filter(([name]) => ["order_id", "pi_id", "event_id"].includes(name));
     expect(Object.fromEntries(logged)).toEqual(ids);
   });
 
-  it("takes the id of another thing not for that of an order", async () => {
-    expect((await ask(`/tools/${ID}`)).line).not.toHaveProperty("order_id");
+  it("does not log the id of a tool as that of an order", async () => {
+    expect((await call(`/tools/${ID}`)).line).not.toHaveProperty("order_id");
   });
 
   it("has the code of a rejection at level info, and the names and places of a failure's causes at error", async () => {
-    expect((await ask("/orders/1")).line).toMatchObject({
+    expect((await call("/orders/1")).line).toMatchObject({
       level: "info",
       msg: "call rejected",
       problem: "invalid",
@@ -168,7 +168,7 @@ describe("the log", () => {
     fails = () => {
       throw new TypeError("outer", { cause: Object.assign(new Error("inner"), { code: "23505" }) });
     };
-    const { line } = await ask(`/orders/${ID}`);
+    const { line } = await call(`/orders/${ID}`);
     expect(line).toMatchObject({
       level: "error",
       msg: "call failed",
@@ -184,7 +184,7 @@ describe("the log", () => {
       error.cause = error;
       throw error;
     };
-    const { line } = await ask(`/orders/${ID}`);
+    const { line } = await call(`/orders/${ID}`);
     expect(line).toMatchObject({ cause: { chain: [{}, {}, {}, {}] } });
   });
 });
@@ -193,7 +193,7 @@ describe("the metrics", () => {
   it("count calls by route, not by path: an attacker cannot create labels", async () => {
     const before = (await durations("none", "GET", 404)) ?? 0;
     for (const path of ["/a", "/b", `/orders/${ID}/x`]) {
-      await ask(path);
+      await call(path);
       lines.splice(0);
     }
     expect(await durations("none", "GET", 404)).toBe(before + 3);
@@ -207,9 +207,9 @@ describe("the metrics", () => {
       (await durations("/api/tools/:id", "GET", 400)) ?? 0,
     ];
     const [good = 0, bad = 0] = await counts();
-    await ask("/tools/1");
+    await call("/tools/1");
     lines.splice(0);
-    await ask(`/tools/${"x".repeat(100)}`);
+    await call(`/tools/${"x".repeat(100)}`);
     expect(await counts()).toEqual([good + 1, bad + 1]);
   });
 
@@ -217,12 +217,12 @@ describe("the metrics", () => {
     fails = () => {
       throw new Problem(401, "not-signed-in", "No.");
     };
-    await ask(`/orders/${ID}`);
+    await call(`/orders/${ID}`);
     lines.splice(0);
     fails = () => {
       throw new Problem(429, "too-many-streams", "No.");
     };
-    await ask(`/orders/${ID}`);
+    await call(`/orders/${ID}`);
     expect(await metricValue(metrics.registry, "auth_rejects_total", 'reason="not-signed-in"')).toBe(1);
     expect(await metricValue(metrics.registry, "rate_limited_total", 'rule="streams"')).toBe(1);
   });
@@ -233,7 +233,7 @@ it("a problem of a page is HTML with the problem's status and headers", async ()
     const problem = new Problem(429, "too-many-requests", "Wait.", { headers: { "retry-after": "3" } });
     throw new ProblemAsPage(problem, "<!doctype html><title>Wait</title>");
   };
-  const { status, headers, text: page } = await ask(`/orders/${ID}`);
+  const { status, headers, text: page } = await call(`/orders/${ID}`);
   expect([status, headers.get("content-type"), headers.get("retry-after")]).toEqual([
     429,
     "text/html; charset=utf-8",

@@ -29,7 +29,7 @@ export const pageQuery = z.object({
   cursor: uuid.optional().openapi({ description: "From the Link header of the previous page" }),
 });
 
-/** Query of a sortable list, with cursors from `writePlace`. */
+/** Query of a sortable list, with cursors from `encodeCursor`. */
 export const sortedPageQuery = pageQuery.extend({
   cursor: z
     .string()
@@ -43,8 +43,8 @@ export const searchText = text(100, 0).optional();
 export const pageHeaders = { link: 'rel="next" links to the next page; absent on the last page' };
 
 /** Returns the cursor of a position in a sorted list: opaque to clients, valid for one sort order only. */
-export function encodeCursor(sort: string, place: Cursor): string {
-  return Buffer.from(JSON.stringify([sort, place])).toString("base64url");
+export function encodeCursor(sort: string, cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([sort, cursor])).toString("base64url");
 }
 
 const FROM_LINK = "come from the Link header";
@@ -111,7 +111,7 @@ export function linkBothWays(
   path: string,
   query: Query & { readonly sort: string },
 ): Record<string, string> {
-  const cursorOf = (place: TwoWayCursor | null) => place && encodeCursor(query.sort, place);
+  const cursorOf = (cursor: TwoWayCursor | null) => cursor && encodeCursor(query.sort, cursor);
   return linkTo({ next: cursorOf(next), prev: cursorOf(previous) }, path, query);
 }
 

@@ -20,7 +20,7 @@ describe("what a client sees of an error", () => {
     expect(problemBody(problem, "request-1")).not.toContain("hunter2");
   });
 
-  it("says when there is room again", () => {
+  it("has the seconds until the next try in Retry-After", () => {
     const problem = toProblem(new TooSoon("too-many-reviews", "The next one can follow in a minute.", 60));
     expect([problem.status, problem.headers]).toEqual([429, { "retry-after": "60" }]);
   });

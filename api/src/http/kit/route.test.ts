@@ -76,13 +76,13 @@ beforeEach(() => {
   fails = () => {};
 });
 
-const ask = async (path: string, init: RequestInit = {}): Promise<ApiResponse> =>
+const call = async (path: string, init: RequestInit = {}): Promise<ApiResponse> =>
   readResponse(await fetch(`${server.url}${path}`, init));
 const fieldsOf = ({ problem }: ApiResponse): string[] => [
   ...new Set((problem.errors ?? []).map(({ field }) => field)),
 ];
 const change = (body: string): Promise<ApiResponse> =>
-  ask(`/things/${ID}`, {
+  call(`/things/${ID}`, {
     method: "PUT",
     headers: { "content-type": "application/json", "if-match": "1" },
     body,
@@ -90,11 +90,11 @@ const change = (body: string): Promise<ApiResponse> =>
 
 describe("path, query and headers", () => {
   it("reach the handler parsed, with defaults, and without parameters that the call does not have", async () => {
-    expect((await ask(`/things/${ID.toUpperCase()}?limit=7&utm_source=mail&__proto__=x`)).body).toEqual({
+    expect((await call(`/things/${ID.toUpperCase()}?limit=7&utm_source=mail&__proto__=x`)).body).toEqual({
       id: ID,
       limit: 7,
     });
-    expect((await ask(`/things/${ID}`)).body).toEqual({ id: ID, limit: 20 });
+    expect((await call(`/things/${ID}`)).body).toEqual({ id: ID, limit: 20 });
     expect(handled).toEqual([
       { id: ID, limit: 7, sort: "new" },
       { id: ID, limit: 20, sort: "new" },
@@ -120,7 +120,7 @@ describe("path, query and headers", () => {
     ["sort=constructor", "sort"],
     ["sort=%ED%A0%80", "sort"],
   ])("?%s is 400 and names the parameter", async (query, field) => {
-    const response = await ask(`/things/${ID}?${query}`);
+    const response = await call(`/things/${ID}?${query}`);
     expect([response.status, fieldsOf(response)]).toEqual([400, [field]]);
     expect(response.problem).toMatchObject({ title: "Bad request", status: 400, type: /invalid$/ });
     expect(handled).toEqual([]);
@@ -134,15 +134,15 @@ describe("path, query and headers", () => {
     ["limit=1&limit=2", "must be given once"],
     ["limit=7&limit=7", "must be given once"],
     ["sort=new&sort=old", "must be given once"],
-  ])("?%s says what is right: %s", async (query, message) => {
-    const { problem } = await ask(`/things/${ID}?${query}`);
+  ])("?%s names the valid values: %s", async (query, message) => {
+    const { problem } = await call(`/things/${ID}?${query}`);
     expect((problem.errors ?? []).map((error) => error.message)).toEqual([message]);
   });
 
   it.each(["1", "%00", "__proto__", `${ID}0`, ID.replaceAll("-", ""), "%2e%2e%2fadmin", "%E2%80%AE"])(
     "a path with the id %s is 400 and names it",
     async (id) => {
-      const response = await ask(`/things/${id}`);
+      const response = await call(`/things/${id}`);
       expect([response.status, fieldsOf(response)]).toEqual([400, ["id"]]);
       expect(handled).toEqual([]);
     },
@@ -154,7 +154,7 @@ describe("path, query and headers", () => {
     ["too long", { "if-match": "1".repeat(10) }],
     ["sent twice", { "if-match": "1, 2" }],
   ])("a header that is %s is 400 and is named", async (_what, headers) => {
-    const response = await ask(`/things/${ID}`, {
+    const response = await call(`/things/${ID}`, {
       method: "PUT",
       headers: { "content-type": "application/json", ...headers },
       body: '{"name":"a"}',
@@ -223,8 +223,8 @@ describe("a rate limit", () => {
 
   it("of rejected calls also ends the list of paths that exist", async () => {
     full = "refused";
-    expect((await ask("/nothing")).status).toBe(429);
-    const method = await ask(`/things/${ID}`, { method: "DELETE" });
+    expect((await call("/nothing")).status).toBe(429);
+    const method = await call(`/things/${ID}`, { method: "DELETE" });
     expect([method.status, method.headers.get("allow")]).toEqual([429, null]);
   });
 });
@@ -233,7 +233,7 @@ describe("a problem", () => {
   it.each(["text/html", "application/xml", "image/*;q=0.1", "application/json;q=0"])(
     "is problem+json for a client that accepts %s",
     async (accept) => {
-      const { status, headers, problem } = await ask("/nothing", { headers: { accept } });
+      const { status, headers, problem } = await call("/nothing", { headers: { accept } });
       expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json"]);
       expect(problem).toEqual({
         type: "urn:boltwright:problem:no-such-call",
@@ -246,19 +246,19 @@ describe("a problem", () => {
   );
 
   it("is neither stored nor interpreted as another type", async () => {
-    const { headers } = await ask(`/things/${ID}?limit=0`);
+    const { headers } = await call(`/things/${ID}?limit=0`);
     expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual([
       "no-store",
       "nosniff",
     ]);
-    expect((await ask(`/things/${ID}`)).headers.get("cache-control")).toBe("no-cache");
+    expect((await call(`/things/${ID}`)).headers.get("cache-control")).toBe("no-cache");
   });
 
   it("that the route declares names the field as the contract does", async () => {
     fails = () => {
       throw new DomainError("sold-out", "Only 2 units are left.", "quantity");
     };
-    const { status, problem } = await ask(`/things/${ID}`);
+    const { status, problem } = await call(`/things/${ID}`);
     expect([status, problem.errors]).toEqual([
       409,
       [{ field: "orderQuantity", message: "Only 2 units are left." }],
@@ -270,7 +270,7 @@ describe("a problem", () => {
     fails = () => {
       throw new DomainError("not-paid", "Not paid.");
     };
-    expect((await ask(`/things/${ID}`)).status).toBe(409);
+    expect((await call(`/things/${ID}`)).status).toBe(409);
     expect(undeclared).toEqual(["findThing: not-paid"]);
   });
 
@@ -284,7 +284,7 @@ describe("a problem", () => {
     fails = () => {
       throw error();
     };
-    const response = await ask(`/things/${ID}`);
+    const response = await call(`/things/${ID}`);
     expect([response.status, response.problem.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
     expect(JSON.stringify(response.problem)).not.toContain("hunter2");
     expect(response.headers.get("retry-after")).toBe(status === 503 ? "2" : null);

@@ -92,7 +92,7 @@ interface RouteDeclaration<
   readonly textBody?: "text/csv";
   /** Maximum body size in bytes. Default: 100 kB. */
   readonly bodyBytesMax?: number;
-  /** Accepts one file as multipart/form-data; `body` describes the fields beside it. */
+  /** Accepts one file as multipart/form-data; `body` describes the other fields of the form. */
   readonly upload?: Upload;
   readonly responses: R;
   /** Problems of this call, in addition to those of its policy and input. */

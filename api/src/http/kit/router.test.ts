@@ -10,13 +10,13 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.close();
 });
 
-async function ask(route: Route, headers: Record<string, string> = {}): Promise<Response> {
+async function call(route: Route, headers: Record<string, string> = {}): Promise<Response> {
   const server = await aRouteServer([route]);
   open.push(server);
   return fetch(`${server.url}${route.path}`, { headers });
 }
 
-function aRoute(answer: () => Promise<{ status: 200; body: { name: string } }>): Route {
+function aRoute(handle: () => Promise<{ status: 200; body: { name: string } }>): Route {
   return defineRoute({
     method: "get",
     path: "/thing",
@@ -25,37 +25,37 @@ function aRoute(answer: () => Promise<{ status: 200; body: { name: string } }>):
     policy: "public",
     limit: "reads",
     responses: { 200: { description: "The thing", body: z.strictObject({ name: z.string() }) } },
-    handle: answer,
+    handle,
   });
 }
 
-describe("an answer", () => {
-  it("goes out as it was declared", async () => {
-    const response = await ask(aRoute(async () => ({ status: 200, body: { name: "a" } })));
+describe("a response", () => {
+  it("is sent as it was declared", async () => {
+    const response = await call(aRoute(async () => ({ status: 200, body: { name: "a" } })));
     expect([response.status, await response.json()]).toEqual([200, { name: "a" }]);
   });
 
-  it("with a field that was not declared is a 500, and the field stays inside", async () => {
+  it("with a field that was not declared is a 500, and the field is not sent", async () => {
     const leaky = { name: "a", password: "hunter2" };
-    const response = await ask(aRoute(async () => ({ status: 200, body: leaky })));
+    const response = await call(aRoute(async () => ({ status: 200, body: leaky })));
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain("hunter2");
   });
 
-  it("carries the gateway's request id, and one of its own where that is none", async () => {
+  it("carries the gateway's request id, or a new one if that is invalid", async () => {
     const route = aRoute(async () => ({ status: 200, body: { name: "a" } }));
-    expect((await ask(route, { "x-request-id": "from-gateway-1" })).headers.get("x-request-id")).toBe(
+    expect((await call(route, { "x-request-id": "from-gateway-1" })).headers.get("x-request-id")).toBe(
       "from-gateway-1",
     );
-    expect((await ask(route, { "x-request-id": "<script>" })).headers.get("x-request-id")).toMatch(
+    expect((await call(route, { "x-request-id": "<script>" })).headers.get("x-request-id")).toMatch(
       /^[0-9a-f-]{36}$/,
     );
   });
 
-  it("of a file that breaks off half way is never taken for a whole one", async () => {
+  it("of a file that fails half way ends with an error", async () => {
     async function* halfAFile(): AsyncGenerator<Buffer> {
       yield Buffer.from("a,b\r\n");
-      throw new Error("the database went away");
+      throw new Error("the database is unavailable");
     }
     const route = defineRoute({
       method: "get",
@@ -67,7 +67,7 @@ describe("an answer", () => {
       responses: { 200: { description: "The file", file: "text/csv" } },
       handle: async () => ok(Readable.from(halfAFile())),
     });
-    const response = await ask(route);
+    const response = await call(route);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     await expect(response.text()).rejects.toThrow(/terminated/);
   });
@@ -78,9 +78,9 @@ describe("a shareable route", () => {
     ({ status: 200, body: { name: "a" }, headers }) as const;
 
   it("is marked for nginx's cache unless it sets a cookie", async () => {
-    const plain = await ask({ ...aRoute(reply({})), isShareable: true });
+    const plain = await call({ ...aRoute(reply({})), isShareable: true });
     expect(plain.headers.get("x-accel-expires")).toMatch(/^@\d+$/);
-    const personal = await ask({ ...aRoute(reply({ "set-cookie": "a=b" })), isShareable: true });
+    const personal = await call({ ...aRoute(reply({ "set-cookie": "a=b" })), isShareable: true });
     expect([personal.status, personal.headers.get("x-accel-expires")]).toEqual([200, null]);
   });
 

@@ -35,7 +35,7 @@ describe("a text", () => {
     expect(text(10).parse(value)).toBe(stored);
   });
 
-  it("says how long it must be where more than one character is needed", () => {
+  it("names the minimum length where more than one character is needed", () => {
     expect(messageOf(text(10, 3), "ab")).toBe("must have at least 3 characters");
     expect(text(10, 0).parse("")).toBe("");
   });

@@ -104,7 +104,7 @@ describe("the problems of a call", () => {
     ["a file", { upload: { field: "image", bytesMax: 10 } }, 507, ["storage-full"]],
     ["a token", { policy: "signed-in" }, 401, ["not-signed-in", "account-erased"]],
     ["the role admin", { policy: "admin" }, 403, ["forbidden"]],
-    ["two of its own", { problems: ["sold-out", "archived"] }, 409, ["sold-out", "archived"]],
+    ["two declared ones", { problems: ["sold-out", "archived"] }, 409, ["sold-out", "archived"]],
     ["one of a service", { problems: ["stripe-unavailable"] }, 503, ["stripe-unavailable", "busy"]],
   ])("with %s are documented by status and name", (_what, over, status, names) => {
     expect(problemsOf({ ...route, ...over }, status)).toEqual(expect.arrayContaining(names));

@@ -29,7 +29,7 @@ const put = (path: string): Promise<Response> =>
     headers: own,
   });
 
-describe("the queues, looked at,", () => {
+describe("the queues, shown,", () => {
   it("are complete, jobs with their ids and without personal data", async () => {
     const queues = openQueues(redisUrl, log);
     const data = {
@@ -38,10 +38,10 @@ describe("the queues, looked at,", () => {
       note: "marker",
     };
     await queues.byName.payments.add("pay-refund", data, { jobId: "outbox-1" });
-    const answer = await operator.ops.request("/ops/queues/api/queues?activeQueue=payments&status=latest", {
+    const response = await operator.ops.request("/ops/queues/api/queues?activeQueue=payments&status=latest", {
       cookie: operator.cookie,
     });
-    const body = await answer.text();
+    const body = await response.text();
     expect(body).not.toContain("marker");
     const shown = JSON.parse(body).queues;
     expect(shown.map(({ name }: { name: string }) => name).sort()).toEqual([
@@ -66,20 +66,20 @@ describe("the queues, looked at,", () => {
     "/ops/queues/static/nothing.js",
     "/ops/nothing",
   ])("%s is 404, and no call of the shop's", async (path) => {
-    const answer = await operator.ops.request(path, { cookie: operator.cookie });
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:no-such-page" });
+    const response = await operator.ops.request(path, { cookie: operator.cookie });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ type: "urn:boltwright:problem:no-such-page" });
   });
 
   it("name a job that is not there as such", async () => {
-    const answer = await operator.ops.request("/ops/queues/api/queues/payments/outbox-0", {
+    const response = await operator.ops.request("/ops/queues/api/queues/payments/outbox-0", {
       cookie: operator.cookie,
     });
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain("JOB_NOT_FOUND");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("JOB_NOT_FOUND");
   });
 
-  it("have the shop's logo, style and name, the header of all pages, and say that scheduled jobs are normal", async () => {
+  it("have the shop's logo, style and name, the header of all pages, and show that scheduled jobs are normal", async () => {
     const page = await (await operator.ops.request("/ops/queues", { cookie: operator.cookie })).text();
     expect(page).toContain("Boltwright queues");
     const scheduled = Object.keys(recurringJobs).length;
@@ -91,7 +91,7 @@ describe("the queues, looked at,", () => {
     expect(page).toMatch(/<a href="[/]ops[/]queues"\s+aria-current="page">Queues</);
   });
 
-  it("are a page that asks nobody else for anything and has no inline style or script", async () => {
+  it("are a page without requests to other origins and without inline styles or scripts", async () => {
     const page = await (await operator.ops.request("/ops/queues", { cookie: operator.cookie })).text();
     expect(page).toContain('<base href="/ops/queues/"');
     expect(page).toContain('<div id="root"></div>');
@@ -100,7 +100,7 @@ describe("the queues, looked at,", () => {
   });
 });
 
-describe("the queues, acted upon,", () => {
+describe("the queues, changed,", () => {
   it("are paused and resumed, and the audit records who did it", async () => {
     const queues = openQueues(redisUrl, log);
     expect((await put("/payments/pause")).status).toBe(200);
@@ -141,7 +141,7 @@ describe("the queues, acted upon,", () => {
   it.each([
     ["/payments/nobodys/promote", "queues.promote refused payments nobodys"],
     ["/nothing/pause", "queues.pause refused nothing"],
-  ])("that reject %s are recorded as refused", async (path, line) => {
+  ])("are not changed by %s: the audit records the rejection", async (path, line) => {
     expect((await put(path)).status).toBe(404);
     expect((await actionsOf(shop)).at(-1)).toBe(line);
   });

@@ -23,10 +23,10 @@ const SCHEDULED = `${Object.keys(recurringJobs).length} scheduled jobs are norma
 
 /** The permitted actions. Data are shown redacted, so nothing that would write them back is permitted. */
 const ACTIONS = [
-  /^PUT (?<verb>pause|resume)$/,
-  /^PUT (?<queue>[\w-]+)[/](?<verb>pause|resume|promote|empty)$/,
-  /^PUT (?<queue>[\w-]+)[/](?<verb>retry|clean)[/](?<job>failed|completed|delayed|waiting|prioritized)$/,
-  /^PUT (?<queue>[\w-]+)[/](?<job>[^/]+)[/](?<verb>retry|clean|promote)$/,
+  /^PUT (?<command>pause|resume)$/,
+  /^PUT (?<queue>[\w-]+)[/](?<command>pause|resume|promote|empty)$/,
+  /^PUT (?<queue>[\w-]+)[/](?<command>retry|clean)[/](?<job>failed|completed|delayed|waiting|prioritized)$/,
+  /^PUT (?<queue>[\w-]+)[/](?<job>[^/]+)[/](?<command>retry|clean|promote)$/,
 ];
 
 /** bull-board has sent the error itself; the audit records that nothing was done. */
@@ -74,13 +74,13 @@ export function queueBoard(
         headers: { allow: "GET" },
       });
     }
-    const { verb = "", queue = "all queues" } = found;
+    const { command = "", queue = "all queues" } = found;
     const job = found["job"] === undefined ? undefined : decodeURIComponent(found["job"]);
     const operator = contextFor({ name: email, via: "queues" });
-    const act = { action: `queues.${verb}`, target: [queue, job].filter(Boolean).join(" ") };
+    const act = { action: `queues.${command}`, target: [queue, job].filter(Boolean).join(" ") };
     try {
       await audited(operator, act, async () => {
-        if (verb === "retry" && job !== undefined) await reviveDeadJobs(operator, { queue, job });
+        if (command === "retry" && job !== undefined) await reviveDeadJobs(operator, { queue, job });
         await respond(ctx, email);
         if (ctx.status >= 400)
           throw new RejectedByBoard("not-found", `bull-board responded with ${ctx.status}.`);

@@ -12,7 +12,7 @@ const TESTED: readonly (readonly [string, string])[] = [
 type Row = readonly [name: string, ...cells: Cell[]];
 
 export function invariantSection({ verdicts }: Cockpit): Html {
-  const violated = new Set(verdicts.filter(({ breaches }) => breaches.length).map(({ name }) => name));
+  const violated = new Set(verdicts.filter(({ violations }) => violations.length).map(({ name }) => name));
   const checked = verdicts.map(({ name, rule }): Row => [
     name,
     violated.has(name) ? { tone: "danger", text: "Violated" } : { tone: "ok", text: "OK" },

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { answered, aProcess, aQueue, processes, type Shown, viewOf } from "../../testing/cockpit-view.ts";
+import {
+  responseCounts,
+  aProcess,
+  aQueue,
+  processes,
+  type Shown,
+  viewOf,
+} from "../../testing/cockpit-view.ts";
 import { cockpitBody, cockpitStatus } from "./cockpit-page.ts";
 import type { Html } from "./html.ts";
 
@@ -7,11 +14,11 @@ const onOneLine = ({ text }: Html): string => text.replaceAll(/\s+/g, " ");
 const page = (shown: Shown): string => onOneLine(cockpitBody(viewOf(shown)));
 const status = (shown: Shown): string => onOneLine(cockpitStatus(viewOf(shown)));
 
-it("says that all is OK and when it was checked, with every quiet row folded", () => {
+it("shows that all is OK and when it was checked, with every quiet row folded", () => {
   const calm = {
     queues: [aQueue()],
     dependencies: [["Stripe", "ok"]] as const,
-    verdicts: [{ name: "I1", rule: "stock", breaches: [], checkedAt: new Date(), violatedSince: null }],
+    verdicts: [{ name: "I1", rule: "stock", violations: [], checkedAt: new Date(), violatedSince: null }],
   };
   expect(status(calm)).toContain('class="state ok">All systems OK</span>, checked');
   expect(status(calm)).toContain(">12:10:00</time> UTC");
@@ -26,15 +33,15 @@ it("says that all is OK and when it was checked, with every quiet row folded", (
 it("shows the share of failed calls of all API processes, red above the alert's limit, and names the routes", () => {
   const calm = page(
     processes(
-      aProcess({ answers: answered(600, { "/api/tools": 3 }) }),
-      aProcess({ name: "two:1", answers: answered(400) }),
+      aProcess({ responses: responseCounts(600, { "/api/tools": 3 }) }),
+      aProcess({ name: "two:1", responses: responseCounts(400) }),
       aProcess({ role: "worker", name: "three:1" }),
     ),
   );
   expect(calm).toContain("<div><dt>Calls failed (5xx), 5 min</dt><dd>0.3 %</dd>");
   const failing = processes(
-    aProcess({ answers: answered(600, { "/api/tools": 3, "/api/purchase": 4 }) }),
-    aProcess({ name: "two:1", answers: answered(400, { "/api/purchase": 4 }) }),
+    aProcess({ responses: responseCounts(600, { "/api/tools": 3, "/api/purchase": 4 }) }),
+    aProcess({ name: "two:1", responses: responseCounts(400, { "/api/purchase": 4 }) }),
   );
   expect(page(failing)).toContain('<div class="danger"><dt>Calls failed (5xx), 5 min</dt><dd>1.1 %</dd>');
   expect(status(failing)).toMatch(
@@ -43,7 +50,9 @@ it("shows the share of failed calls of all API processes, red above the alert's 
 });
 
 it("shows where only this process is known, and where there were no calls", () => {
-  const alone = page({ processes: { statuses: [aProcess({ answers: answered(0) })], isComplete: false } });
+  const alone = page({
+    processes: { statuses: [aProcess({ responses: responseCounts(0) })], isComplete: false },
+  });
   expect(alone).toContain("<dt>Calls failed (5xx), 5 min, this process</dt><dd>-</dd>");
   expect(alone).toContain("Redis is down: only the process that made this page is known.");
 });
@@ -73,7 +82,7 @@ it("shows the processes of a setting that differs", () => {
   expect(text).toContain("v8");
 });
 
-it("says each number once: what the statistics have is not in the list of work", () => {
+it("shows each number once: the list of work leaves out the numbers of the statistics", () => {
   const work = {
     inboxWaiting: 3,
     inboxDead: 2,
@@ -95,7 +104,7 @@ it("lists all invariants by number, and marks two as tested", () => {
   const checkedAt = new Date();
   const verdicts = Array.from({ length: 18 }, (_, at) => `I${at + 1}`)
     .filter((name) => name !== "I14" && name !== "I16")
-    .map((name) => ({ name, rule: "rule", breaches: [], checkedAt, violatedSince: null }));
+    .map((name) => ({ name, rule: "rule", violations: [], checkedAt, violatedSince: null }));
   const rows = page({ verdicts }).matchAll(/>(I\d+)<\/td>[^]*?class="state \w+">([^<]+)</g);
   expect(Array.from(rows, ([, name, verdict]) => [name, verdict])).toEqual(
     Array.from({ length: 18 }, (_, at) => [`I${at + 1}`, at === 13 || at === 15 ? "Tested" : "OK"]),

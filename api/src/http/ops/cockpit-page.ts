@@ -67,7 +67,7 @@ function statistics(view: CockpitView, cockpit: Cockpit): Html {
   const { inbox, dead, unsettled, refunds } = backlog(cockpit);
   const api = responses(view);
   const { verdicts } = cockpit;
-  const hold = verdicts.filter(({ breaches }) => !breaches.length).length;
+  const hold = verdicts.filter(({ violations }) => !violations.length).length;
   const all: readonly (readonly [name: string, value: string | number, isBad: boolean])[] = [
     [api.name, failedShare(view), api.isBad],
     [inbox.name, inbox.now, inbox.isBad],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { listProblems } from "../../domain/operations/list-problems.ts";
 import {
-  answered,
+  responseCounts,
   aProcess,
   aQueue,
   processes,
@@ -23,7 +23,7 @@ it("lists each problem with its size, since when, what repairs it and the runboo
       {
         name: "I1",
         rule: "stock is its ledger",
-        breaches: ["tool 1: 3, 2"],
+        violations: ["tool 1: 3, 2"],
         checkedAt: new Date("2026-05-01T12:00:00Z"),
         violatedSince: new Date("2026-05-01T11:00:00Z"),
       },
@@ -33,7 +33,7 @@ it("lists each problem with its size, since when, what repairs it and the runboo
       ["Calls failed (5xx), 5 min", new Date("2026-05-01T12:08:00Z")],
       ["Failed events", new Date("2026-05-01T12:07:00Z")],
     ]),
-    ...processes(aProcess({ answers: answered(100, { "/api/tools": 2 }) })),
+    ...processes(aProcess({ responses: responseCounts(100, { "/api/tools": 2 }) })),
   };
   const text = status(broken);
   expect(text).toContain('class="state danger">6 problems</span>, checked');
@@ -61,7 +61,7 @@ it("lists each problem with its size, since when, what repairs it and the runboo
     for (const part of [name, `/ops/runbook#${entry}"`, ...others]) expect(items[at]).toContain(part);
 });
 
-it("a database or Redis that is down is a problem of its own, said once", () => {
+it("a database or Redis that is down is one problem, shown once", () => {
   const view = viewOf({
     queues: null,
     dependencies: [
@@ -76,7 +76,7 @@ it("a database or Redis that is down is a problem of its own, said once", () => 
   );
 });
 
-it("every problem that an alert knows has the entry of the runbook that the alert has", async () => {
+it("every problem with an alert has the runbook entry of the alert", async () => {
   const alerts = await readFile(
     new URL("../../../../infra/observe/rules/alerts.yml", import.meta.url),
     "utf8",
@@ -89,7 +89,7 @@ it("every problem that an alert knows has the entry of the runbook that the aler
     viewOf({
       work: late,
       queues: [aQueue({ workers: 0 })],
-      ...processes(aProcess({ answers: answered(1, { "/": 1 }) })),
+      ...processes(aProcess({ responses: responseCounts(1, { "/": 1 }) })),
     }),
   );
   expect(problems).toHaveLength(15);
@@ -98,10 +98,10 @@ it("every problem that an alert knows has the entry of the runbook that the aler
 
 it("every problem has the button that repairs it, and each row of a violated invariant leads to where it is fixed", () => {
   const work = { mailsTroubled: 1, ordersCancelling: 1, ordersCancellingOldestSeconds: 700, outboxDead: 1 };
-  const violated = (name: string, breach: string) => ({
+  const violated = (name: string, violation: string) => ({
     name,
     rule: "rule",
-    breaches: [breach],
+    violations: [violation],
     checkedAt: new Date(),
     violatedSince: new Date(),
   });

@@ -10,9 +10,9 @@ const ROLES = [
 
 /** The running processes with their builds and settings. */
 export function processSection({ statuses, isComplete }: Processes, at: Date): Html {
-  const rows = statuses.map(({ role, name, build, startedAt, answers }): Cell[] => {
-    const failed = Object.values(answers?.failedByRoute ?? {}).reduce((sum, count) => sum + count, 0);
-    return [role, { code: name }, build, startedAt, answers && `${failed} of ${answers.calls}`];
+  const rows = statuses.map(({ role, name, build, startedAt, responses }): Cell[] => {
+    const failed = Object.values(responses?.failedByRoute ?? {}).reduce((sum, count) => sum + count, 0);
+    return [role, { code: name }, build, startedAt, responses && `${failed} of ${responses.calls}`];
   });
   const settings = [...new Set(statuses.flatMap((one) => one.settings.map(([name]) => name)))].toSorted(
     (a, b) => a.localeCompare(b),

@@ -97,7 +97,7 @@ export function opsPage(page: OpsPage, frame: OpsFrame): string {
   });
 }
 
-/** Asks before logging out, so that only a button logs out, never a link. */
+/** Page that confirms a logout, so that only a button logs out, never a link. */
 export function signOutPage(frame: OpsFrame): string {
   const body = html`<h1>Log out</h1>
     <p>Logged in as ${frame.email}.</p>

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-it("does not load BullMQ and bull-board before somebody asks for them", () => {
+it("does not load BullMQ and bull-board before the first request for them", () => {
   const script = `await import(${JSON.stringify(import.meta.resolve("../app.ts"))});
     await import(${JSON.stringify(import.meta.resolve("../../platform/operators.ts"))});
     await import(${JSON.stringify(import.meta.resolve("../../platform/job-admin.ts"))});

@@ -34,7 +34,7 @@ async function stateOf(orderId: string): Promise<unknown> {
   return { order, actions: await countOf(operator.shop, "operator_action") };
 }
 
-describe("an operator who is none any more", () => {
+describe("an operator without the role", () => {
   it.each([
     ["the role was taken away", () => operator.shop.accounts.operators.delete(subject)],
     ["the account is disabled", () => operator.shop.accounts.disabled.add(subject)],
@@ -44,14 +44,14 @@ describe("an operator who is none any more", () => {
     expect((await operator.ops.request("/ops/orders", { cookie })).status).toBe(200);
     const before = await stateOf(orderId);
     remove();
-    const answer = await release(orderId);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:not-an-operator" });
+    const response = await release(orderId);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ type: "urn:boltwright:problem:not-an-operator" });
     expect(await stateOf(orderId)).toEqual(before);
     expect((await operator.ops.request("/ops/orders", { cookie })).status).toBe(302);
   });
 
-  it("bull-board is closed as well, and a page says why", async () => {
+  it("bull-board is closed as well, and a page shows why", async () => {
     operator.shop.accounts.operators.delete(subject);
     const actions = await countOf(operator.shop, "operator_action");
     const paused = await operator.ops.request("/ops/queues/api/queues/pause", {
@@ -64,7 +64,7 @@ describe("an operator who is none any more", () => {
     expect(await countOf(operator.shop, "operator_action")).toBe(actions);
   });
 
-  it("a process that has not seen the operator yet asks before the first page", async () => {
+  it("a process that does not know the operator yet checks the role before the first page", async () => {
     operator.shop.accounts.operators.delete(subject);
     const other = await testOps(operator.shop, { keycloakUrl: operator.keycloak.url, redisUrl });
     await expect.poll(async () => (await other.request("/ops")).status).toBe(302);
@@ -73,15 +73,15 @@ describe("an operator who is none any more", () => {
   });
 });
 
-describe("while Keycloak is away", () => {
+describe("while Keycloak is unavailable", () => {
   it("pages are shown, a write is 503 and changes nothing, and signing out works", async () => {
     const { orderId } = await anOrder(operator.shop);
     expect((await operator.ops.request("/ops/orders", { cookie })).status).toBe(200);
     const before = await stateOf(orderId);
     operator.shop.accounts.fail("down");
-    const answer = await release(orderId);
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
-    expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:role-unconfirmed" });
+    const response = await release(orderId);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await response.json()).toMatchObject({ type: "urn:boltwright:problem:role-unconfirmed" });
     expect(await stateOf(orderId)).toEqual(before);
     expect((await operator.ops.request("/ops/orders", { cookie })).status).toBe(200);
 

@@ -45,9 +45,9 @@ describe("without a session", () => {
   it.each(["/ops", "/ops/", "/ops/queues", "/ops/queues/queue/payments", "/ops/anything"])(
     "%s leads to the login with code, PKCE, state and nonce",
     async (path) => {
-      const answer = await ops.request(path);
-      expect(answer.status).toBe(302);
-      const to = new URL(answer.headers.get("location")!);
+      const response = await ops.request(path);
+      expect(response.status).toBe(302);
+      const to = new URL(response.headers.get("location")!);
       expect(to.origin + to.pathname).toBe(`${ISSUER}/protocol/openid-connect/auth`);
       expect(Object.fromEntries(to.searchParams)).toMatchObject({
         client_id: "ops",
@@ -58,7 +58,7 @@ describe("without a session", () => {
         state: expect.stringMatching(/^[\w-]{43}$/),
         nonce: expect.stringMatching(/^[\w-]{43}$/),
       });
-      expect(answer.headers.getSetCookie()).toEqual([
+      expect(response.headers.getSetCookie()).toEqual([
         expect.stringMatching(/^ops_sign_in=.*; path=\/ops; .*samesite=lax; httponly$/i),
       ]);
     },
@@ -79,27 +79,27 @@ describe("without a session", () => {
   });
 
   it("what a page fetches in the background is 401 and begins no sign-in", async () => {
-    const answer = await ops.request("/ops/queues/api/queues");
-    expect(answer.status).toBe(401);
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await ops.request("/ops/queues/api/queues");
+    expect(response.status).toBe(401);
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it("paths beside it are the shop's", async () => {
+  it("other paths are the shop's", async () => {
     for (const path of ["/api/tools", "/opsx", "/"]) {
       expect(await (await ops.request(path)).text()).toBe("the shop");
     }
   });
 });
 
-describe("the way back from the login", () => {
-  it("lets an operator in, and on to the page asked for", async () => {
-    const { answer } = await signIn(["operator"], { path: "/ops/queues/queue/payments?status=failed" });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('content="0; url=/ops/queues/queue/payments?status=failed"');
-    expect(answer.headers.getSetCookie()).toContainEqual(
+describe("the return from the login", () => {
+  it("logs an operator in and continues to the requested page", async () => {
+    const { response } = await signIn(["operator"], { path: "/ops/queues/queue/payments?status=failed" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('content="0; url=/ops/queues/queue/payments?status=failed"');
+    expect(response.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(/^ops_session=[\w-]{43}; path=\/ops; samesite=strict; httponly$/i),
     );
-    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^ops_sign_in=; .*1970/));
+    expect(response.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^ops_sign_in=; .*1970/));
   });
 
   it.each([
@@ -107,9 +107,9 @@ describe("the way back from the login", () => {
     ["an admin", { roles: ["admin"] }],
   ])("rejects %s with 403 and stores no session", async (_who, { roles }) => {
     const before = await countSessions();
-    const { answer, session } = await signIn(roles);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:not-an-operator" });
+    const { response, session } = await signIn(roles);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ type: "urn:boltwright:problem:not-an-operator" });
     expect(session).toBeUndefined();
     expect(await countSessions()).toBe(before);
   });
@@ -122,11 +122,11 @@ describe("the way back from the login", () => {
     ["a rejection", (back: string) => back.replace(/code=[^&]+/, "error=access_denied")],
   ])("%s is 400 and stores no session", async (_what, change) => {
     const before = await countSessions();
-    const asked = await ops.request("/ops");
-    const back = change(keycloak.approve(asked.headers.get("location")!, ["operator"]));
-    const answer = await ops.request(back, { cookie: cookieOf(asked, "ops_sign_in")! });
-    expect(answer.status).toBe(400);
-    expect(cookieOf(answer, "ops_session")).toBeUndefined();
+    const redirect = await ops.request("/ops");
+    const back = change(keycloak.approve(redirect.headers.get("location")!, ["operator"]));
+    const response = await ops.request(back, { cookie: cookieOf(redirect, "ops_sign_in")! });
+    expect(response.status).toBe(400);
+    expect(cookieOf(response, "ops_session")).toBeUndefined();
     expect(await countSessions()).toBe(before);
   });
 
@@ -137,7 +137,7 @@ describe("the way back from the login", () => {
     ["no longer good", { exp: 1 }],
     ["an address not verified", { email_verified: false }],
   ])("an ID token with %s is 400", async (_what, over) => {
-    expect((await signIn(["operator"], { over })).answer.status).toBe(400);
+    expect((await signIn(["operator"], { over })).response.status).toBe(400);
   });
 
   it("needs the cookie of the browser that began, unchanged, and takes a code once", async () => {
@@ -147,18 +147,18 @@ describe("the way back from the login", () => {
     expect((await ops.request(back, { cookie: attempt! })).status).toBe(400);
   });
 
-  it("is 503 while Keycloak is away", async () => {
+  it("is 503 while Keycloak is unavailable", async () => {
     const cut = await openOps({ keycloakUrl: "http://127.0.0.1:9/auth", redisUrl });
     await expect.poll(async () => (await cut.request("/ops")).status).toBe(302);
-    const asked = await cut.request("/ops");
-    const back = keycloak.approve(asked.headers.get("location")!, ["operator"]);
-    expect((await cut.request(back, { cookie: cookieOf(asked, "ops_sign_in")! })).status).toBe(503);
+    const redirect = await cut.request("/ops");
+    const back = keycloak.approve(redirect.headers.get("location")!, ["operator"]);
+    expect((await cut.request(back, { cookie: cookieOf(redirect, "ops_sign_in")! })).status).toBe(503);
     await cut.close();
   });
 });
 
 describe("a session", () => {
-  it("is on every answer not to be cached nor framed", async () => {
+  it("has headers on every response that forbid caching and framing", async () => {
     const { session } = await signIn(["operator"]);
     for (const path of [
       "/ops",
@@ -192,7 +192,7 @@ describe("a session", () => {
     sessions.close();
   });
 
-  it("of who was here goes on for a quarter of an hour without Redis, of nobody else, and not after a sign-out", async () => {
+  it("that this process has read lasts 15 minutes without Redis; others and ended ones do not", async () => {
     let now = Date.now();
     const sessions = openOperatorSessions(redisUrl, log, () => now);
     await expect.poll(() => sessions.find("nobody").catch(() => undefined)).toBeNull();
@@ -200,7 +200,7 @@ describe("a session", () => {
     const [here, elsewhere, left] = await Promise.all([1, 2, 3].map(() => sessions.begin(person)));
     for (const id of [here!, left!]) expect(await sessions.find(id)).toMatchObject(person);
     await sessions.end(left!);
-    // As while Redis is away: every command is rejected.
+    // As while Redis is unavailable: every command is rejected.
     sessions.close();
     now += 14 * 60_000;
     expect(await sessions.find(here!)).toMatchObject(person);
@@ -210,15 +210,15 @@ describe("a session", () => {
     await expect(sessions.find(here!)).rejects.toThrow("enableOfflineQueue");
   });
 
-  it("ends with a sign-out, which only a button of the page asks for", async () => {
+  it("ends with a sign-out, which only a button of the page can request", async () => {
     const { session } = await signIn(["operator"]);
     expect(await (await ops.request("/ops/logout", { cookie: session! })).text()).toContain("Log out");
     const foreign = await ops.request("/ops/logout", { method: "POST", cookie: session! });
     expect(foreign.status).toBe(403);
     expect((await ops.request("/ops/queues", { cookie: session! })).status).toBe(200);
-    const answer = await ops.request("/ops/logout", { method: "POST", cookie: session!, headers: own });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toContain(`${ISSUER}/protocol/openid-connect/logout?`);
+    const response = await ops.request("/ops/logout", { method: "POST", cookie: session!, headers: own });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toContain(`${ISSUER}/protocol/openid-connect/logout?`);
     expect((await ops.request("/ops/queues", { cookie: session! })).status).toBe(302);
   });
 });
@@ -235,31 +235,38 @@ describe("writing", () => {
   ])("with %s is 403, by every method", async (_what, headers) => {
     const { session } = await signIn(["operator"]);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      const answer = await ops.request("/ops/queues/api/queues/pause", { method, cookie: session!, headers });
-      expect(answer.status).toBe(403);
+      const response = await ops.request("/ops/queues/api/queues/pause", {
+        method,
+        cookie: session!,
+        headers,
+      });
+      expect(response.status).toBe(403);
     }
   });
 });
 
-describe("what is not there", () => {
-  it("Redis: 503 with a problem, beside it the shop goes on", async () => {
+describe("error responses", () => {
+  it("without Redis: 503 with a problem, while the shop still responds", async () => {
     const cut = await openOps({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
     for (const cookie of ["", "ops_session=AAAA"]) {
-      const answer = await cut.request("/ops/queues", { cookie });
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get("content-type")).toContain("application/problem+json");
+      const response = await cut.request("/ops/queues", { cookie });
+      expect(response.status).toBe(503);
+      expect(response.headers.get("content-type")).toContain("application/problem+json");
     }
     expect((await cut.request("/api/tools")).status).toBe(200);
     await cut.close();
   });
 
-  it("a page: a browser gets the reason as a page, with a link", async () => {
+  it("a browser gets the reason as a page, with a link", async () => {
     const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
     const cut = await openOps({ keycloakUrl: keycloak.url, redisUrl: "redis://127.0.0.1:9" });
-    const away = await cut.request("/ops", browser);
-    expect([away.status, away.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
-    expect(away.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(await away.text()).toMatch(/role="alert">Redis is down[^]*href="\/ops">Continue/);
+    const unavailable = await cut.request("/ops", browser);
+    expect([unavailable.status, unavailable.headers.get("content-type")]).toEqual([
+      503,
+      "text/html; charset=utf-8",
+    ]);
+    expect(unavailable.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await unavailable.text()).toMatch(/role="alert">Redis is down[^]*href="\/ops">Continue/);
     expect((await cut.request("/ops/assets/ops.css")).status).toBe(200);
     expect((await cut.request("/ops/assets/ops.ts")).status).toBe(404);
     await cut.close();
@@ -269,21 +276,21 @@ describe("what is not there", () => {
     expect(nowhere.status).toBe(404);
     expect(await nowhere.text()).toContain("Page not found");
 
-    const asked = await ops.request("/ops");
-    const back = keycloak.approve(asked.headers.get("location") ?? "", []);
-    const refused = await ops.request(back, { ...browser, cookie: cookieOf(asked, "ops_sign_in")! });
-    expect(refused.status).toBe(403);
-    expect(await refused.text()).toMatch(
+    const redirect = await ops.request("/ops");
+    const back = keycloak.approve(redirect.headers.get("location") ?? "", []);
+    const rejected = await ops.request(back, { ...browser, cookie: cookieOf(redirect, "ops_sign_in")! });
+    expect(rejected.status).toBe(403);
+    expect(await rejected.text()).toMatch(
       /not an operator&#39;s[^]*openid-connect\/logout[^]*not-an-operator/,
     );
   });
 
-  it("the secret: everything below /ops is 404 and says why", async () => {
+  it("without the secret: everything below /ops is 404 with the reason", async () => {
     const off = await openOps(null);
     for (const path of ["/ops", "/ops/queues", "/ops/callback"]) {
-      const answer = await off.request(path);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ type: "urn:boltwright:problem:not-switched-on" });
+      const response = await off.request(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ type: "urn:boltwright:problem:not-switched-on" });
     }
     await off.close();
   });

@@ -81,7 +81,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** bull-board takes 30 MB of memory and few processes are asked for it: it is loaded with the first request. */
+/** bull-board takes 30 MB of memory and few processes serve it: it is loaded with the first request. */
 function lazyBoard({ queues, contextFor, brand }: OpsParts): (ctx: Context, email: string) => Promise<void> {
   let loading: Promise<ReturnType<typeof queueBoard>> | undefined;
   return async (ctx, email) => {

@@ -38,7 +38,7 @@ const ACTIONS: [string, Record<string, string>][] = [
   ["/ops/queues/api/queues/pause", {}],
 ];
 
-describe("nobody else acts", () => {
+describe("other callers cannot act", () => {
   it.each(ACTIONS)(
     "%s: neither without a session, nor as customer or admin, nor by another site's page",
     async (path, fields) => {
@@ -49,8 +49,8 @@ describe("nobody else acts", () => {
 
       expect((await operator.ops.request(path, { method, headers: own, form })).status).toBe(401);
       for (const roles of [[], ["admin"]]) {
-        const { answer, session } = await signInAs(operator.ops, operator.keycloak, roles);
-        expect([answer.status, session]).toEqual([403, undefined]);
+        const { response, session } = await signInAs(operator.ops, operator.keycloak, roles);
+        expect([response.status, session]).toEqual([403, undefined]);
       }
       for (const headers of [
         {},
@@ -99,7 +99,7 @@ describe("the cockpit", () => {
     expect(await show("/ops/orders?find=nothing")).toContain('name="find" value="nothing"');
   });
 
-  it("has no inline style or script, and asks nobody else for anything", async () => {
+  it("has no inline style or script, and makes no request to other origins", async () => {
     for (const path of ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"]) {
       const page = await show(path);
       expect(page).not.toMatch(
@@ -116,7 +116,7 @@ describe("the cockpit", () => {
 });
 
 describe("the inbox", () => {
-  it("shows an event, what Stripe sent only when asked, and what a replay would do before it does it", async () => {
+  it("shows an event, its body only on request, and a preview of a replay", async () => {
     const orderId = await aDeadEvent(shop, "evt_replayed");
     expect(await show("/ops/inbox?status=dead")).toContain("/ops/inbox/evt_replayed");
     expect(await show("/ops/inbox?status=new")).not.toContain("evt_replayed");
@@ -166,9 +166,9 @@ describe("the inbox", () => {
     ["a charge that is not there", "/ops/refunds/settle-by-hand", { of: "pi_1", note: "Cash" }, 404],
     ["a job that is not there", "/ops/jobs/retry", { queue: "payments", id: "42" }, 404],
   ])("rejects %s with a page that links on", async (_what, path, form, status) => {
-    const answer = await act(path, form);
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(/Request failed[^]*<a href="\/ops">Continue/);
+    const response = await act(path, form);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toMatch(/Request failed[^]*<a href="\/ops">Continue/);
   });
 
   it("shows markup that somebody sent as text", async () => {
@@ -221,9 +221,9 @@ describe("money that the bank sent back", () => {
     const page = await show(`/ops/orders?find=${intentId}`);
     expect(page).toMatch(/action="\/ops\/refunds\/settle-by-hand"[^]*name="note"[^]*required/);
     const form = { of: intentId, note: "Cash <b>" };
-    const looked = await (await act("/ops/refunds/settle-by-hand", { ...form, dryRun: "on" })).text();
-    expect(looked).toMatch(/11\.20 dollars would be settled[^]*value="Cash &lt;b&gt;"[^]*Save and notify/);
-    expect(looked).not.toContain('name="dryRun"');
+    const preview = await (await act("/ops/refunds/settle-by-hand", { ...form, dryRun: "on" })).text();
+    expect(preview).toMatch(/11\.20 dollars would be settled[^]*value="Cash &lt;b&gt;"[^]*Save and notify/);
+    expect(preview).not.toContain('name="dryRun"');
     expect(await countOf(shop, "refund where reason = 'by-hand'")).toBe(0);
     expect(await (await act("/ops/refunds/settle-by-hand", form)).text()).toContain("dollars settled");
     expect(await show(`/ops/orders?find=${orderId}`)).not.toContain("settle-by-hand");

@@ -23,7 +23,7 @@ import { runbookBody } from "./runbook-page.ts";
 /** What the operators' pages show and act on. */
 export interface PageParts {
   readonly contextFor: (operator: Operator) => OperatorContext;
-  readonly look: () => Promise<CockpitView>;
+  readonly readCockpit: () => Promise<CockpitView>;
   /** Name of the shop. */
   readonly brand: string;
 }
@@ -34,7 +34,7 @@ interface ListPage {
   readonly operation: Operation;
   readonly intro?: Html;
   readonly form?: readonly FilterField[];
-  /** Fields that the address may have, beside those of the form. */
+  /** Query parameters that the page accepts in addition to the fields of the form. */
   readonly fields: readonly string[];
   /** The page shows only its form until this field is filled in. */
   readonly needs?: string;
@@ -80,8 +80,8 @@ interface State {
 export function operatorPages(parts: PageParts): (ctx: Context, email: string) => Promise<void> {
   const router = new Router<State>({ prefix: "/ops" });
   router.get("/", async ({ state }) => {
-    const view = await parts.look();
-    const lead = html`<h1 class="unseen">Cockpit</h1>
+    const view = await parts.readCockpit();
+    const lead = html`<h1 class="visually-hidden">Cockpit</h1>
       ${cockpitStatus(view)}`;
     state.show({ title: "Cockpit", section: "/ops", lead, body: cockpitBody(view), isLive: true });
   });
@@ -155,7 +155,7 @@ function resultBody({ name, page = "/ops" }: Operation, fields: Fields, report: 
     <p><a href="${report.back ?? page}">Continue</a></p>`;
 }
 
-/** Returns what a page says about the error; null for an unexpected one. */
+/** Returns the message and the status of an error page; null for an unexpected error. */
 function rejectionOf(error: unknown): { message: string; status: number } | null {
   if (error instanceof DomainError) {
     return { message: error.message, status: error.code === "not-found" ? 404 : 409 };

@@ -86,7 +86,7 @@ type TableOfPage = Omit<Table, "rows"> & { readonly rows: readonly (readonly (Ce
 export function table({ title, heads, rows, empty = "None." }: TableOfPage): Html {
   if (!rows.length) return html`<p class="empty">${empty}</p>`;
   return html`<table>
-    <caption class="unseen">
+    <caption class="visually-hidden">
       ${title}
     </caption>
     <thead>

@@ -36,8 +36,8 @@ describe("GET myitems", () => {
 
   it("200: nothing before the first payment", async () => {
     const { person } = await anOrder(api.shop);
-    const answer = await api.call("GET", "/myitems", { person });
-    expect([answer.status, answer.body, answer.headers.get("x-total-count")]).toEqual([200, [], "0"]);
+    const response = await api.call("GET", "/myitems", { person });
+    expect([response.status, response.body, response.headers.get("x-total-count")]).toEqual([200, [], "0"]);
   });
 });
 
@@ -47,18 +47,18 @@ describe("GET lastdelivery", () => {
     expect((await api.call("GET", "/lastdelivery", { person })).body).toEqual({ phone: "", address: "" });
     await anOrder(api.shop, { person });
     await anOrder(api.shop);
-    const answer = await api.call("GET", "/lastdelivery", { person });
-    expect(answer.body).toEqual({ phone: "+880 1700 000000", address: "Plot 7, Tejgaon" });
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await api.call("GET", "/lastdelivery", { person });
+    expect(response.body).toEqual({ phone: "+880 1700 000000", address: "Plot 7, Tejgaon" });
+    expect(response.headers.get("cache-control")).toBe("no-store");
   });
 });
 
 describe("GET tools/chosen", () => {
-  it("200: those that there are in the order asked for, archived ones said to be so", async () => {
+  it("200: the existing ones in the requested order; archived ones are marked", async () => {
     const [sold, gone] = [await aTool(api.shop), await aTool(api.shop, { archivedAt: new Date() })];
     const ids = [gone.id, "019a0000-0000-7000-8000-000000000000", sold.id, gone.id].join(",");
-    const answer = await api.call("GET", `/tools/chosen?ids=${ids}`);
-    expect(answer.body.map((tool) => [tool._id, tool.archived])).toEqual([
+    const response = await api.call("GET", `/tools/chosen?ids=${ids}`);
+    expect(response.body.map((tool) => [tool._id, tool.archived])).toEqual([
       [gone.id, true],
       [sold.id, undefined],
     ]);

@@ -49,7 +49,7 @@ describe("GET orders/cancelled", () => {
     expect(orders.body.map(({ _id }) => _id)).toEqual([pendingId]);
   });
 
-  it("200: says which one the shop cancelled because it was not paid in time", async () => {
+  it("200: marks the one that the shop cancelled because it was not paid in time", async () => {
     const person = aPerson();
     const { orderId: cancelled } = await aCancelledOrder({ person });
     const { orderId: unpaid } = await anOrder(api.shop, { person });

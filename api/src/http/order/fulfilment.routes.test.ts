@@ -10,11 +10,11 @@ const admin = anAdmin();
 const NOBODYS = "019a0000-0000-7000-8000-000000000000";
 
 describe("POST manage/orders/{id}/ship and /deliver", () => {
-  it("200: says whether something changed, and the customer sees it", async () => {
+  it("200: returns whether something changed, and the customer sees it", async () => {
     const { orderId, person } = await aPaidOrder(api.shop);
     for (const changed of [true, false]) {
-      const answer = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: admin });
-      expect([answer.status, answer.body]).toEqual([200, { changed }]);
+      const response = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: admin });
+      expect([response.status, response.body]).toEqual([200, { changed }]);
     }
     const delivered = await api.call("POST", `/manage/orders/${orderId}/deliver`, { person: admin });
     expect(delivered.body).toEqual({ changed: true });
@@ -85,8 +85,8 @@ describe("POST manage/orders/{id}/ship and /deliver", () => {
     await api.call("POST", `/manage/orders/${NOBODYS}/ship`, { person: former });
     await api.shop.em.execute("update customer set role = 'customer' where subject = ?", [former.subject]);
     for (const caller of [person, aPerson(), former]) {
-      const answer = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: caller });
-      expect(answer.status).toBe(403);
+      const response = await api.call("POST", `/manage/orders/${orderId}/ship`, { person: caller });
+      expect(response.status).toBe(403);
     }
     expect(await eventsOf(api.shop, orderId)).not.toContain("order.shipped");
   });
@@ -99,9 +99,14 @@ describe("POST manage/orders/ship", () => {
     const pending = await anOrder(api.shop);
     await api.call("POST", `/manage/orders/${shipped.orderId}/ship`, { person: admin });
     const ids = [paid.orderId, shipped.orderId, pending.orderId, NOBODYS, paid.orderId];
-    const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
-    expect(answer.body.map(({ outcome }) => outcome)).toEqual(["changed", "unchanged", "refused", "refused"]);
-    expect(answer.body[2]?.detail).toBe("This order is not paid.");
+    const response = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
+    expect(response.body.map(({ outcome }) => outcome)).toEqual([
+      "changed",
+      "unchanged",
+      "refused",
+      "refused",
+    ]);
+    expect(response.body[2]?.detail).toBe("This order is not paid.");
   });
 
   it("200: each order with its own parcel, or without", async () => {
@@ -117,8 +122,8 @@ describe("POST manage/orders/ship", () => {
         { id: first.orderId, trackingNumber: "11" },
       ],
     };
-    const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body });
-    expect(answer.body.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "changed"]);
+    const response = await api.call("POST", "/manage/orders/ship", { person: admin, body });
+    expect(response.body.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "changed"]);
     const parcels = await Promise.all(
       [first, second, third].map(async ({ orderId, person }) => {
         const { body: order } = await api.call("GET", `/orders/${orderId}`, { person });
@@ -151,8 +156,8 @@ describe("POST manage/orders/ship", () => {
     const body = { ids: [orderId] };
     expect((await api.call("POST", "/manage/orders/ship", { person, body })).status).toBe(403);
     for (const ids of [[], Array.from({ length: 101 }, () => orderId)]) {
-      const answer = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
-      expect(answer.status).toBe(422);
+      const response = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
+      expect(response.status).toBe(422);
     }
     expect(await eventsOf(api.shop, orderId)).not.toContain("order.shipped");
   });

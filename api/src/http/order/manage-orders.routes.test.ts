@@ -28,7 +28,7 @@ async function allPages(query: Record<string, string>): Promise<string[]> {
 }
 
 describe("GET manage/orders", () => {
-  it("200: finds by e-mail, tool, transaction and order, and says how many there are", async () => {
+  it("200: finds by e-mail, tool, transaction and order, and returns how many there are", async () => {
     const tool = await aTool(api.shop, { name: "100%_Torque O'Wrench" });
     const paid = await aPaidOrder(api.shop, { tool, quantity: 2 });
     await anOrder(api.shop, { tool: await aTool(api.shop, { name: "100 xTorque" }) });
@@ -136,8 +136,8 @@ describe("GET manage/orders", () => {
     ["to", "9999-12-31T23:59:59-14:00"],
     ["q", "a\0b"],
   ])("400: %s %s", async (name, value) => {
-    const answer = await list({ [name]: value });
-    expect([answer.status, answer.problem.errors[0].field]).toEqual([400, name]);
+    const response = await list({ [name]: value });
+    expect([response.status, response.problem.errors[0].field]).toEqual([400, name]);
   });
 
   it("400: the cursor of another sort", async () => {
@@ -193,8 +193,8 @@ describe("GET manage/orders/{id}", () => {
     const { orderId, person } = await anOrder(api.shop);
     expect((await api.call("GET", `/manage/orders/${orderId}`, { person })).status).toBe(403);
     await api.call("DELETE", `/orders/${orderId}`, { person });
-    const answer = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });
-    expect([answer.status, answer.problem.detail]).toEqual([
+    const response = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });
+    expect([response.status, response.problem.detail]).toEqual([
       404,
       "Order not found. It may have been cancelled.",
     ]);

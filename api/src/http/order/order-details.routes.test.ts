@@ -173,7 +173,7 @@ describe("PUT orders/{id}/reference", () => {
       ])
     )[0];
 
-  it("200: says whether something changed; an empty text removes it", async () => {
+  it("200: returns whether something changed; an empty text removes it", async () => {
     const { orderId, person } = await anOrder(api.shop);
     const both = { company: "Okafor Works", reference: "PO-1" };
     expect((await put(orderId, person, both)).body).toEqual({ changed: true });

@@ -8,7 +8,7 @@ import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 const api = apiFixture();
 
 describe("GET orders/{id}/events", () => {
-  it("200: the story of a paid order, and the order says what went back", async () => {
+  it("200: the timeline of a paid order; the order has the refunded amount", async () => {
     const { orderId, person, intentId, tool } = await aChargedOrder(api.shop, { quantity: 2 });
     const confirm = { person, body: { transactionId: intentId, toolsId: tool.id } };
     await api.call("PUT", `/orderConfirmed/${orderId}`, confirm);

@@ -105,7 +105,7 @@ describe("PUT manage/orders/{id}/delivery", () => {
     expect((await put(NOBODYS, { address: "Dock 4" })).status).toBe(404);
   });
 
-  it("a change and the shipping at the same time: the parcel goes to what the order says", async () => {
+  it("a change and the shipping at the same time: the parcel goes to the address of the order", async () => {
     const { orderId } = await aPaidOrder(api.shop);
     const [changed, shipped] = await Promise.all([
       put(orderId, { address: "Dock 4" }),

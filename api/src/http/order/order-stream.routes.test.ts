@@ -141,7 +141,7 @@ describe("GET orders/stream", () => {
     await expect.poll(() => changed(reader).slice(3), SOON).toEqual([orderId]);
   });
 
-  it("a client that lost the stream is asked to fetch again, whatever it last heard", async () => {
+  it("a client that lost the stream receives `refetch`, whatever its last event was", async () => {
     const { orderId, person } = await anOrder(api.shop);
     const first = await listen(person);
     expect(await beginning(first)).toBe("refetch");
@@ -168,7 +168,7 @@ describe("GET orders/stream", () => {
     expect(indexed).toBeLessThan(1000);
   });
 
-  it("ends with the token, and says before that a new one is due", async () => {
+  it("ends with the token, after a `renew` event", async () => {
     const reader = await listen(aPerson(), { livesSeconds: 2 });
     await reader.ended;
     expect(reader.messages.map(({ event }) => event)).toEqual(["refetch", "renew"]);

@@ -64,31 +64,31 @@ describe("POST purchase", () => {
     expect(await stockOf(api.shop, tool.id)).toBe(98);
   });
 
-  it("409: says how many are left, and never 5xx, to 60 buyers of 7 units", async () => {
+  it("409: names how many are left, never 5xx, for 60 buyers of 7 units", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 7 });
     const body = aPurchase(tool, { orderQuantity: 1, totalAmount: 11.2 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, () => api.call("POST", "/purchase", { person: aPerson(), body })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(7);
     expect(statuses.filter((status) => status === 409)).toHaveLength(53);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       type: "urn:boltwright:problem:sold-out",
       errors: [{ field: "orderQuantity" }],
     });
     expect(await stockOf(api.shop, tool.id)).toBe(0);
   });
 
-  it("503: behind a lock that nobody lifts, after a statement's time, and nothing is ordered", async () => {
+  it("503: behind a lock that is not released, after a statement's time, and nothing is ordered", async () => {
     const hurried = await anApi({ statementMs: 1000 });
     const tool = await aTool(hurried.shop);
     const person = aPerson();
     const order = () => hurried.call("POST", "/purchase", { person, body: aPurchase(tool) });
     await hurried.shop.em.transactional(async (em) => {
       await em.execute("select 1 from tool where id = ? for update", [tool.id]);
-      const answer = await order();
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+      const response = await order();
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
     });
     expect(await stockOf(hurried.shop, tool.id)).toBe(100);
     await eventually(async () => expect((await order()).status).toBe(200));
@@ -121,20 +121,20 @@ describe("POST purchase", () => {
     [400, "role", { role: "admin" }],
   ])("%i: names %s in %j and changes nothing", async (status, field, over) => {
     const tool = await aTool(api.shop);
-    const answer = await api.call("POST", "/purchase", { person: aPerson(), body: aPurchase(tool, over) });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
-    expect(answer.problem.errors.map((error) => error.field)).toContain(field);
-    expect(answer.problem.requestId).toBe(answer.headers.get("x-request-id"));
+    const response = await api.call("POST", "/purchase", { person: aPerson(), body: aPurchase(tool, over) });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(response.problem.errors.map((error) => error.field)).toContain(field);
+    expect(response.problem.requestId).toBe(response.headers.get("x-request-id"));
     expect(await countOf(api.shop, "customer_order where tool_id = ?", [tool.id])).toBe(0);
     expect(await stockOf(api.shop, tool.id)).toBe(100);
   });
 
   it("401: without a token, and nothing changes", async () => {
     const tool = await aTool(api.shop);
-    const answer = await api.call("POST", "/purchase", { body: aPurchase(tool) });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+    const response = await api.call("POST", "/purchase", { body: aPurchase(tool) });
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
     expect(await stockOf(api.shop, tool.id)).toBe(100);
   });
 
@@ -190,8 +190,8 @@ describe("bodies that no call takes", () => {
 
   it.each(["gzip", "br", "deflate", "unheard-of"])("415: Content-Encoding %s", async (encoding) => {
     const headers = { "content-encoding": encoding };
-    const answer = await api.call("POST", "/purchase", { person: aPerson(), body: "{}", headers });
-    expect(answer.status).toBe(415);
+    const response = await api.call("POST", "/purchase", { person: aPerson(), body: "{}", headers });
+    expect(response.status).toBe(415);
   });
 
   it.each([
@@ -200,8 +200,8 @@ describe("bodies that no call takes", () => {
     '{"a":{"b":1,"b":1}}',
     '{"a":[{"b":"x:\\"","b":2}]}',
   ])("400: a field named twice: %s", async (body) => {
-    const answer = await api.call("POST", "/purchase", { person: aPerson(), body });
-    expect([answer.status, answer.problem.type]).toEqual([400, "urn:boltwright:problem:duplicate-keys"]);
+    const response = await api.call("POST", "/purchase", { person: aPerson(), body });
+    expect([response.status, response.problem.type]).toEqual([400, "urn:boltwright:problem:duplicate-keys"]);
   });
 });
 

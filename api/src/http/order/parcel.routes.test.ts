@@ -126,10 +126,10 @@ describe("PUT manage/orders/{id}/parcel", () => {
     expect(await stored(orderId)).toEqual(WRONG);
   });
 
-  it("five equal corrections at once are one; different ones end as the last in the log says", async () => {
+  it("five equal corrections at once are one; different ones end as the last in the log", async () => {
     const { orderId } = await aShippedOrder();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => put(orderId, RIGHT)));
-    expect(answers.filter(({ body }) => body.changed)).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => put(orderId, RIGHT)));
+    expect(responses.filter(({ body }) => body.changed)).toHaveLength(1);
     await Promise.all(["a", "b", "c"].map((trackingNumber) => put(orderId, { ...RIGHT, trackingNumber })));
     const changes = await api.shop.em.execute<{ from: string; to: string }[]>(
       `select old_tracking_number as "from", new_tracking_number as "to" from parcel_change where order_id = ? order by event_id`,

@@ -45,9 +45,9 @@ describe("GET manage/orders/{id}/pending-cause", () => {
   it("403: its own customer, who learns nothing", async () => {
     const { orderId, person } = await anOrder(api.shop);
     for (const caller of [person, aPerson()]) {
-      const answer = await causeOf(orderId, caller);
-      expect(answer.status).toBe(403);
-      expect(JSON.stringify(answer.body)).not.toContain("not-tried");
+      const response = await causeOf(orderId, caller);
+      expect(response.status).toBe(403);
+      expect(JSON.stringify(response.body)).not.toContain("not-tried");
     }
   });
 });

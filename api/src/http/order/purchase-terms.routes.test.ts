@@ -15,10 +15,10 @@ const packed = () =>
 it("POST purchase, 422: part of a pack, with the field and the quantities next to it", async () => {
   const tool = await packed();
   const body = aPurchase(tool, { orderQuantity: 150, totalAmount: 18 });
-  const answer = await api.call("POST", "/purchase", { person: aPerson(), body });
-  expect(answer.status).toBe(422);
+  const response = await api.call("POST", "/purchase", { person: aPerson(), body });
+  expect(response.status).toBe(422);
   const message = "Sold in packs of 100: order 100 or 200.";
-  expect(answer.body).toMatchObject({ detail: message, errors: [{ field: "orderQuantity", message }] });
+  expect(response.body).toMatchObject({ detail: message, errors: [{ field: "orderQuantity", message }] });
   expect(await stockOf(api.shop, tool.id)).toBe(950);
 });
 

@@ -22,8 +22,11 @@ describe("POST create-payment-intent", () => {
     const { person, tool } = await anOrder(api.shop);
     await anOrder(api.shop, { person, tool });
     for (const totalAmount of [11.2, 5]) {
-      const answer = await api.call("POST", "/create-payment-intent", { person, body: { totalAmount } });
-      expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:ambiguous-order"]);
+      const response = await api.call("POST", "/create-payment-intent", { person, body: { totalAmount } });
+      expect([response.status, response.problem.type]).toEqual([
+        409,
+        "urn:boltwright:problem:ambiguous-order",
+      ]);
     }
     expect(
       await countOf(api.shop, "payment p join customer_order o on o.id = p.order_id where o.tool_id = ?", [
@@ -35,12 +38,12 @@ describe("POST create-payment-intent", () => {
   // spec: constant-amount
   it("422: another total than the stored one", async () => {
     const { orderId, person } = await anOrder(api.shop);
-    const answer = await api.call("POST", "/create-payment-intent", {
+    const response = await api.call("POST", "/create-payment-intent", {
       person,
       body: { orderId, totalAmount: 0.5 },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.problem.errors[0].field).toBe("totalAmount");
+    expect(response.status).toBe(422);
+    expect(response.problem.errors[0].field).toBe("totalAmount");
   });
 
   it("404: another's order", async () => {
@@ -64,7 +67,7 @@ describe("POST create-payment-intent", () => {
     expect((await api.call("POST", "/create-payment-intent", { person, body })).status).toBe(200);
   });
 
-  it("503: Stripe does not answer; the next try finds the same payment", async () => {
+  it("503: Stripe does not respond; the next try finds the same payment", async () => {
     const { orderId, person } = await anOrder(api.shop);
     await setFault(api.shop, {
       kind: "error",
@@ -87,13 +90,13 @@ describe("PUT orderConfirmed/{id}", () => {
     const { orderId, person, tool, intentId } = await aChargedOrder(api.shop);
     const body = { transactionId: intentId, toolsId: tool.id };
     for (let time = 0; time < 2; time += 1) {
-      const answer = await api.call("PUT", `/orderConfirmed/${orderId}`, { person, body });
+      const response = await api.call("PUT", `/orderConfirmed/${orderId}`, { person, body });
       expect([
-        answer.status,
-        answer.body.status,
-        answer.body.transactionId,
-        answer.body.fulfilment,
-        answer.body.heldUntil,
+        response.status,
+        response.body.status,
+        response.body.transactionId,
+        response.body.fulfilment,
+        response.body.heldUntil,
       ]).toEqual([200, "paid", intentId, "preparing", null]);
     }
     expect((await eventsOf(api.shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
@@ -105,11 +108,11 @@ describe("PUT orderConfirmed/{id}", () => {
     const other = await aChargedOrder(api.shop);
     for (const transactionId of [open, other.intentId, "pi_nobody"]) {
       const body = { transactionId, toolsId: order.tool.id };
-      const answer = await api.call("PUT", `/orderConfirmed/${order.orderId}`, {
+      const response = await api.call("PUT", `/orderConfirmed/${order.orderId}`, {
         person: order.person,
         body,
       });
-      expect(answer.status).toBe(409);
+      expect(response.status).toBe(409);
     }
     expect(await statusOf(api.shop, order.orderId)).toBe("pending");
     expect(await statusOf(api.shop, other.orderId)).toBe("pending");

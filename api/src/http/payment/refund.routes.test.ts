@@ -125,15 +125,15 @@ describe("POST manage/orders/{id}/refund", () => {
   });
 
   it("403: the order's own customer, who learns nothing about the order", async () => {
-    const answers = [];
+    const responses = [];
     for (const id of [paid.orderId, newId()]) {
       const headers = { "idempotency-key": newId() };
       const call = { person: paid.person, body: { reason: "I want it back" }, headers };
-      const answer = await api.call("POST", `/manage/orders/${id}/refund`, call);
-      answers.push({ ...answer.problem, requestId: "" });
+      const response = await api.call("POST", `/manage/orders/${id}/refund`, call);
+      responses.push({ ...response.problem, requestId: "" });
     }
-    expect(answers[0]).toMatchObject({ status: 403 });
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ status: 403 });
+    expect(responses[1]).toEqual(responses[0]);
     await expectUnchanged();
   });
 });

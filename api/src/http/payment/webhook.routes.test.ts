@@ -27,8 +27,8 @@ function send(body: string, signature?: string): Promise<ApiResponse> {
 describe("POST stripe/webhook", () => {
   it("200: stores the body unchanged and adds a job for the worker", async () => {
     const body = anEvent("pi_1");
-    const answer = await send(body, sign(body));
-    expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+    const response = await send(body, sign(body));
+    expect([response.status, response.body]).toEqual([200, { received: true }]);
     const id = JSON.parse(body).id;
     const [stored] = await api.shop.em.execute<{ body: Buffer; payment_intent_id: string; status: string }[]>(
       "select body, payment_intent_id, status from stripe_event where id = ?",
@@ -41,8 +41,8 @@ describe("POST stripe/webhook", () => {
   it("200: fifty copies of one event are one event and one paid order", async () => {
     const { orderId, intentId } = await aChargedOrder(api.shop);
     const body = anEvent(intentId);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(body, sign(body))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(body, sign(body))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const { id } = JSON.parse(body);
     expect(await countOf(api.shop, "stripe_event where id = ?", [id])).toBe(1);
     await Promise.all(Array.from({ length: 5 }, () => processStripeEvent(api.shop.as(systemActor), id)));
@@ -57,7 +57,7 @@ describe("POST stripe/webhook", () => {
   it.each<[string, (body: string) => [string, string | undefined]]>([
     ["another secret", (body) => [body, sign(body, "whsec_forged")]],
     ["a changed byte", (body) => [body.replace("pi_3", "pi_4"), sign(body)]],
-    ["the same JSON written anew", (body) => [JSON.stringify(JSON.parse(body)), sign(body)]],
+    ["the same JSON, serialized again", (body) => [JSON.stringify(JSON.parse(body)), sign(body)]],
     ["no signature", (body) => [body, undefined]],
     ["only an old scheme", (body) => [body, sign(body).replace("v1=", "v0=")]],
     [
@@ -69,8 +69,8 @@ describe("POST stripe/webhook", () => {
   ])("400: %s; nothing is stored", async (_name, forge) => {
     const before = await countOf(api.shop, "stripe_event");
     const [body, signature] = forge(anEvent("pi_3"));
-    const answer = await send(body, signature);
-    expect([answer.status, answer.problem.type]).toEqual([400, "urn:boltwright:problem:bad-signature"]);
+    const response = await send(body, signature);
+    expect([response.status, response.problem.type]).toEqual([400, "urn:boltwright:problem:bad-signature"]);
     expect(await countOf(api.shop, "stripe_event")).toBe(before);
   });
 
@@ -80,8 +80,8 @@ describe("POST stripe/webhook", () => {
     { id: `evt_${"x".repeat(300)}`, type: "payment_intent.succeeded", data: { object: {} } },
   ])("400: signed, but no event: %j", async (odd) => {
     const body = JSON.stringify(odd);
-    const answer = await send(body, sign(body));
-    expect([answer.status, answer.problem.type]).toEqual([400, "urn:boltwright:problem:not-an-event"]);
+    const response = await send(body, sign(body));
+    expect([response.status, response.problem.type]).toEqual([400, "urn:boltwright:problem:not-an-event"]);
   });
 
   it("413: more than 256 kB", async () => {

@@ -12,7 +12,7 @@ import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 const api = apiFixture();
 const admin = anAdmin();
 
-const ask = (orderId: string, person: ReturnType<typeof aPerson>, body: object = {}) =>
+const requestReturn = (orderId: string, person: ReturnType<typeof aPerson>, body: object = {}) =>
   api.call("POST", `/orders/${orderId}/returns`, {
     person,
     body: { quantity: 1, reason: "Too large.", ...body },
@@ -27,7 +27,7 @@ describe("a return from request to refund", () => {
   it("has its steps in the timeline, restocks once and refunds what the units cost", async () => {
     const { orderId, person, tool } = await aDeliveredOrder(api.shop, { quantity: 3 });
     expect(await own(orderId, person)).toEqual({ returnable: 3, returns: [] });
-    const { status, body } = await ask(orderId, person, { quantity: 2 });
+    const { status, body } = await requestReturn(orderId, person, { quantity: 2 });
     expect(status).toBe(200);
     const before = await stockOf(api.shop, tool.id);
     expect((await step(body._id, "accept")).status).toBe(200);
@@ -58,7 +58,7 @@ describe("a return from request to refund", () => {
       "declined",
       "It was used.",
     ]);
-    expect((await ask(orderId, person)).status).toBe(200);
+    expect((await requestReturn(orderId, person)).status).toBe(200);
   });
 
   it("is in the admin's list and count until it is refunded", async () => {
@@ -76,7 +76,7 @@ describe("a return from request to refund", () => {
     expect(await counted()).toBe(count - 1);
   });
 
-  it("says to staff and customer while its refund is pending, and to staff why it failed", async () => {
+  it("shows staff and customer that its refund is pending, and staff why it failed", async () => {
     const { returnId, orderId, person, intentId } = await aReturnOf(api.shop, "received", { quantity: 2 });
     const read = async () => [
       (await api.call("GET", `/manage/returns?order=${orderId}`, { person: admin })).body[0],
@@ -105,7 +105,7 @@ describe("a return is rejected, and nothing is stored", () => {
     ["409: an order that is not paid", 409, anOrder, undefined],
   ] as const)("%s", async (_name, status, make, stranger) => {
     const { orderId, person } = await make(api.shop);
-    expect((await ask(orderId, stranger ?? person)).status).toBe(status);
+    expect((await requestReturn(orderId, stranger ?? person)).status).toBe(status);
     expect(await returnsOf(orderId)).toBe(0);
   });
 
@@ -117,8 +117,8 @@ describe("a return is rejected, and nothing is stored", () => {
       [orderId],
     );
     await api.shop.em.execute("alter table order_event enable trigger user");
-    const answer = await ask(orderId, person);
-    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:return-too-late"]);
+    const response = await requestReturn(orderId, person);
+    expect([response.status, response.problem.type]).toEqual([409, "urn:boltwright:problem:return-too-late"]);
     expect((await own(orderId, person)).returnable).toBe(0);
     expect(await returnsOf(orderId)).toBe(0);
   });
@@ -127,7 +127,7 @@ describe("a return is rejected, and nothing is stored", () => {
     const { orderId, person } = await aDeliveredOrder(api.shop);
     await aRefund(api.shop, admin, { orderId });
     await payOwedRefunds(api.shop);
-    expect((await ask(orderId, person)).status).toBe(409);
+    expect((await requestReturn(orderId, person)).status).toBe(409);
     expect(await returnsOf(orderId)).toBe(0);
   });
 
@@ -140,15 +140,15 @@ describe("a return is rejected, and nothing is stored", () => {
     [400, "restock", { restock: true }],
   ])("%i %s: %j", async (status, field, body) => {
     const { orderId, person } = await aDeliveredOrder(api.shop);
-    const answer = await ask(orderId, person, body);
-    expect([answer.status, answer.problem.errors?.[0]?.field]).toEqual([status, field]);
+    const response = await requestReturn(orderId, person, body);
+    expect([response.status, response.problem.errors?.[0]?.field]).toEqual([status, field]);
     expect(await returnsOf(orderId)).toBe(0);
   });
 
   it("of ten requests at once one is stored", async () => {
     const { orderId, person } = await aDeliveredOrder(api.shop, { quantity: 9 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(orderId, person)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => requestReturn(orderId, person)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);
@@ -161,8 +161,8 @@ describe("steps of staff", () => {
     const { returnId, tool } = await aReturnOf(api.shop, "requested");
     const before = await stockOf(api.shop, tool.id);
     for (const [to, body] of [["receive", { restock: true }], ["refund"]] as const) {
-      const answer = await step(returnId, to, body);
-      expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:return-state"]);
+      const response = await step(returnId, to, body);
+      expect([response.status, response.problem.type]).toEqual([409, "urn:boltwright:problem:return-state"]);
     }
     expect(await stockOf(api.shop, tool.id)).toBe(before);
     expect(await countOf(api.shop, "order_return where id = ? and state = 'requested'", [returnId])).toBe(1);
@@ -276,7 +276,7 @@ describe("steps of staff", () => {
         ),
         api.call("POST", `/manage/orders/${orderId}/refund`, { person: admin, body: full, headers }),
       ]);
-      // What lost the race is repeated, as a person does; what is done already is rejected.
+      // The request that lost the race is repeated, as a user does; a completed one is rejected.
       await api.call("POST", `/manage/orders/${orderId}/refund`, { person: admin, body: full, headers });
       await payOwedRefunds(api.shop);
       expect(await chargedAndRefunded(orderId)).toEqual({ charged: 2240, refunded: 2240 });
@@ -287,7 +287,7 @@ describe("steps of staff", () => {
     }
   });
 
-  it("the list says what a refund would pay: never more than is left of the charge", async () => {
+  it("the list shows what a refund would pay: never more than is left of the charge", async () => {
     const { returnId, orderId } = await aReturnOf(api.shop, "received", { quantity: 2, units: 2 });
     await aRefund(api.shop, admin, { orderId, amount: cents(500) });
     const { body } = await api.call("GET", `/manage/returns?order=${orderId}`, { person: admin });

@@ -39,7 +39,7 @@ const request = defineRoute({
   method: "post",
   path: "/orders/{id}/returns",
   name: "requestReturn",
-  summary: "Ask to send units of a shipped order back",
+  summary: "Request a return of units of a shipped order",
   policy: "signed-in",
   limit: "writes",
   params,

@@ -16,7 +16,7 @@ const post = (person: Person, body: object = {}, headers: Record<string, string>
     body: { description: "Every head square.", ratting: 5, name: person.name, ...body },
   });
 
-/** One review of a new person; answers its id. */
+/** Writes one review of a new person; returns its id. */
 async function aReview(body: object = {}): Promise<string> {
   return (await post(aPerson(), body)).body.insertedId;
 }
@@ -32,10 +32,10 @@ describe("POST ratting", () => {
   it("200: the review is the first of GET ratting, for everybody and at once", async () => {
     const person = aPerson({ name: "Nadia Rahman" });
     await shown();
-    const answer = await post(person, { description: "  Holds <b>well</b> \u{1F527} ", ratting: 4 });
-    expect([answer.status, answer.body]).toEqual([200, { insertedId: expect.any(String) }]);
+    const response = await post(person, { description: "  Holds <b>well</b> \u{1F527} ", ratting: 4 });
+    expect([response.status, response.body]).toEqual([200, { insertedId: expect.any(String) }]);
     expect((await shown())[0]).toEqual({
-      _id: answer.body.insertedId,
+      _id: response.body.insertedId,
       name: "Nadia Rahman",
       ratting: 4,
       description: "Holds <b>well</b> \u{1F527}",
@@ -47,9 +47,9 @@ describe("POST ratting", () => {
   it("200: the same key is the same review, also ten times at once; other words under it are 422", async () => {
     const person = aPerson();
     const key = { "idempotency-key": crypto.randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, {}, key)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(person, {}, key)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.insertedId)).size).toBe(1);
     const other = await post(person, { description: "Something else" }, key);
     expect([other.status, other.problem.errors[0].field]).toEqual([422, "idempotency-key"]);
     expect(await reviewsOf(person)).toBe(1);
@@ -71,19 +71,19 @@ describe("POST ratting", () => {
     [400, "customer_id", { customer_id: "1" }],
   ])("%i: names %s in %j and writes nothing", async (status, field, body) => {
     const person = aPerson();
-    const answer = await post(person, body);
-    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
+    const response = await post(person, body);
+    expect([response.status, response.problem.errors[0].field]).toEqual([status, field]);
     expect(await reviewsOf(person)).toBe(0);
   });
 
-  it("429: three in 24 hours, also when ten come at once, and the answer says when there is room again", async () => {
+  it("429: three in 24 hours, also when ten come at once, and Retry-After is the time until the next one", async () => {
     const person = aPerson();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post(person)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(86_000);
-    expect(refused?.problem.detail).toBe(
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post(person)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(Number(rejected?.headers.get("retry-after"))).toBeGreaterThan(86_000);
+    expect(rejected?.problem.detail).toBe(
       "You have written 3 reviews in the last 24 hours. You can write another in 24 hours.",
     );
     expect(await reviewsOf(person)).toBe(3);
@@ -195,8 +195,8 @@ describe("reviews and admins", () => {
 
   it("200: twice is once, and two admins at once leave one line", async () => {
     const id = await aReview();
-    const answers = await Promise.all([hide(id), hide(id), hide(id)]);
-    expect(answers.map(({ body }) => body.modifiedCount).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    const responses = await Promise.all([hide(id), hide(id), hide(id)]);
+    expect(responses.map(({ body }) => body.modifiedCount).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     expect(await countOf(api.shop, "review_moderation where review_id = ?", [id])).toBe(1);
   });
 

@@ -22,9 +22,9 @@ const add = (body: unknown, headers: Record<string, string> = {}) =>
 
 describe("POST tools", () => {
   it("200: the tool is on sale, its units stand in the ledger, and the event names who added it", async () => {
-    const answer = await add(vice);
-    expect(answer.status).toBe(200);
-    const id = answer.body.insertedId;
+    const response = await add(vice);
+    expect(response.status).toBe(200);
+    const id = response.body.insertedId;
     expect((await api.call("GET", `/purchase/${id}`)).body).toMatchObject({ ...vice, _id: id });
     const ledger = await api.call("GET", `/manage/tools/${id}/stock`, { person: admin });
     expect(ledger.body).toMatchObject([
@@ -44,8 +44,8 @@ describe("POST tools", () => {
   it("200: twenty times with one key at once, one tool; another tool with that key is 422", async () => {
     const before = await countOf(api.shop, "tool");
     const key = { "idempotency-key": "add-once" };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(vice, key)));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(vice, key)));
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
     expect((await add({ ...vice, price: 1 }, key)).status).toBe(422);
     expect(await countOf(api.shop, "tool")).toBe(before + 1);
   });
@@ -65,9 +65,9 @@ describe("POST tools", () => {
     ["archivedAt", { archivedAt: null }],
   ])("rejects a bad %s by its name, and nothing is added: %j", async (field, change) => {
     const before = await countOf(api.shop, "tool");
-    const answer = await add({ ...vice, ...change });
-    expect([400, 422]).toContain(answer.status);
-    expect(answer.problem.errors[0].field).toBe(field);
+    const response = await add({ ...vice, ...change });
+    expect([400, 422]).toContain(response.status);
+    expect(response.problem.errors[0].field).toBe(field);
     expect(await countOf(api.shop, "tool")).toBe(before);
   });
 

@@ -55,15 +55,15 @@ describe("a file with categories and attributes", () => {
       "Placed two": ["bolts", "30", "m6", "", ""],
       "Placed nowhere": ["", "", "", "", ""],
     });
-    const look = await send(file);
-    expect(look.body.lines[0]?.changes).toEqual([
+    const preview = await send(file);
+    expect(preview.body.lines[0]?.changes).toEqual([
       { field: "category", from: null, to: "bolts" },
       { field: "attribute:length", from: null, to: "20.5" },
       { field: "attribute:thread", from: null, to: "m8" },
       { field: "attribute:note", from: null, to: 'Blue, with a "quote"' },
       { field: "attribute:coated", from: null, to: "true" },
     ]);
-    expect((await apply(file, look.body.plan)).body.counts).toEqual({
+    expect((await apply(file, preview.body.plan)).body.counts).toEqual({
       create: 3,
       update: 0,
       unchanged: 0,
@@ -160,7 +160,7 @@ describe("a file with categories and attributes", () => {
         attributes: { length: Number(length), note: note.trim(), coated: at % 2 === 0 },
       });
     }
-    // Values from before: their category does not ask for them, or asks for more.
+    // Values from before: their category does not have them, or requires more.
     await aTool(api.shop, { name: "Round place old", attributes: { thread: "m4", length: 3 } });
     await aTool(api.shop, { name: "Round place short", categoryId: bolts, attributes: {} });
     const file = await exported("q=round%20place&sort=created");

@@ -45,8 +45,8 @@ describe("a file with related parts", () => {
       ["partNumber", "successor", "alternatives", "fitsWith"],
       [at, successor.replace("-", ""), other, fitting],
     );
-    const look = await send(lines);
-    expect(look.body.lines[0]).toMatchObject({
+    const preview = await send(lines);
+    expect(preview.body.lines[0]).toMatchObject({
       action: "update",
       changes: [
         { field: "successor", from: null, to: successor },
@@ -55,7 +55,7 @@ describe("a file with related parts", () => {
       ],
     });
     expect(await relationsOf(id)).toEqual(NONE);
-    expect((await apply(lines, look.body.plan)).body.counts).toMatchObject({ update: 1, error: 0 });
+    expect((await apply(lines, preview.body.plan)).body.counts).toMatchObject({ update: 1, error: 0 });
     expect(await relationsOf(id)).toEqual({ successor, alternatives: [other], fitsWith: [other, alias] });
     expect(await versionOf(id)).toBe(2);
     const { body: events } = await get(`/${id}/events`);
@@ -95,9 +95,9 @@ describe("a file with related parts", () => {
       aNewOne("Related new three", { partNumber: "RN-3" }),
       aNewOne("Related without number", { successor: "RN-3" }),
     );
-    const look = await send(lines);
-    expect(look.body.counts).toMatchObject({ create: 4, update: 1, error: 0 });
-    expect((await apply(lines, look.body.plan)).status).toBe(200);
+    const preview = await send(lines);
+    expect(preview.body.counts).toMatchObject({ create: 4, update: 1, error: 0 });
+    expect((await apply(lines, preview.body.plan)).status).toBe(200);
     expect(await relationsOf(ids[0] ?? "")).toEqual({ ...NONE, successor: "RN-2" });
     const part = async (number: string) => (await api.call("GET", `/parts/${number}`)).body;
     const { _id: one } = await part("RN-1");

@@ -104,7 +104,7 @@ describe("a file with order terms and images", () => {
     expect((await apply(file)).body.counts).toMatchObject({ unchanged: 1 });
   });
 
-  it("200: another first image takes the text of its own; one of the further images leaves their list", async () => {
+  it("200: another first image gets its own text; one of the further images leaves their list", async () => {
     const { partNumber } = await aTool(api.shop, {
       name: "Terms first",
       imageAlt: "Front view",

@@ -11,8 +11,8 @@ afterEach(() => assertInvariants(api.shop));
 
 const { send, apply, toolOf } = toolFiles(api, admin);
 
-describe("POST manage/tools/import: the look", () => {
-  it("200: says line by line what would happen, and changes nothing", async () => {
+describe("POST manage/tools/import: the preview", () => {
+  it("200: returns what each line would do, and changes nothing", async () => {
     const known = await aTool(api.shop, { name: "Known one", unitPriceCents: 1000 });
     const same = await aTool(api.shop, { name: "Same one" });
     const tools = await countOf(api.shop, "tool");
@@ -78,7 +78,7 @@ describe("POST manage/tools/import: the look", () => {
     ["aliases", { aliases: "4711" }, expect.stringContaining("kinds old, customer, manufacturer, other")],
     ["aliases", { aliases: "old:7;other:§" }, expect.stringContaining("'§' must consist of letters A to Z")],
     ["aliases", { aliases: "old:7;other:-7" }, "-7 is listed twice"],
-  ])("names %s in %j, once, and says what would be right", async (field, over, message) => {
+  ])("names %s in %j, once, and what would be right", async (field, over, message) => {
     const { body } = await send(csv(aNewOne("Faulty", over)));
     expect(body.lines[0]?.errors).toEqual([{ field, message }]);
   });
@@ -139,8 +139,8 @@ describe("POST manage/tools/import: the look", () => {
     [422, "not-utf-8", Buffer.from("name,price\nS\xE4ge,5\n", "latin1")],
     [413, "too-large", `name,description\nA,${"x".repeat(4_000_001)}\n`],
   ])("%i %s: a file that is none as a whole", async (status, code, file) => {
-    const answer = await send(file);
-    expect([answer.status, answer.problem.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
+    const response = await send(file);
+    expect([response.status, response.problem.type]).toEqual([status, `urn:boltwright:problem:${code}`]);
   });
 
   it("names the columns that it does not know", async () => {
@@ -169,8 +169,8 @@ describe("POST manage/tools/import: applied", () => {
       aNewOne("Applied new"),
       row({ partNumber: known.partNumber, version: "1", price: "9.90", available: "8", newAvailable: "20" }),
     );
-    const looked = await send(file);
-    const done = await apply(file, looked.body.plan);
+    const preview = await send(file);
+    const done = await apply(file, preview.body.plan);
     expect([done.status, done.body.applied, done.body.counts]).toEqual([
       200,
       true,
@@ -197,10 +197,10 @@ describe("POST manage/tools/import: applied", () => {
   it("422: one bad line rejects the whole file, with every fault by its line", async () => {
     const known = await aTool(api.shop, { name: "All or nothing" });
     const tools = await countOf(api.shop, "tool");
-    const answer = await apply(
+    const response = await apply(
       csv(row({ name: known.name, price: "1" }), aNewOne("Never made"), aNewOne("Bad", { minOrder: "none" })),
     );
-    expect([answer.status, answer.problem.type, answer.problem.errors]).toEqual([
+    expect([response.status, response.problem.type, response.problem.errors]).toEqual([
       422,
       "urn:boltwright:problem:bad-lines",
       [{ field: "line 4: minOrder", message: "must be a whole number from 1, such as 10" }],
@@ -209,13 +209,16 @@ describe("POST manage/tools/import: applied", () => {
     expect(await toolOf(known.name)).toMatchObject({ price: 11.2, version: 1 });
   });
 
-  it("409: what was looked at is what is applied, or nothing", async () => {
+  it("409: applies exactly what was previewed, or nothing", async () => {
     const known = await aTool(api.shop, { name: "Moved on" });
     const file = csv(row({ name: known.name, price: "1" }));
     const { plan } = (await send(file)).body;
     await api.shop.em.execute("update tool set unit_price_cents = 200, version = 2 where id = ?", [known.id]);
-    const answer = await apply(file, plan);
-    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
+    const response = await apply(file, plan);
+    expect([response.status, response.problem.type]).toEqual([
+      409,
+      "urn:boltwright:problem:changed-meanwhile",
+    ]);
     expect(await toolOf(known.name)).toMatchObject({ price: 2 });
   });
 
@@ -239,8 +242,8 @@ describe("POST manage/tools/import: applied", () => {
 
   it("two imports of the same new tool at once make one", async () => {
     const file = csv(aNewOne("Raced"));
-    const answers = await Promise.all([apply(file), apply(file), apply(file)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([apply(file), apply(file), apply(file)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await countOf(api.shop, "tool where name = 'Raced'")).toBe(1);
   });
 });

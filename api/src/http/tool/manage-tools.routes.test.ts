@@ -16,8 +16,8 @@ afterEach(() => assertInvariants(api.shop));
 
 const { get, send, adjust } = manageTools(api, admin);
 const cursorAt = (sort: string, key: string): string => {
-  const place = { side: "after", key, id: newId() };
-  return encodeCursor(sort, place);
+  const cursor = { side: "after", key, id: newId() };
+  return encodeCursor(sort, cursor);
 };
 type Page = `/manage/tools?${string}` | "";
 const names = ({ body }: { body: readonly { name: string }[] }): string[] => body.map(({ name }) => name);
@@ -106,8 +106,8 @@ describe("GET manage/tools", () => {
     ["cursor", `sort=price&cursor=${cursorAt("price", "a")}`],
     ["cursor", `cursor=${cursorAt("name", "a\0")}`],
   ])("400: names %s in ?%s", async (field, query) => {
-    const answer = await get(`?${query}`);
-    expect([answer.status, answer.problem.errors?.[0].field]).toEqual([400, field]);
+    const response = await get(`?${query}`);
+    expect([response.status, response.problem.errors?.[0].field]).toEqual([400, field]);
   });
 
   it("403: customers, and admins whose role was taken away a moment ago", async () => {
@@ -126,8 +126,8 @@ describe("PUT manage/tools/{id}", () => {
   it("200: changes the sent fields once and records who did it; placed orders keep their price", async () => {
     const tool = await aTool(api.shop, { unitPriceCents: 1000 });
     const order = await anOrder(api.shop, { tool, quantity: 2 });
-    const answer = await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
+    expect([response.status, response.body]).toMatchObject([
       200,
       { ...edit, version: 2, available: 98, held: 2 },
     ]);
@@ -151,20 +151,23 @@ describe("PUT manage/tools/{id}", () => {
     const second = anAdmin();
     await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
     const theirs = { ...edit, price: 99, version: 1 };
-    const answer = await api.call("PUT", `/manage/tools/${tool.id}`, { person: second, body: theirs });
-    expect([answer.status, answer.problem.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
-    expect(answer.problem.current).toEqual((await get(`/${tool.id}`)).body);
-    expect(answer.problem.current).toMatchObject({ ...edit, version: 2 });
+    const response = await api.call("PUT", `/manage/tools/${tool.id}`, { person: second, body: theirs });
+    expect([response.status, response.problem.type]).toEqual([
+      409,
+      "urn:boltwright:problem:changed-meanwhile",
+    ]);
+    expect(response.problem.current).toEqual((await get(`/${tool.id}`)).body);
+    expect(response.problem.current).toMatchObject({ ...edit, version: 2 });
     expect(await countOf(api.shop, "tool_event where tool_id = ?", [tool.id])).toBe(1);
   });
 
   it("200 once and 409 for the others when many edit at the same moment", async () => {
     const tool = await aTool(api.shop);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => send("PUT", `/${tool.id}`, { ...edit, price: 10 + n, version: 1 })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(7);
     expect((await get(`/${tool.id}`)).body.version).toBe(2);
   });
 
@@ -193,8 +196,8 @@ describe("PUT manage/tools/{id}", () => {
     [400, "name", { name: "a\0" }],
   ])("%i: names %s in %j and changes nothing", async (status, field, over) => {
     const tool = await aTool(api.shop);
-    const answer = await send("PUT", `/${tool.id}`, { ...edit, version: 1, ...over });
-    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
+    const response = await send("PUT", `/${tool.id}`, { ...edit, version: 1, ...over });
+    expect([response.status, response.problem.errors[0].field]).toEqual([status, field]);
     expect((await get(`/${tool.id}`)).body).toMatchObject({ name: tool.name, version: 1 });
   });
 
@@ -221,8 +224,8 @@ describe("POST manage/tools/{id}/archive and restore", () => {
     const archived = await send("POST", `/${tool.id}/archive`);
     expect([archived.status, archived.body.archivedAt]).toEqual([200, expect.any(String)]);
     expect(await listed(tool.id)).toBe(false);
-    const refused = await api.call("POST", "/purchase", { person: customer, body: aPurchase(tool) });
-    expect([refused.status, refused.problem.type]).toEqual([409, "urn:boltwright:problem:archived"]);
+    const rejected = await api.call("POST", "/purchase", { person: customer, body: aPurchase(tool) });
+    expect([rejected.status, rejected.problem.type]).toEqual([409, "urn:boltwright:problem:archived"]);
     expect((await send("POST", `/${tool.id}/archive`)).body.archivedAt).toBe(archived.body.archivedAt);
     expect((await send("POST", `/${tool.id}/restore`)).body.archivedAt).toBeNull();
     expect((await send("POST", `/${tool.id}/restore`)).status).toBe(200);

@@ -77,10 +77,10 @@ const listManagedToolsRoute = defineRoute({
       },
     },
   },
-  handle: async ({ query: { q, show, sort, limit, cursor }, domain }) => {
+  handle: async ({ query: { q, show, sort, limit, cursor: text }, domain }) => {
     const admin = await asAdmin(domain);
-    const place = decodeTwoWayCursor(cursor, sort, MANAGED_TOOL_KEYS[sort]);
-    const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, cursor: place });
+    const cursor = decodeTwoWayCursor(text, sort, MANAGED_TOOL_KEYS[sort]);
+    const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, cursor });
     return ok(page.rows.map(presentManagedTool), {
       ...countHeaders(page),
       ...linkBothWays(page, "/manage/tools", { q, show, sort, limit }),

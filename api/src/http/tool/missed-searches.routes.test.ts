@@ -63,12 +63,12 @@ describe("the counter", () => {
     expect(row).toEqual({ texts: 500, count: 501 });
   });
 
-  it("logs that the database is away, and goes on", async () => {
+  it("logs that the database is unavailable, and continues", async () => {
     const warnings: unknown[] = [];
-    let isAway = true;
+    let isDown = true;
     const counter = openMissedSearches({
       em: () => {
-        if (isAway) throw new Error("away");
+        if (isDown) throw new Error("unavailable");
         return api.shop.em;
       },
       log: { warn: (fields: unknown) => void warnings.push(fields) },
@@ -76,7 +76,7 @@ describe("the counter", () => {
     });
     counter.add("never stored");
     await counter.close();
-    isAway = false;
+    isDown = false;
     counter.add("stored later");
     await counter.close();
     expect(warnings).toHaveLength(1);

@@ -28,7 +28,7 @@ export const partNumberWire = number
 
 const aliasValue = number.refine((value) => !value.includes(";"), { error: "must not contain ;" });
 
-/** Another number that leads to a tool. Beside a found tool: the one that was given. */
+/** Another number that leads to a tool. Of a found tool: the one that was searched for. */
 export const aliasWire = z
   .strictObject({
     value: aliasValue.openapi({ example: "DIN 912" }),

@@ -42,7 +42,7 @@ describe("GET parts/{partNumber}", () => {
     }
   });
 
-  it("200: with its place in the catalogue, and what an order needs", async () => {
+  it("200: with its category, attributes and order terms", async () => {
     const categoryId = await aCategory(api.shop, { slug: "gauges" });
     const range = { slug: "range", type: "number", unit: "mm", categoryId } as const;
     await anAttribute(api.shop, { ...range, position: 2 });
@@ -118,7 +118,7 @@ describe("GET parts/{partNumber}", () => {
     expect(await aliasOf("ax72")).toEqual([200, "AX-7.2", undefined]);
   });
 
-  it("200: an archived tool says so, and after the days of the setting that it is gone", async () => {
+  it("200: an archived tool is marked as archived, and as gone after the days of the setting", async () => {
     const recent = await aTool(api.shop, { archivedAt: daysAgo(89) });
     const old = await aTool(api.shop, { archivedAt: daysAgo(91) });
     const first = await api.call("GET", `/parts/${recent.partNumber}`);

@@ -21,7 +21,7 @@ const changes = ({ messages }: EventReader) =>
   messages.flatMap(({ event, data }) => (event === "stock" ? [data] : []));
 
 describe("GET tools/{id}/stream", () => {
-  it("200, also signed out: says after another's order that this tool changed, and not that others did", async () => {
+  it("200, also signed out: notifies of a change of this tool by another's order, not of other tools", async () => {
     const [tool, another] = [await aTool(api.shop), await aTool(api.shop)];
     const [viewer, other] = await Promise.all([listen(tool.id), listen(another.id)]);
     expect([viewer.status, viewer.headers.get("content-type")]).toEqual([
@@ -43,7 +43,7 @@ describe("GET tools/{id}/stream", () => {
     expect(changes(other)).toHaveLength(1);
   });
 
-  it("a client that lost the stream is asked to fetch again, once, without another change", async () => {
+  it("a client that lost the stream gets one refetch event, without another change", async () => {
     const tool = await aTool(api.shop);
     const first = await listen(tool.id);
     await expect.poll(() => first.messages[0]?.event, SOON).toBe("refetch");

@@ -71,9 +71,9 @@ describe("GET manage/tools.csv", () => {
         }),
       ),
     );
-    const look = await send(file);
-    expect(look.body.counts).toEqual({ create: 5, update: 0, unchanged: 0, error: 0 });
-    expect((await apply(file, look.body.plan)).status).toBe(200);
+    const preview = await send(file);
+    expect(preview.body.counts).toEqual({ create: 5, update: 0, unchanged: 0, error: 0 });
+    expect((await apply(file, preview.body.plan)).status).toBe(200);
     const out = await exported("q=numbered&sort=created");
     expect(out).not.toMatch(/(^|,)"?[=+\-@]/m);
     expect((await send(out)).body.counts).toEqual({ create: 0, update: 0, unchanged: 5, error: 0 });
@@ -134,8 +134,8 @@ describe("what a file holds", () => {
     const picture = `/images/${"a".repeat(32)}-1024.webp`;
     const tools = await countOf(api.shop, "tool");
     const file = csv(aNewOne("Pictured", { img: picture }));
-    const look = await send(file);
-    expect(look.body.lines[0]).toMatchObject({
+    const preview = await send(file);
+    expect(preview.body.lines[0]).toMatchObject({
       action: "error",
       errors: [{ field: "img", message: "image not found: upload it first" }],
     });

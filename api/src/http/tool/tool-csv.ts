@@ -15,7 +15,7 @@ import { writePriceBreaks } from "./price-cells.wire.ts";
  * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`. `category` is a
  * slug. `priceBreaks` are all of them, such as `100:1.20;500:0.95`; `expectedOn` is a day. `alt` is the text of `img`; `pictures` are the
  * images after it, one in a line: `/tools/balance-scale.webp Side view`. `successor`, `alternatives` and `fitsWith` are part numbers, such
- * as `BW-7;BW-9`, of which an empty cell has none. Each attribute has a column of its own: `attribute:length`.
+ * as `BW-7;BW-9`, of which an empty cell has none. Each attribute has its own column: `attribute:length`.
  */
 export const CSV_COLUMNS = [
   "partNumber",
@@ -188,7 +188,7 @@ function lineCounter(text: string): (endByte: number) => number {
 const CR = 13;
 const LF = 10;
 
-/** A column of a file; `attribute` is the slug of one that has a column of its own. */
+/** A column of a file; `attribute` is the slug of an attribute with its own column. */
 type Column = { readonly name: CsvColumn } | { readonly attribute: string };
 
 function readHeader(cells: readonly string[], attributes: ReadonlySet<string>): readonly Column[] {

@@ -79,7 +79,7 @@ describe("PUT manage/tools/{id}/pictures", () => {
     expect(other.body.pictures).toEqual([{ img: TOP.img, alt: null }]);
   });
 
-  it("409: another admin was first; says what there is now", async () => {
+  it("409: another admin was first; returns the current images", async () => {
     const { id } = await aTool(api.shop);
     await send("PUT", `/${id}/pictures`, { version: 1, pictures: [FRONT, SIDE] });
     const { status, body } = await send("PUT", `/${id}/pictures`, { version: 1, pictures: [FRONT, TOP] });

@@ -40,7 +40,7 @@ export const NONE = "none";
 /** The alternative text of an image. */
 const altText = text(ALT_MAX)
   .refine((alt) => !/[\r\n]/.test(alt), { error: "must be one line" })
-  .refine((alt) => alt.toLowerCase() !== NONE, { error: "must say what the image shows" });
+  .refine((alt) => alt.toLowerCase() !== NONE, { error: "must describe the image" });
 
 /** All images of a tool, from an admin. */
 export const picturesInput = z
@@ -50,7 +50,7 @@ export const picturesInput = z
   .superRefine((pictures, ctx) => {
     for (const [at, { img, alt }] of pictures.entries()) {
       if (at > 0 && alt === null) {
-        ctx.addIssue({ code: "custom", path: [at, "alt"], message: "must say what the image shows" });
+        ctx.addIssue({ code: "custom", path: [at, "alt"], message: "must describe the image" });
       }
       if (pictures.findIndex((one) => one.img === img) < at) {
         ctx.addIssue({ code: "custom", path: [at, "img"], message: "is listed twice: list it once" });

@@ -13,7 +13,7 @@ afterEach(() => assertInvariants(api.shop));
 const { send, adjust } = manageTools(api, admin);
 
 describe("POST manage/tools/{id}/stock", () => {
-  it("200: the shelf follows, and the ledger says who, why and what was left, page by page", async () => {
+  it("200: changes the stock; the ledger has who, why and how many were left, page by page", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 10 });
     await anOrder(api.shop, { tool, quantity: 4 });
     expect((await adjust(tool.id, { change: -5, reason: " Broken in transport " })).body.available).toBe(1);
@@ -41,11 +41,11 @@ describe("POST manage/tools/{id}/stock", () => {
     ]);
   });
 
-  it("409: never below zero, and what orders keep is not on the shelf", async () => {
+  it("409: never below zero; units that orders hold are not in stock", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 5 });
     await anOrder(api.shop, { tool, quantity: 3 });
-    const answer = await adjust(tool.id, { change: -3, reason: "Lost" });
-    expect([answer.status, answer.problem.errors]).toEqual([
+    const response = await adjust(tool.id, { change: -3, reason: "Lost" });
+    expect([response.status, response.problem.errors]).toEqual([
       409,
       [{ field: "change", message: "Only 2 units are in stock." }],
     ]);
@@ -56,23 +56,23 @@ describe("POST manage/tools/{id}/stock", () => {
   it("one key is one adjustment, however often and however fast it is sent", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 5 });
     const key = newId();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => adjust(tool.id, { change: 3, reason: "Found" }, key)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await stockOf(api.shop, tool.id)).toBe(8);
     const other = await adjust(tool.id, { change: 4, reason: "Found" }, key);
     expect([other.status, other.problem.errors[0].field]).toEqual([422, "idempotency-key"]);
     expect(await stockOf(api.shop, tool.id)).toBe(8);
   });
 
-  it("adjustments and orders of the same moment end in what the ledger says", async () => {
+  it("concurrent adjustments and orders leave the stock that the ledger has", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 20 });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => anOrder(api.shop, { tool, quantity: 3 }).catch(() => null)),
       ...Array.from({ length: 6 }, () => adjust(tool.id, { change: -3, reason: "Count" })),
     ]);
-    expect(answers.filter((one) => one !== null && "status" in one && one.status >= 500)).toEqual([]);
+    expect(responses.filter((one) => one !== null && "status" in one && one.status >= 500)).toEqual([]);
     expect(await stockOf(api.shop, tool.id)).toBe(2);
   });
 
@@ -86,14 +86,14 @@ describe("POST manage/tools/{id}/stock", () => {
     [400, "by", { change: 1, reason: "Found", by: "Somebody else" }],
   ])("%i: names %s in %j and moves nothing", async (status, field, body) => {
     const tool = await aTool(api.shop, { stockQuantity: 5 });
-    const answer = await adjust(tool.id, body);
-    expect([answer.status, answer.problem.errors[0].field]).toEqual([status, field]);
+    const response = await adjust(tool.id, body);
+    expect([response.status, response.problem.errors[0].field]).toEqual([status, field]);
     expect(await stockOf(api.shop, tool.id)).toBe(5);
   });
 
   it("400: without a key", async () => {
     const tool = await aTool(api.shop);
-    const answer = await send("POST", `/${tool.id}/stock`, { change: 1, reason: "Found" });
-    expect([answer.status, answer.problem.errors[0].field]).toEqual([400, "idempotency-key"]);
+    const response = await send("POST", `/${tool.id}/stock`, { change: 1, reason: "Found" });
+    expect([response.status, response.problem.errors[0].field]).toEqual([400, "idempotency-key"]);
   });
 });

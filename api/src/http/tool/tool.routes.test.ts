@@ -16,8 +16,8 @@ const cursorOf = (sort: string, key: string): string => encodeCursor(sort, { key
 
 describe("GET tools", () => {
   it("200: an empty array in an empty shop", async () => {
-    const answer = await api.call("GET", "/tools");
-    expect([answer.status, answer.body, answer.headers.get("x-total-count")]).toEqual([200, [], "0"]);
+    const response = await api.call("GET", "/tools");
+    expect([response.status, response.body, response.headers.get("x-total-count")]).toEqual([200, [], "0"]);
   });
 
   it("200: pages without gaps or repeats, counted on each, archived ones left out", async () => {
@@ -82,9 +82,9 @@ describe("GET tools", () => {
     `q=${"x".repeat(101)}`,
     "q=a%00",
   ])("400: %s", async (query) => {
-    const answer = await api.call("GET", `/tools?${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.problem.errors[0].field).toBe(query.split("=")[0]);
+    const response = await api.call("GET", `/tools?${query}`);
+    expect(response.status).toBe(400);
+    expect(response.problem.errors[0].field).toBe(query.split("=")[0]);
   });
 
   it("shows a stock that another process changed at once", async () => {
@@ -154,7 +154,7 @@ describe("GET purchase/{id}", () => {
 describe("unknown calls", () => {
   it("404 for a path, 405 with Allow for a method", async () => {
     expect((await api.call("GET", "/nothing")).status).toBe(404);
-    const answer = await api.call("PATCH", "/tools", { body: {} });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "HEAD, GET, POST"]);
+    const response = await api.call("PATCH", "/tools", { body: {} });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "HEAD, GET, POST"]);
   });
 });

@@ -126,7 +126,7 @@ export const specificationWire = z.strictObject({
 
 const specificationsWire = z.array(specificationWire).max(SPECIFICATIONS_MAX);
 
-/** What a part has beside a tool's fields: its place in the catalogue, and what many units cost. */
+/** What a part has besides a tool's fields: category, family, attributes and price breaks. */
 export const partFields = {
   category: z.string().nullable().openapi({ description: "Slug of the category" }),
   family: z.string().nullable().openapi({ description: "Slug of the family" }),

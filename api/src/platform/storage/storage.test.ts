@@ -103,7 +103,7 @@ describe("a folder", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("that cannot be written to is said to be away, and nothing half is left", async () => {
+  it("that cannot be written to is reported as unavailable, and no partial file is left", async () => {
     const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
     await writeFile(join(folder, "originals"), "a file where a folder belongs");
     await chmod(folder, 0o500);
@@ -138,7 +138,7 @@ describe("a folder that is full in the middle of a file", () => {
 });
 
 describe("an unreachable bucket", () => {
-  it("is said to be away", async () => {
+  it("is reported as unavailable", async () => {
     const credentials = { accessKeyId: "a", secretAccessKey: "b" };
     const nobody = {
       bucket: "b",

@@ -1,4 +1,4 @@
-import { CONFORMITY_ASKED } from "./conformity.ts";
+import { CONFORMITY_USES } from "./conformity.ts";
 import type { DemoCategory } from "./types.ts";
 
 function category(
@@ -16,7 +16,7 @@ const topCategory = (
   name: string,
   attributes: string,
   children: DemoCategory[],
-): DemoCategory => category(slug, name, `${attributes} ${CONFORMITY_ASKED}`, children);
+): DemoCategory => category(slug, name, `${attributes} ${CONFORMITY_USES}`, children);
 
 const BOLTS = category("bolts-and-screws", "Bolts and screws", "thread! length! pitch", [
   category("hex-bolts", "Hex bolts", "width-across-flats! head-height- drive-", [

@@ -20,10 +20,10 @@ export const CONFORMITY: readonly DemoAttribute[] = [
   { slug: "reach-list-of", label: "REACH list of", type: "date" },
 ];
 
-/** The same attributes as a category asks for them, after its own; dates are no facets. */
-export const CONFORMITY_ASKED = CONFORMITY.map(({ slug, type }) =>
-  type === "date" ? `${slug}-` : slug,
-).join(" ");
+/** The same attributes as categories use them, after their own; dates are no facets. */
+export const CONFORMITY_USES = CONFORMITY.map(({ slug, type }) => (type === "date" ? `${slug}-` : slug)).join(
+  " ",
+);
 
 /**
  * Materials and finishes with lead, by an exemption of the directive. Lead is on the candidate list too, from 0.1 % on.

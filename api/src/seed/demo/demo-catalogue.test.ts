@@ -61,7 +61,7 @@ describe("the demo catalogue", () => {
     expect(new Set(FAMILIES.map(({ slug }) => slug)).size).toBe(FAMILIES.length);
   });
 
-  it("has categories of at most four levels with addresses of their own and known attributes", () => {
+  it("has categories of at most four levels with unique addresses and known attributes", () => {
     expect(bySlug.size).toBe(categories.length);
     for (const { slug, level, all } of categories) {
       expect([slug, level <= LEVELS_MAX]).toEqual([slug, true]);

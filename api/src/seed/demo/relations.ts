@@ -31,7 +31,7 @@ const alternative = (same: readonly string[], from: string, to: string): Rule =>
   to: [to],
 });
 
-/** Nuts and washers of the same metal as the screw, which do not corrode beside it. */
+/** Nuts and washers of the same metal as the screw, which do not corrode next to it. */
 const RULES: readonly Rule[] = [
   fits(
     [

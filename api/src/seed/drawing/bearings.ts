@@ -12,7 +12,7 @@ interface Bearing {
 }
 
 /** What differs between rolling bearings. */
-interface Look {
+interface BearingOptions {
   readonly letters?: readonly [string, string, string];
   readonly ball: "ball" | "angular" | "sealed" | "needle" | "taper";
 }
@@ -37,7 +37,7 @@ function front(sheet: Sheet, centre: Point, { d, D }: Bearing, isOpen: boolean):
 }
 
 /** One side of the section: outer ring, inner ring and the rolling element; `sign` is -1 above the axis. */
-function cut(sheet: Sheet, { d, D, B }: Bearing, ball: Look["ball"], sign: number): void {
+function cut(sheet: Sheet, { d, D, B }: Bearing, ball: BearingOptions["ball"], sign: number): void {
   const height = (D - d) / 2;
   const at = (share: number): number => sign * (d / 2 + height * share);
   const box = (from: number, to: number): void => {
@@ -79,7 +79,7 @@ function cut(sheet: Sheet, { d, D, B }: Bearing, ball: Look["ball"], sign: numbe
 }
 
 /** Radial bearing: front, section. */
-export function bearing(size: Bearing, { letters: [d, D, B] = ["d", "D", "B"], ball }: Look): Draw {
+export function bearing(size: Bearing, { letters: [d, D, B] = ["d", "D", "B"], ball }: BearingOptions): Draw {
   return (sheet) => {
     const centre: Point = [-size.D * 0.68, 0];
     if (ball === "needle") {

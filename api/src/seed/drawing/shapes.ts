@@ -35,7 +35,7 @@ export function hexagonFront(sheet: Sheet, [x, y]: Point, acrossFlats: number): 
   sheet.polygon("outline", ...corners);
 }
 
-/** A hexagon from the side, three faces visible, chamfered by 30 degrees where it says so. */
+/** A hexagon from the side, three faces visible, with optional chamfers of 30 degrees. */
 export function hexagonSide(
   sheet: Sheet,
   [left, right]: Point,

@@ -175,10 +175,10 @@ export class Sheet {
     const [x, y] = this.#inPixels(point);
     const index = letter.slice(1);
     const text = index ? `${letter.charAt(0)}<tspan dy="5" font-size="17">${index}</tspan>` : letter;
-    const place = isTurned
+    const attributes = isTurned
       ? `transform="translate(${short(x)} ${short(y)})rotate(-90)"`
       : `x="${short(x)}" y="${short(y)}"`;
-    this.#texts.push(`<text ${place}>${text}</text>`);
+    this.#texts.push(`<text ${attributes}>${text}</text>`);
     const half = 9 + 5 * index.length;
     if (isTurned) this.#reach(x - LETTER_PX, y - half, x + 6, y + half);
     else this.#reach(x - half, y - LETTER_PX, x + half, y + 6);

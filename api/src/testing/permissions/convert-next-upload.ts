@@ -13,10 +13,10 @@ const convert: ConvertImage = async (original) => ({
   ),
 });
 
-/** Converts the upload that was received last, as the worker does; ends without one when `answered` is aborted. */
-export async function convertNextUpload(shop: TestShop, answered: AbortSignal): Promise<void> {
+/** Converts the upload that was received last, as the worker does; ends without one when `responded` is aborted. */
+export async function convertNextUpload(shop: TestShop, responded: AbortSignal): Promise<void> {
   const [known] = await shop.em.execute<{ count: string }[]>("select count(*) from image");
-  while (!answered.aborted) {
+  while (!responded.aborted) {
     const rows = await shop.em.execute<{ id: string }[]>("select id from image order by id desc");
     if (rows[0] && rows.length > Number(known?.count)) {
       await processImage(shop.as(systemActor), rows[0].id, convert);

@@ -6,7 +6,7 @@ export type Statuses = Readonly<Record<Caller, number>>;
 export interface MatrixRow {
   /** Method and path. */
   readonly request: string;
-  /** Whom it is for. */
+  /** Who it is for. */
   readonly audience: string;
   /** Whose data a call of the contract is about; empty for other requests. */
   readonly about: Subject | "";

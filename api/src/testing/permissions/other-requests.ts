@@ -27,10 +27,10 @@ const operators = (input: PageRow["input"] = () => ({}), status = 200): PageRow 
   status,
 });
 
-/** Requests that no router declares: `ops.ts` answers them itself, or bull-board does. The last one ends the session. */
+/** Requests that no router declares: `ops.ts` or bull-board responds to them. The last one ends the session. */
 const UNDECLARED: Readonly<Record<string, PageRow>> = {
   "GET /ops/assets/ops.css": everybody,
-  // Without the cookie that the way to the login sets, it leads nowhere.
+  // Without the cookie that the redirect to the login sets, it fails.
   "GET /ops/callback": { ...everybody, status: 400 },
   "GET /ops/queues": operators(),
   "GET /ops/queues/api/queues": operators(),
@@ -92,7 +92,7 @@ export const DECLARED: Readonly<Record<string, PageRow>> = {
     await endHold(shop, orderId);
     return { form: { orderId } };
   }),
-  // There is no refund of that payment: only who may ask is shown here.
+  // There is no refund of that payment: only who may request it is shown here.
   "POST /ops/refunds/settle-by-hand": operators(() => ({ form: { of: "pi_nobodys", note: "Cash" } }), 404),
   // Nor such a job.
   "POST /ops/jobs/retry": operators(() => ({ form: { queue: "payments", id: "outbox-1" } }), 404),

@@ -13,7 +13,7 @@ import { aNewOne, csv } from "../tool-files.wire.ts";
 import type { TestApi } from "../test-api.ts";
 import { convertNextUpload } from "./convert-next-upload.ts";
 
-/** Where a request is made, by whom, and the customer whose data it may name. */
+/** The shop of a request, its caller, and the customer whose data it may name. */
 export interface Scene {
   readonly api: TestApi;
   readonly shop: TestShop;
@@ -33,8 +33,8 @@ export interface Input {
   /** An object is sent as JSON. */
   readonly body?: object | string | FormData;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Runs while the call is being answered. */
-  readonly meanwhile?: (answered: AbortSignal) => Promise<void>;
+  /** Runs until the response arrives, which aborts the signal. */
+  readonly meanwhile?: (responded: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -45,7 +45,7 @@ export type Subject = "everybody" | "caller" | "owner" | "shop";
 
 export interface CallRow {
   readonly about: Subject;
-  /** Makes what the call needs; answers the input with which it succeeds for a caller who may make it. */
+  /** Makes what the call needs; returns the input with which it succeeds for a caller with permission. */
   readonly input: (scene: Scene) => Input | Promise<Input>;
 }
 
@@ -285,7 +285,7 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   uploadImage: about("shop", ({ shop }) => {
     const body = new FormData();
     body.append("image", new Blob(["a picture"], { type: "image/png" }));
-    return { body, meanwhile: (answered) => convertNextUpload(shop, answered) };
+    return { body, meanwhile: (responded) => convertNextUpload(shop, responded) };
   }),
   findImage: about("shop", async ({ shop }) => ({ id: await uploadedImage(shop) })),
   listManagedDocuments: about("shop", async ({ shop }) => ({ query: { toolId: await toolId(shop) } })),

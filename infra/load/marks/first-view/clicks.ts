@@ -58,13 +58,13 @@ const watchFor = ({ selector, text }: Content, start: Start): string => `
 /** Resolves when React has taken over the element: earlier presses are the browser's own navigations. */
 const untilHydrated = (selector: string): string => `
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const element = document.querySelector(${JSON.stringify(selector)});
       const isHydrated = element !== null && Object.keys(element).some((name) => name.startsWith("__reactProps"));
       if (isHydrated) resolve();
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(check);
     };
-    look();
+    check();
   })`;
 
 /** Times from a press to the first frame with the next page's content. */

@@ -12,7 +12,7 @@ const BROWSER_FLAGS = "--headless=new --no-sandbox --disable-gpu";
 const RUNS = 3;
 const FORMS: readonly Form[] = ["mobile", "desktop"];
 
-/** Lighthouse's scores of each page as a phone and as a computer, of the middle one of three runs; its reports are stored beside the results. */
+/** Lighthouse's scores of each page as a phone and as a computer, median of three runs; reports are stored with the results. */
 export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
   const results: MarkResult[] = [];
   const chromium = await findChromium();

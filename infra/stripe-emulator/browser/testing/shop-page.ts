@@ -23,7 +23,7 @@ const options = {
 function Form() {
   const stripe = useStripe();
   const elements = useElements();
-  const [said, setSaid] = useState("");
+  const [result, setResult] = useState("");
   const [card, setCard] = useState("");
   const [disabled, setDisabled] = useState(false);
 
@@ -33,7 +33,7 @@ function Form() {
     const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
       payment_method: { card: element, billing_details: { name: "Customer One" } },
     });
-    setSaid(
+    setResult(
       error
         ? `${error.code} ${error.decline_code ?? "-"}: ${error.message}`
         : `${paymentIntent.status} ${paymentIntent.id}`,
@@ -63,7 +63,7 @@ function Form() {
       "Clear",
     ),
     createElement("button", { type: "button", onClick: () => setDisabled(!disabled) }, "Disable"),
-    createElement("p", { role: "status" }, said),
+    createElement("p", { role: "status" }, result),
     // Below the buttons: its text changes when the card loses focus and must not move the button that is being pressed.
     createElement("output", { id: "card" }, card),
   );

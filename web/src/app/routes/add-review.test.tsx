@@ -21,7 +21,7 @@ async function fill({ user }: Awaited<ReturnType<typeof open>>): Promise<void> {
 }
 
 // spec: review-page, message-review-success, child-add-review
-test("stars and words are sent under one's own name, and the specified toast says so", async () => {
+test("stars and words are sent under one's own name, and the specified toast confirms it", async () => {
   const calls = serve({ "POST /api/ratting": written });
   const page = await open();
   await fill(page);

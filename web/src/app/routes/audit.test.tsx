@@ -22,7 +22,7 @@ const row = async (name: RegExp) => within(await screen.findByRole("row", { name
 const queries = (calls: Parameters<typeof callsOf>[0]) =>
   callsOf(calls, "GET", "/api/manage/audit").map(({ query }) => Object.fromEntries(query));
 
-test("says who changed what and when, before and after, with the address beside each name", async () => {
+test("shows who changed what and when, before and after, with the address next to each name", async () => {
   await open(() => json([anAuditEntry({ note: "New supplier" })]));
   const edited = await row(/Tool edited/);
   for (const words of ["Mira Holt", "mira@boltwright.test", "$11.20", "$12.50", "New supplier", /^Price:/]) {
@@ -121,11 +121,11 @@ test("changes of categories and attributes lead to their pages; a removed catego
       ]),
     `${PAGE}?kind=category&about=hex-bolts`,
   );
-  const asked = await row(/Attributes of a category changed/);
-  expect(asked.getByRole("link", { name: "Hex bolts" }).getAttribute("href")).toBe(
+  const changed = await row(/Attributes of a category changed/);
+  expect(changed.getByRole("link", { name: "Hex bolts" }).getAttribute("href")).toBe(
     "/dashboard/categories/hex-bolts",
   );
-  expect(asked.getByText(/^length:/).textContent).toBe("length: required, facet");
+  expect(changed.getByText(/^length:/).textContent).toBe("length: required, facet");
   expect((await row(/Category removed/)).queryByRole("link")).toBeNull();
   const edited = await row(/Attribute edited/);
   expect(edited.getByRole("link", { name: "Head" }).getAttribute("href")).toBe("/dashboard/attributes/head");
@@ -141,7 +141,7 @@ test("an address with filters that do not exist shows everything", async () => {
   expect(queries(calls)).toEqual([{ limit: "25" }]);
 });
 
-test("too many people and a failure are said, with a way on", async () => {
+test("a search that matches too many people shows an error and a link", async () => {
   const detail = "More than 100 people match. Enter more of the e-mail address or of the name.";
   await open(() => problem(422, { detail }), `${PAGE}?person=a`);
   expect(await screen.findByText(detail)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { ANSWERS } from "../../features/reading/answers.ts";
+import { ARTICLES } from "../../features/reading/articles.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/reading.scss";
@@ -30,22 +30,22 @@ export function BlogsPage() {
         <nav className="contents" aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ol>
-            {ANSWERS.map(({ id, question }) => (
+            {ARTICLES.map(({ id, question }) => (
               <li key={id}>
                 <a href={`#${id}`}>{question}</a>
               </li>
             ))}
           </ol>
         </nav>
-        <div className="answers">
-          {ANSWERS.map(({ id, question, Answer }, index) => (
+        <div className="articles">
+          {ARTICLES.map(({ id, question, Content }, index) => (
             <article key={id} id={id} aria-labelledby={`${id}-title`}>
               <details open={index === 0}>
                 <summary>
                   <h2 id={`${id}-title`}>{question}</h2>
                 </summary>
-                <Answer />
-                <p className="answer-links small">
+                <Content />
+                <p className="article-links small">
                   <a href={`#${id}`} aria-label={`Link to this answer: ${question}`}>
                     <Link2 size={16} aria-hidden="true" />
                     Link to this answer

@@ -27,7 +27,7 @@ test("a shop without categories leads to its tools", async () => {
   expect(screen.getByRole("link", { name: "Browse tools" }).getAttribute("href")).toBe("/");
 });
 
-test("categories that could not be loaded can be asked for again", async () => {
+test("categories that could not be loaded can be fetched again", async () => {
   serve({ "GET /api/categories": () => problem(503) });
   const { user } = await openPage("/c");
   await screen.findByText("The categories could not be loaded");

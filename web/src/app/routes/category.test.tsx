@@ -10,7 +10,7 @@ const calls = (over: Parameters<typeof serve>[0] = {}) =>
     "GET /api/catalogue": () => json(aCatalogue()),
     ...over,
   });
-const asked = (list: ReturnType<typeof serve>) =>
+const queriesOf = (list: ReturnType<typeof serve>) =>
   callsOf(list, "GET", "/api/catalogue").map(({ query }) => {
     query.delete("limit");
     return Object.fromEntries(query);
@@ -68,7 +68,7 @@ test("choices show at once and add up while their results are still loading", as
   release();
   await waitFor(() => expect(address()).toBe("/c/hex-bolts?f.thread=m8&inStock=true"));
   await waitFor(() =>
-    expect(asked(list).at(-1)).toEqual({ category: "hex-bolts", "f.thread": "m8", inStock: "true" }),
+    expect(queriesOf(list).at(-1)).toEqual({ category: "hex-bolts", "f.thread": "m8", inStock: "true" }),
   );
   expect(box("M8 12").checked).toBe(true);
 });
@@ -82,7 +82,7 @@ test("facets and ranges go to the address and to the call; chips drop them one b
   await user.type(screen.getByRole("textbox", { name: "Length to" }), "40{Enter}");
   await user.click(screen.getByRole("checkbox", { name: "In stock only" }));
   await waitFor(() =>
-    expect(asked(list).at(-1)).toEqual({
+    expect(queriesOf(list).at(-1)).toEqual({
       category: "hex-bolts",
       sort: "length",
       "f.thread": "m8,m6",
@@ -109,10 +109,10 @@ test("of a repeated filter the page and the call have the first", async () => {
   await openPage("/c/hex-bolts?f.thread=m6&f.thread=m8");
   expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "M6 7" })).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "M8 12" }).checked).toBe(false);
-  expect(asked(list)).toEqual([{ category: "hex-bolts", "f.thread": "m6" }]);
+  expect(queriesOf(list)).toEqual([{ category: "hex-bolts", "f.thread": "m6" }]);
 });
 
-test("a range that is none is not asked for, and says what would be right", async () => {
+test("an invalid range is not requested, and its error shows a valid one", async () => {
   const list = calls();
   const { user } = await openPage("/c/hex-bolts");
   const [from, to] = [
@@ -125,7 +125,7 @@ test("a range that is none is not asked for, and says what would be right", asyn
   await user.type(from, "40");
   await user.type(to, "20{Enter}");
   expect(await screen.findByText("The first number is larger.")).toBeTruthy();
-  expect(asked(list)).toEqual([{ category: "hex-bolts" }]);
+  expect(queriesOf(list)).toEqual([{ category: "hex-bolts" }]);
 });
 
 test("lengths are shown and typed in inches on demand, which the device remembers; the address has millimetres", async () => {
@@ -148,7 +148,9 @@ test("heads sort up, then down", async () => {
   await user.click(await screen.findByRole("link", { name: "Sort by Length, mm, not sorted" }));
   await user.click(await screen.findByRole("link", { name: "Sort by Length, mm, ascending" }));
   await screen.findByRole("link", { name: "Sort by Length, mm, descending" });
-  await waitFor(() => expect(asked(list).map(({ sort }) => sort)).toEqual([undefined, "length", "-length"]));
+  await waitFor(() =>
+    expect(queriesOf(list).map(({ sort }) => sort)).toEqual([undefined, "length", "-length"]),
+  );
 });
 
 test("each head but that of the images sorts; texts are no columns", async () => {
@@ -186,7 +188,7 @@ test.each([
   expect(head.getAttribute("href")).toBe(href);
 });
 
-test("without results it says which choices to drop, with what is found then", async () => {
+test("without results it shows which filters to remove, with the count for each", async () => {
   const totals: Record<string, number> = {
     "f.length": 19,
     "f.thread": 3,
@@ -207,7 +209,7 @@ test("without results it says which choices to drop, with what is found then", a
   expect(screen.queryByRole("link", { name: /^Without In stock/ })).toBeNull();
 });
 
-test("a category without parts says so, and leads on", async () => {
+test("a category without parts shows that it is empty, with a link", async () => {
   calls({ "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })) });
   await openPage("/c/hex-bolts");
   expect(await screen.findByRole("heading", { name: "No parts yet" })).toBeTruthy();
@@ -232,10 +234,10 @@ test("table or grid: the choice is in the address, with all else, and cards have
   );
   await user.click(await view("Table"));
   expect(address()).toBe("/c/hex-bolts?f.thread=m8&sort=-length");
-  expect(asked(list).at(-1)).toEqual({ category: "hex-bolts", "f.thread": "m8", sort: "-length" });
+  expect(queriesOf(list).at(-1)).toEqual({ category: "hex-bolts", "f.thread": "m8", sort: "-length" });
 });
 
-test("on a phone the facets are in a sheet, which says what it leads to and gives the focus back", async () => {
+test("on a phone the facets are in a sheet, which shows the number of results and returns the focus", async () => {
   calls();
   const { user, address } = await openPage("/c/hex-bolts");
   const open = await screen.findByRole("button", { name: "Filters" });
@@ -254,7 +256,7 @@ test("on a phone the facets are in a sheet, which says what it leads to and give
   expect(document.activeElement).toBe(filters);
 });
 
-test("a part that was found by another number says whose it is", async () => {
+test("a part that was found by another number shows the kind of that number", async () => {
   const alias = { value: "DIN 933", kind: "manufacturer" };
   calls({
     "GET /api/catalogue": () => json(aCatalogue({ items: [{ ...aCataloguePart(1, 20), alias }] })),
@@ -276,7 +278,7 @@ test("a former address leads to the present one with its filters", async () => {
   await waitFor(() => expect(address()).toBe("/c/hex-bolts?f.thread=m8"));
 });
 
-test("an address that no category has says so", async () => {
+test("a URL without a category shows that it was not found", async () => {
   calls({ "GET /api/categories/*": () => problem(404) });
   await openPage("/c/nowhere");
   expect(await screen.findByRole("heading", { level: 1, name: "Category not found" })).toBeTruthy();

@@ -64,7 +64,7 @@ export function CategoryPage() {
   );
 }
 
-/** What search engines and link previews say of a category. */
+/** The description of a category for search engines and link previews. */
 function descriptionOf({ path, attributes }: Category): string {
   const labels = attributes.slice(0, 4).map(({ label }) => label);
   const name = path.map((each) => each.name).join(", ");

@@ -116,7 +116,7 @@ test.each([
   expect(numbers()).toEqual(expected);
 });
 
-test("filters of the address that leave nothing say so and can be cleared", async () => {
+test("filters in the URL that match nothing show a message and can be cleared", async () => {
   await open("?f.thread=m6&f.length=30");
   expect(await screen.findByRole("heading", { name: "No sizes match all filters" })).toBeTruthy();
   expect(screen.getAllByRole("link", { name: "Clear all" }).length).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ test("shows the six parts in order", async () => {
   for (const figure of ["3400+", "1124+", "860+", "1840+"]) expect(screen.getByText(figure)).toBeTruthy();
 });
 
-test("the banner has named controls and stands still under reduced motion until asked to play", async () => {
+test("the banner has named controls and does not move under reduced motion until it is played", async () => {
   serve();
   resetScreen({ reducedMotion: true });
   const { user } = await openPage("/");
@@ -76,7 +76,7 @@ test("a card shows the tool and leads to its purchase page", async () => {
 test.each([
   ["Sold out", { available: 0 }],
   ["Below minimum order", { available: 6, minOrder: 10 }],
-])("a tool that cannot be ordered says '%s' and has no Purchase control", async (reason, stock) => {
+])("a tool that cannot be ordered shows '%s' and has no Purchase control", async (reason, stock) => {
   serve({ "GET /api/tools": () => json([aTool(stock)]) });
   await openPage("/");
   const tool = await card(aTool().name);
@@ -149,7 +149,7 @@ test("failing reviews leave the tools alone", async () => {
   expect(screen.getByRole("article")).toBeTruthy();
 });
 
-test("an empty shop says so", async () => {
+test("an empty shop shows that there are no tools", async () => {
   serve();
   await openPage("/");
   expect(await screen.findByText("No tools yet")).toBeTruthy();
@@ -184,7 +184,7 @@ test("Enter in the search box opens the grid filtered by the words", async () =>
   expect(callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("q")).toBe("m12 & more");
 });
 
-test("no result offers a way on", async () => {
+test("an empty result offers a link to all tools", async () => {
   serve();
   const { user, address } = await openPage("/?q=zzz");
   await user.click(await screen.findByRole("link", { name: "Browse tools" }));
@@ -229,9 +229,9 @@ test("words that are too long are cut to what the shop takes", async () => {
   const calls = serve();
   await openPage(`/?q=${"x".repeat(99)}${encodeURIComponent("🔧🔧")}`);
   await screen.findByText("No tools found");
-  const asked = callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("q") ?? "";
-  expect(asked.slice(0, 99)).toBe("x".repeat(99));
-  expect(asked.length).toBe(100);
+  const requested = callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("q") ?? "";
+  expect(requested.slice(0, 99)).toBe("x".repeat(99));
+  expect(requested.length).toBe(100);
 });
 
 test("rejected search words lead to all tools instead of a retry", async () => {

@@ -28,8 +28,8 @@ const BAD_LINE = {
 const good = { applied: false, plan: "p1", counts: { ...COUNTS, update: 1 }, lines: [GOOD_LINE] };
 const bad = { ...good, plan: "p0", counts: { ...COUNTS, update: 1, error: 1 }, lines: [GOOD_LINE, BAD_LINE] };
 
-async function openImport(answer: Handler, more: Record<string, Handler> = {}) {
-  const calls = serve({ "GET /api/admin/*": () => json({ admin: true }), [IMPORT]: answer, ...more });
+async function openImport(respond: Handler, more: Record<string, Handler> = {}) {
+  const calls = serve({ "GET /api/admin/*": () => json({ admin: true }), [IMPORT]: respond, ...more });
   const opened = await openPage(page, identity(ADMIN));
   const input = await screen.findByLabelText<HTMLInputElement>("CSV file");
   return { ...opened, calls, input };
@@ -64,7 +64,7 @@ test("an error is shown at its line and the file cannot be applied; the correcte
   expect(sent[2]?.headers.get("content-type")).toBe("text/csv");
 });
 
-test("the catalogue changed meanwhile: the file is looked at again, and it is said", async () => {
+test("the catalogue changed meanwhile: the file is previewed again, and a message is shown", async () => {
   const opened = await openImport(({ query }) =>
     query.get("dryRun") === "true"
       ? json(good)
@@ -77,7 +77,7 @@ test("the catalogue changed meanwhile: the file is looked at again, and it is sa
   expect(await screen.findByRole("button", { name: "Apply 1 change" })).toBeTruthy();
 });
 
-test("a file that is none is refused in the shop's words, and can be tried again", async () => {
+test("an invalid file is rejected with the API's message, and can be tried again", async () => {
   let broken = true;
   const opened = await openImport(() =>
     broken ? problem(422, { detail: "The file has 'colour' in its header." }) : json(good),
@@ -96,7 +96,7 @@ test("a file over 4 MB is not even sent", async () => {
   expect(callsOf(opened.calls, "POST", "/api/manage/tools/import")).toHaveLength(0);
 });
 
-test("a file that changes nothing says so, and very many lines come in parts", async () => {
+test("a file without changes shows a message, and long lists are shown in parts", async () => {
   const lines = Array.from({ length: 250 }, (_, n) => ({
     ...GOOD_LINE,
     line: n + 2,

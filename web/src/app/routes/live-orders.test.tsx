@@ -109,7 +109,7 @@ test("a change that no stream reported shows within a minute", async () => {
   expect(await screen.findByText("paid")).toBeTruthy();
 });
 
-test("without a stream the page looks for itself", async () => {
+test("without a stream the page polls", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let now = order;
   await openOrders({

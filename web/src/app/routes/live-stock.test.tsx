@@ -93,7 +93,7 @@ test("a stream that opens on a page that was just fetched costs one call, which 
   expect(callsOf(calls, "GET", `/api/purchase/${tool._id}`)).toHaveLength(1);
 });
 
-test("a rejected stream is requested again when the response says", async () => {
+test("a rejected stream is requested again after the `Retry-After` of the response", async () => {
   let now = tool;
   const streams: TestStream[] = [];
   let isRestarting = true;
@@ -122,7 +122,7 @@ test("without a stream the page polls", async () => {
   await waitFor(() => expect(available()).toBe("830"));
 });
 
-test("a tool that is not there has no stream and is not asked for again", async () => {
+test("a tool that does not exist has no stream and is not fetched again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = serve({ [path]: () => problem(404) });
   await openPage(page, identity(CUSTOMER));

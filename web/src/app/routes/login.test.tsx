@@ -111,7 +111,7 @@ test.each([
       setOnline(true);
     },
   ],
-  ["somebody comes back to the page", () => window.dispatchEvent(new Event("visibilitychange"))],
+  ["the user comes back to the page", () => window.dispatchEvent(new Event("visibilitychange"))],
 ])("an unreachable identity service is retried at once when %s", async (_, comeBack) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve();
@@ -122,11 +122,11 @@ test.each([
   const header = within(screen.getByRole("banner"));
   await header.findByText("Login unavailable");
   restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
-  const asked = restore.mock.calls.length;
+  const attempts = restore.mock.calls.length;
   act(comeBack);
   // Far less than the pause before the next attempt.
   await act(() => vi.advanceTimersByTimeAsync(100));
-  expect(restore).toHaveBeenCalledTimes(asked + 1);
+  expect(restore).toHaveBeenCalledTimes(attempts + 1);
   expect(await header.findByText(CUSTOMER.name)).toBeTruthy();
 });
 
@@ -173,7 +173,7 @@ test("a record that failed is sent again on the next page load", async () => {
 });
 
 // spec: message-logout
-test("Logout leaves for the end of the session, and the page after it says so", async () => {
+test("Logout ends the session, and the next page confirms it", async () => {
   serve();
   const { user, left } = await openPage("/", identity(CUSTOMER));
   await user.click(await screen.findByRole("button", { name: "Logout" }));
@@ -184,7 +184,7 @@ test("Logout leaves for the end of the session, and the page after it says so", 
   expect(toast.closest("[role=status]")?.textContent).toBe("Sign out Sign out successful");
 });
 
-test("while the identity service is away a sign-out is not called successful", async () => {
+test("while the identity service is unavailable a sign-out is not reported as successful", async () => {
   serve();
   await startSession(identity(CUSTOMER), () => {});
   signOut();

@@ -26,7 +26,7 @@ async function row(words: RegExp) {
 }
 
 // spec: make-admin-page, message-admin-success
-test("lists users; an admin is 'Already admin', others can be made one, after being asked", async () => {
+test("lists users; an admin is 'Already admin', others can be made one, after a confirmation", async () => {
   let promoted = false;
   const calls = serve({
     ...isAdmin,

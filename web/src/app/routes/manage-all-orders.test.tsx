@@ -69,7 +69,7 @@ test("orange means work and green means done", async () => {
   ]);
 });
 
-test("an empty queue says that nothing is to do", async () => {
+test("an empty queue shows that there is nothing to do", async () => {
   await openOrderList(() => json([]), {}, `${PAGE}?queue=to-ship`);
   expect(await screen.findByText("Every paid order has shipped.")).toBeTruthy();
 });
@@ -141,7 +141,7 @@ test("the export contains all orders that match the filters", async () => {
 });
 
 test.each<[string, Handler]>([
-  ["is refused", () => problem(503)],
+  ["is rejected", () => problem(503)],
   [
     "breaks off half way",
     () => {
@@ -154,8 +154,8 @@ test.each<[string, Handler]>([
       return new Response(body);
     },
   ],
-])("a file that %s is not saved, and that is said", async (_what, answer) => {
-  const { user } = await openOrderList(() => json([order]), { "GET /api/manage/orders.csv": answer });
+])("a file that %s is not saved, and an error is shown", async (_what, respond) => {
+  const { user } = await openOrderList(() => json([order]), { "GET /api/manage/orders.csv": respond });
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));
   expect((await screen.findByText("Export failed")).closest("[role=alert]")).toBeTruthy();
 });

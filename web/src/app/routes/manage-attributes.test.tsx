@@ -26,7 +26,7 @@ async function openForm(address: string, over?: Record<string, Handler>) {
   return { ...opened, form };
 }
 
-test("the list says what values each attribute has and which categories use it, and can be searched", async () => {
+test("the list shows what values each attribute has and which categories use it, and can be searched", async () => {
   const { user } = await open();
   const rows = async () => (await screen.findAllByRole("row")).slice(1).map(({ textContent }) => textContent);
   expect(await rows()).toEqual([
@@ -116,7 +116,7 @@ test("a date is added without unit, decimals and choices, whatever was entered b
   ]);
 });
 
-test("two choices of one name are refused at the second one, and nothing is sent", async () => {
+test("two choices with the same name are rejected at the second one, and nothing is sent", async () => {
   const { user, form, calls } = await openForm(`${PAGE}?add=`);
   await user.type(form.getByLabelText("Name"), "Finish");
   await user.selectOptions(form.getByLabelText("Type"), "Choice");
@@ -139,7 +139,7 @@ test("an error of the shop is shown at its field", async () => {
   expect(form.getByLabelText("URL name").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an edit says what can't be changed, and saves the rest with the version it began with", async () => {
+test("an edit shows what can't be changed, and sends the rest with the version it is based on", async () => {
   const { user, form, calls } = await openForm(`${PAGE}/material`, {
     [`PUT ${CALL}`]: () => json(catalogue),
   });
@@ -202,12 +202,12 @@ test("an attribute in use stays, with the reason; one that nothing uses is remov
   await waitFor(() => expect(screen.queryByRole("link", { name: "Length" })).toBeNull());
 });
 
-test("an unknown attribute has a way on", async () => {
+test("an unknown attribute shows that it was not found", async () => {
   await open(`${PAGE}/nothing`);
   expect(await screen.findByRole("heading", { level: 1, name: "Attribute not found" })).toBeTruthy();
 });
 
-test("without attributes the page says what they are for", async () => {
+test("without attributes the page explains them", async () => {
   await open(PAGE, { "GET /api/manage/catalogue": () => json({ categories: [], attributes: [] }) });
   expect(await screen.findByText("No attributes yet")).toBeTruthy();
 });

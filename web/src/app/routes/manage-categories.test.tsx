@@ -121,7 +121,7 @@ test("an error of the shop is shown at its field, and the field retains what was
   expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Fifth");
 });
 
-test("a category is renamed: the page moves to the new address and says that the old one redirects", async () => {
+test("a category is renamed: the page moves to the new URL and shows that the old one redirects", async () => {
   const { user, calls, address } = await open(`${PAGE}/bolts`, {
     [`PUT ${CALL}/${idOf(bolts)}`]: () =>
       json(withCategory(2, { name: "Screws", slug: "screws", version: 2 })),
@@ -218,7 +218,7 @@ test("inherited attributes are shown with the category they come from; own ones 
   expect(form.getByRole("checkbox", { name: "Length is a facet" })).toBeTruthy();
 });
 
-test("a date is asked for, but never as a facet", async () => {
+test("a date can be added, but never as a facet", async () => {
   const call = `${CALL}/${idOf(bolts)}/attributes`;
   const declared = aManagedAttribute({
     slug: "declared",
@@ -244,7 +244,7 @@ test("a date is asked for, but never as a facet", async () => {
   });
 });
 
-test("another admin changed the attributes: nothing is overwritten unseen", async () => {
+test("another admin changed the attributes: their change is not overwritten", async () => {
   let now = catalogue;
   const puts: Handler[] = [
     () => {
@@ -286,12 +286,12 @@ test("a category in use stays, with the reason; an empty one is removed", async 
   await waitFor(() => expect(names()).toEqual(["Fasteners", "Bolts"]));
 });
 
-test("an unknown category has a way on", async () => {
+test("an unknown category shows that it was not found", async () => {
   await open(`${PAGE}/nothing`);
   expect(await screen.findByRole("heading", { level: 1, name: "Category not found" })).toBeTruthy();
 });
 
-test("without categories the page says what they are for", async () => {
+test("without categories the page explains them", async () => {
   await open(PAGE, { "GET /api/manage/catalogue": () => json({ categories: [], attributes: [] }) });
   expect(await screen.findByText("No categories yet")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Add category" })).toBeTruthy();

@@ -19,7 +19,7 @@ async function open(inspect: Handler, more: Record<string, Handler> = {}) {
   return { ...(await openPage(PAGE, identity(ADMIN))), calls };
 }
 
-async function ask(name: string, user: Awaited<ReturnType<typeof open>>["user"]) {
+async function openDialog(name: string, user: Awaited<ReturnType<typeof open>>["user"]) {
   await user.click(await screen.findByRole("button", { name }));
   return within(await screen.findByRole("dialog"));
 }
@@ -86,13 +86,15 @@ test("a refund that the bank returned can be repeated, without a question about 
         events: [
           aLoggedEvent({ type: "order.refund-returned", source: "webhook", data: { amountCents: 11200 } }),
         ],
-        refunds: [aRefund({ status: "failed", failure: "The card's bank refused the refund (declined)." })],
+        refunds: [
+          aRefund({ status: "failed", failure: "The customer's bank rejected the refund (declined)." }),
+        ],
         refundable: 112,
       }),
     ),
   );
   expect(await screen.findByText(/Refund returned by the customer's bank, \$112\.00/)).toBeTruthy();
-  const dialog = await ask("Refund", user);
+  const dialog = await openDialog("Refund", user);
   expect(dialog.queryByRole("checkbox")).toBeNull();
   expect(dialog.getByText(/The customer's bank returned the last refund/)).toBeTruthy();
 });
@@ -105,7 +107,7 @@ test("an order is shipped after a confirmation", async () => {
       return json({ changed: true });
     },
   });
-  const dialog = await ask("Mark as shipped", user);
+  const dialog = await openDialog("Mark as shipped", user);
   expect(dialog.getByText(/You can't undo this/)).toBeTruthy();
   await user.dblClick(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await screen.findByText("The order is shipped.")).toBeTruthy();
@@ -121,7 +123,7 @@ test("shows who shipped the order before", async () => {
       return json({ changed: false });
     },
   });
-  const dialog = await ask("Mark as shipped", user);
+  const dialog = await openDialog("Mark as shipped", user);
   await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await screen.findByText(/^Mira Holt already marked this order as shipped, .*\.$/)).toBeTruthy();
 });
@@ -130,7 +132,7 @@ test("an error is shown in the dialog, which stays open", async () => {
   const { user } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/ship`]: () => problem(409, { detail: "The money is on its way back." }),
   });
-  const dialog = await ask("Mark as shipped", user);
+  const dialog = await openDialog("Mark as shipped", user);
   await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await dialog.findByText("The money is on its way back.")).toBeTruthy();
 });
@@ -139,7 +141,7 @@ test("a full refund is sent once, with its reason and restocking", async () => {
   const { user, calls } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund()),
   });
-  const dialog = await ask("Refund", user);
+  const dialog = await openDialog("Refund", user);
   expect(dialog.getByText(/\$112\.00 will be refunded .* 10 units will be restocked\./)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Refund $112.00" }));
   expect(dialog.getByRole("alert").textContent).toContain("Reason: Enter a reason.");
@@ -159,7 +161,7 @@ test("a repeated attempt has the same key, another amount another one", async ()
   const { user, calls } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/refund`]: () => (broken ? problem(503) : json(aRefund({ amount: 5 }))),
   });
-  const dialog = await ask("Refund", user);
+  const dialog = await openDialog("Refund", user);
   await user.click(dialog.getByRole("radio", { name: "Partial amount" }));
   await user.type(dialog.getByLabelText("Reason"), "Goodwill");
   await user.type(dialog.getByLabelText("Amount in dollars"), "4");
@@ -181,7 +183,7 @@ test.each(["0", "112.01", "1.234", "ten"])(
   "a partial amount of %s is rejected, and nothing is sent",
   async (typed) => {
     const { user, calls } = await open(() => json(anInspectedOrder()));
-    const dialog = await ask("Refund", user);
+    const dialog = await openDialog("Refund", user);
     await user.click(dialog.getByRole("radio", { name: "Partial amount" }));
     await user.type(dialog.getByLabelText("Amount in dollars"), typed);
     await user.type(dialog.getByLabelText("Reason"), "Goodwill");
@@ -197,7 +199,7 @@ test("shipped units are restocked only if the admin selects it", async () => {
   const { user, calls } = await open(() => json(anInspectedOrder({ order: shipped })), {
     [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund({ status: "failed", failure: "No funds." })),
   });
-  const dialog = await ask("Refund", user);
+  const dialog = await openDialog("Refund", user);
   expect(dialog.getByText(/The stock doesn't change\.$/)).toBeTruthy();
   await user.click(dialog.getByRole("checkbox", { name: "The 10 units were returned and can be restocked" }));
   expect(dialog.getByText(/will be restocked\.$/)).toBeTruthy();
@@ -233,7 +235,7 @@ test("carrier and tracking number go with the order", async () => {
   const { user, calls } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/ship`]: () => json({ changed: true }),
   });
-  const dialog = await ask("Mark as shipped", user);
+  const dialog = await openDialog("Mark as shipped", user);
   await user.type(dialog.getByLabelText("Carrier (optional)"), "DHL");
   await user.type(dialog.getByLabelText("Tracking number (optional)"), " JD014 ");
   await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
@@ -254,7 +256,7 @@ test("a wrong carrier or tracking number is corrected until the order is deliver
       return json({ changed: true });
     },
   });
-  const dialog = await ask("Change carrier", user);
+  const dialog = await openDialog("Change carrier", user);
   const number = dialog.getByLabelText<HTMLInputElement>("Tracking number (optional)");
   expect(number.value).toBe("JD 1");
   await user.clear(number);
@@ -300,7 +302,7 @@ test("the delivery address is changed until the order is shipped", async () => {
       return json({ changed: true });
     },
   });
-  const dialog = await ask("Change address", user);
+  const dialog = await openDialog("Change address", user);
   await user.clear(dialog.getByLabelText("Address"));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText("Enter an address.")).toBeTruthy();

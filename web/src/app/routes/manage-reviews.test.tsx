@@ -40,7 +40,7 @@ test("home: three reviews at first, then pages of twelve with Show more reviews"
   expect(callsOf(calls, "GET", "/api/ratting").map(({ query }) => query.get("limit"))).toEqual(["3", "12"]);
 });
 
-test("home: a long review shows its beginning, and all of it when asked for", async () => {
+test("home: a long review shows its beginning, and all of it on request", async () => {
   const long = `${"long ".repeat(100)}end`;
   serve({ "GET /api/ratting": () => json([aReview({ description: long }), aReview({ _id: ID_2 })]) });
   const { user } = await openPage("/");
@@ -63,7 +63,7 @@ test("home: a verified buyer is called one, and nobody else is; visitors and cus
   expect(screen.queryByRole("link", { name: "Hidden reviews" })).toBeNull();
 });
 
-test("home: an admin hides a review with a reason, after being asked", async () => {
+test("home: an admin hides a review with a reason, after a confirmation", async () => {
   let hidden = false;
   const calls = serve({
     ...admin,

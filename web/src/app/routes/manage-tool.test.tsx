@@ -60,7 +60,7 @@ test.each([
   ["Price", "12,50", "Enter a price from 0.01 to 999999.99, e.g. 12.50."],
   ["Price", "0", "Enter a price from 0.01 to 999999.99, e.g. 12.50."],
   ["Minimum order", "1.5", "Enter a whole number from 1."],
-])("%s '%s' is refused at the field and in the summary, and nothing is sent", async (label, text, words) => {
+])("%s '%s' is rejected at the field and in the summary, and nothing is sent", async (label, text, words) => {
   const opened = await openTool();
   await retype(opened, label, text);
   await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
@@ -168,9 +168,9 @@ test("what was typed is there again after coming back, with the version it began
 });
 
 test("stock is adjusted with a reason, once per filled-in form", async () => {
-  const answers: Handler[] = [() => problem(503), () => json(aManagedTool({ available: 857 }))];
+  const responses: Handler[] = [() => problem(503), () => json(aManagedTool({ available: 857 }))];
   const opened = await openTool({
-    [`POST ${path}/stock`]: (call) => answers.shift()?.(call) ?? problem(500),
+    [`POST ${path}/stock`]: (call) => responses.shift()?.(call) ?? problem(500),
   });
   const button = () => opened.stock().getByRole("button", { name: "Adjust stock" });
   await opened.user.click(button());
@@ -193,7 +193,7 @@ test("stock is adjusted with a reason, once per filled-in form", async () => {
   expect(field(opened.stock(), "Change").value).toBe("");
 });
 
-test("a double click adjusts once, and more than is there is refused before it is sent", async () => {
+test("a double click adjusts once, and more than the stock is rejected before it is sent", async () => {
   const opened = await openTool({ [`POST ${path}/stock`]: () => new Promise(() => {}) });
   await opened.user.type(field(opened.stock(), "Reason"), "Lost");
   await opened.user.type(field(opened.stock(), "Change"), "-861");
@@ -210,7 +210,7 @@ test("a double click adjusts once, and more than is there is refused before it i
   expect(callsOf(opened.calls, "POST", `${path}/stock`)).toHaveLength(1);
 });
 
-test("ledger and changes say what, when and who, and read on", async () => {
+test("ledger and changes show what, when and who, and load more", async () => {
   const at = "2026-11-20T09:30:00.000Z";
   const line = {
     _id: "m1",
@@ -261,7 +261,7 @@ test("ledger and changes say what, when and who, and read on", async () => {
 test.each([
   [404, "Tool not found", "Manage Tools"],
   [400, "Tool not found", "Manage Tools"],
-])("a %i is said with a way on", async (status, title, way) => {
+])("a %i shows an error and a link", async (status, title, way) => {
   serve({ "GET /api/admin/*": () => json({ admin: true }), [`GET ${path}`]: () => problem(status) });
   await openPage(page, identity(ADMIN));
   expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
@@ -281,7 +281,7 @@ test("a tool that does not load can be tried again", async () => {
   expect(await screen.findByRole("form", { name: "Details" })).toBeTruthy();
 });
 
-test("an archived tool says so and can be restored", async () => {
+test("an archived tool shows that it is archived and can be restored", async () => {
   let archivedAt: string | null = "2026-11-20T09:30:00.000Z";
   const { user } = await openTool({
     [`GET ${path}`]: () => json(aManagedTool({ archivedAt })),

@@ -65,7 +65,7 @@ test("tools that can't be ordered are counted above the list, and listed", async
   expect(screen.queryByText(/below their minimum/)).toBeNull();
 });
 
-test("search, filter, order and page stand in the address and are asked for", async () => {
+test("search, filter, order and page are in the URL and are requested", async () => {
   const both = '</api/manage/tools?cursor=n1>; rel="next", </api/manage/tools?cursor=p1>; rel="prev"';
   const { user, address, calls } = await openList(() => json([tool], { link: both, "x-total-count": "80" }));
   await user.type(await screen.findByRole("searchbox", { name: "Search tools" }), "wrench{enter}");
@@ -92,7 +92,7 @@ test("search, filter, order and page stand in the address and are asked for", as
   await waitFor(() => expect(address()).toBe(`${page}?q=wrench&sort=-price`));
 });
 
-test("an address with nonsense in it asks for the usual", async () => {
+test("invalid values in the URL request the defaults", async () => {
   const { calls } = await openList(() => json([tool]), `${page}?show=x&sort=y`);
   await screen.findByRole("table", { name: "Tools" });
   expect(lastList(calls)).toEqual({ show: "all", sort: "name", limit: "50" });
@@ -103,7 +103,7 @@ test.each([
   ["?q=zzz", "No tools found", "Show all tools"],
   ["?show=low", "Stock is fine", "Show all tools"],
   ["?show=archived", "No archived tools", "Show all tools"],
-])("nothing for '%s' is said with a way on", async (query, title, way) => {
+])("an empty list for '%s' shows a message and a link", async (query, title, way) => {
   await openList(() => json([]), page + query);
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
   expect(screen.getAllByRole("link", { name: way }).length).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ test("a failed list can be tried again, and a cursor that is no good leads to th
   expect(address()).toBe(`${page}?cursor=x`);
 });
 
-test("archiving asks first, is said, and can be undone", async () => {
+test("archiving needs a confirmation, shows a message, and can be undone", async () => {
   let archivedAt: string | null = null;
   const set = (value: string | null) => () => {
     archivedAt = value;
@@ -163,7 +163,7 @@ test("tabs count the tools that match the words", async () => {
   ]);
 });
 
-test("price and stock change in the row: the edit says which version it began with, the ledger gets the difference", async () => {
+test("price and stock change in the row: the edit has the version it is based on, the ledger gets the difference", async () => {
   const { user, calls } = await openList(() => json([tool]), page, {
     [`PUT /api/manage/tools/${tool._id}`]: () => json(aManagedTool({ price: 12.5 })),
     [`POST /api/manage/tools/${tool._id}/stock`]: () => json(aManagedTool({ available: 100 })),

@@ -38,7 +38,7 @@ test("shows what was bought and leads to ordering the last quantity again", asyn
 test.each([
   ["Sold out", { available: 0 }],
   ["Below minimum order", { available: 6, minOrder: 10 }],
-])("an item that cannot be ordered says '%s' and has no Reorder link", async (reason, stock) => {
+])("an item that cannot be ordered shows '%s' and has no Reorder link", async (reason, stock) => {
   serve({ "GET /api/myitems": () => json([bought(stock)], { "x-total-count": "1" }) });
   await openPage("/myitems", identity(CUSTOMER));
   const row = within(await screen.findByRole("article", { name: aTool().name }));

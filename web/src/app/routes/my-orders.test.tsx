@@ -129,7 +129,7 @@ test.each([
     "We couldn't use your payment for this order and are refunding it. You can pay again by 29 Nov 2099, 14:05, or cancel the order.",
   ],
   ["cancelling", "This order is being cancelled. You don't need to do anything."],
-] as const)("a pending order says in one line what happens next: %s", async (reason, text) => {
+] as const)("a pending order shows in one line what happens next: %s", async (reason, text) => {
   serve({ "GET /api/orders": () => json([anOrder({ pending: { reason, endsAt: END.toISOString() } })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
   const waiting = await row(/Combination wrench/);
@@ -163,7 +163,7 @@ async function openDialog(cancel: () => Response) {
 }
 
 // spec: state-cancel
-test("cancel asks first; Confirm deletes and the list is read again", async () => {
+test("cancel needs a confirmation; Confirm deletes and the list is fetched again", async () => {
   const { user, calls, dialog } = await openDialog(() => json({ deletedCount: 1 }));
   expect(dialog.getByText("If you confirm cancel it con not be un done")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
@@ -181,7 +181,7 @@ test.each([["Keep order"], ["Escape"]])("%s cancels nothing", async (way) => {
   expect(await row(/Combination/)).toBeTruthy();
 });
 
-test("an order that was paid meanwhile is not cancelled and the dialog says why", async () => {
+test("an order that was paid meanwhile is not cancelled and the dialog shows why", async () => {
   const { user, dialog } = await openDialog(() => problem(409, { detail: "This order is paid already." }));
   await user.click(dialog.getByRole("button", { name: "Confirm" }));
   expect(await dialog.findByText("This order is paid already.")).toBeTruthy();

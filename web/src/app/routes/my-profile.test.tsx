@@ -14,7 +14,7 @@ const put = (calls: readonly Call[]): Call[] => callsOf(calls, "PUT", `/api/user
 const save = (): HTMLElement => screen.getByRole("button", { name: "Save" });
 const leaves = (): boolean => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("a saved profile is confirmed by a toast and beside the button", async () => {
+test("a saved profile is confirmed by a toast and next to the button", async () => {
   let stored = aProfile();
   const calls = serve({
     "GET /api/user/*": () => json(stored),
@@ -72,7 +72,7 @@ test("a photo from another host is not requested", async () => {
   expect(document.querySelector('img[src*="evil.test"]')).toBeNull();
 });
 
-test("unsaved changes survive navigation and reload, are shown, and the browser asks before the tab closes", async () => {
+test("unsaved changes survive navigation and reload, are shown, and the browser warns before the tab closes", async () => {
   serve(profile);
   const { user } = await open();
   await user.type(await screen.findByLabelText("Education"), "BUET");

@@ -18,7 +18,7 @@ test.each(["/nowhere", "/purchase", "/purchase/", "/dashboards", "/blogs/nothing
   },
 );
 
-test("an unknown page of the dashboard is said to be none, beside the drawer", async () => {
+test("an unknown page of the dashboard shows that it was not found, with the drawer", async () => {
   serve();
   await openPage("/dashboard/nothing", identity(CUSTOMER));
   const words = "Sorry the Page You are Looking for is unavailable.";

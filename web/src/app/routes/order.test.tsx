@@ -99,7 +99,7 @@ test("a cancelled order has a page, and its returns, which do not exist, are not
   expect(callsOf(calls, "GET", `/api/orders/${order._id}/returns`)).toEqual([]);
 });
 
-test("a pending order can be paid, cancelled and says what waits", async () => {
+test("a pending order can be paid and cancelled, and shows why it is pending", async () => {
   const endsAt = new Date(2099, 10, 29, 14, 5).toISOString();
   await openOrder({
     [details]: () =>

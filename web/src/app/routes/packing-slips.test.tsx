@@ -39,7 +39,7 @@ test("each slip has number, address, phone, company, reference, parcel, items an
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("says which orders have no slip", async () => {
+test("shows how many orders have no slip", async () => {
   await open([slip], "a,b,c");
   expect(await screen.findByText("1 of 3 orders have a packing slip. The others are not paid.")).toBeTruthy();
 });

@@ -37,14 +37,14 @@ describe("after a reload in the middle of paying,", () => {
     });
   });
 
-  test("a card that was not charged can pay, and the page says so", async () => {
+  test("a card that was not charged can pay, and the page shows that", async () => {
     await comeBack(() => problem(409, { type: "urn:boltwright:problem:payment-not-succeeded" }));
     expect(await screen.findByText(/Your last payment didn't go through/)).toBeTruthy();
     expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
   });
 
   test.each(["requires_payment_method", "requires_action", "canceled"])(
-    "the shop is not asked about a payment that is %s",
+    "the API is not called for a payment that is %s",
     async (status) => {
       retrieveIntent.mockResolvedValue({ paymentIntent: { id: "pi_1", status } });
       const calls = await comeBack(() => problem(500));

@@ -31,7 +31,7 @@ test("the order leads to the delivery terms on the help page", async () => {
   expect(link.getAttribute("href")).toBe("/help#delivery");
 });
 
-test("the card form says how long the units are reserved and which cards are accepted", async () => {
+test("the card form shows how long the units are reserved and which cards are accepted", async () => {
   await openPayment();
   const form = within(screen.getByRole("form", { name: "Card details" }));
   expect(form.getByText(/^Reserved for you until/)).toBeTruthy();

@@ -29,7 +29,7 @@ test("pays in the browser, confirms with the API, shows a toast and leads to the
   });
 });
 
-test("the summary says what delivery costs and when the order ships", async () => {
+test("the summary shows what delivery costs and when the order ships", async () => {
   await openPayment();
   const summary = within(screen.getByRole("region", { name: "Your order" }));
   expect(summary.getByText("Delivery").nextElementSibling?.textContent).toBe("Free");
@@ -110,7 +110,7 @@ test("sold out again: the shop's sentence, and no card is charged", async () => 
   expect(confirmCard).not.toHaveBeenCalled();
 });
 
-test("3-D Secure that was not finished says that nothing was charged", async () => {
+test("3-D Secure that was not finished shows that nothing was charged", async () => {
   confirmCard.mockResolvedValueOnce({ paymentIntent: { id: "pi_1", status: "requires_action" } });
   const { user, button } = await openPayment();
   await user.click(button);
@@ -173,7 +173,7 @@ test("updates do not replace the form while the card is being charged", async ()
 test.each([
   ["paid", aPaidOrder({ _id: order._id })],
   ["refunded", aPaidOrder({ _id: order._id, status: "refunded" })],
-])("an order that is %s says so and has no button", async (status, of) => {
+])("an order that is %s shows that and has no button", async (status, of) => {
   serve({ [`GET /api/payment/${order._id}`]: () => json(of) });
   await openPage(page, identity(CUSTOMER));
   const title = status === "paid" ? "Paid" : "Refunded";
@@ -182,7 +182,7 @@ test.each([
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
 });
 
-test.each([true, false])("the page says why the order waits (stock there: %s)", async (payable) => {
+test.each([true, false])("the page shows why the order is pending (in stock: %s)", async (payable) => {
   const endsAt = new Date(2099, 10, 29, 14, 5).toISOString();
   const declined = { ...order, payable, pending: { reason: "declined" as const, endsAt } };
   serve({ [`GET /api/payment/${order._id}`]: () => json(declined) });
@@ -210,7 +210,7 @@ test("a large order is read in thousands", async () => {
   expect(await screen.findByText("12,500 × $11.20")).toBeTruthy();
 });
 
-test("an order without a hold says what paying does", async () => {
+test("an order without a hold shows what paying does", async () => {
   serve({ [`GET /api/payment/${order._id}`]: () => json(anOrder({ heldUntil: null })) });
   await openPage(page, identity(CUSTOMER));
   expect(
@@ -230,7 +230,7 @@ test("an order whose units are sold takes no card until they are back in stock",
   expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
 });
 
-test("an order that is cancelled elsewhere takes its form with it; one that is paid elsewhere says so", async () => {
+test("an order that is cancelled elsewhere loses its form; one that is paid elsewhere shows that", async () => {
   const stream = anEventStream();
   let response = (): Response => json(order);
   serve({

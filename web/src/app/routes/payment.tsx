@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 import type { OrderReference } from "../../features/order/order-details.api.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
-import { ReferenceForm } from "../../features/order/reference-facts.tsx";
+import { ReferenceForm } from "../../features/order/reference-details.tsx";
 import { useLiveOrders } from "../../features/order/use-live-orders.ts";
 import { BuyingSteps } from "../../features/order/buying-steps.tsx";
 import { OrderFallback, ToMyOrders } from "../../features/order/order-fallback.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { PORTFOLIO } from "../../content/portfolio.ts";
-import { ANSWERS } from "../../features/reading/answers.ts";
+import { ARTICLES } from "../../features/reading/articles.ts";
 import { serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 
@@ -30,8 +30,8 @@ test("a named developer with role, skills with named progress bars, contact, edu
 test("a past work links to an article that exists", async () => {
   serve();
   const { user, address } = await openPage("/portfolio");
-  const anchors = PORTFOLIO.works.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
-  const written = new Set(ANSWERS.map(({ id }) => id));
+  const anchors = PORTFOLIO.works.flatMap(({ article }) => (article === undefined ? [] : [article]));
+  const written = new Set(ARTICLES.map(({ id }) => id));
   expect(anchors.filter((anchor) => !written.has(anchor))).toEqual([]);
   const [first] = await screen.findAllByRole("link", { name: /^How it works/ });
   if (first) await user.click(first);

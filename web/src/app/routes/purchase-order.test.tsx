@@ -7,7 +7,7 @@ import { finishToastMovements } from "../../testing/toasts.ts";
 import { fillIn, openForm, page, path, tool } from "../../testing/order-form.ts";
 
 // spec: message-order-placed
-test("places the order, says so and leads to its payment", async () => {
+test("places the order, confirms it and leads to its payment", async () => {
   const opened = await openForm();
   await fillIn(opened);
   await opened.user.click(opened.button());
@@ -101,7 +101,7 @@ test("sold out meanwhile: the server's sentence stands above the button", async 
 });
 
 // spec: rule-order-required
-test("phone and address are asked for before anything is sent", async () => {
+test("phone and address are required before anything is sent", async () => {
   const opened = await openForm();
   await opened.user.click(opened.button());
   expect(opened.form.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true");

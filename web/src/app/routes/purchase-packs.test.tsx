@@ -42,7 +42,7 @@ test.each([
   ["920", "Sold in packs of 100. Enter 900."],
   ["100", "Warning: You have to chose Between 200 to 900"],
   ["1000", "Warning: You have to chose Between 200 to 900"],
-])("%s units are no full packs in stock: the form says what is", async (quantity, message) => {
+])("%s units are no full packs in stock: the form shows what is", async (quantity, message) => {
   const opened = await openForm(undefined, packed);
   await fillIn(opened, quantity);
   expect(opened.form.getByText(message)).toBeTruthy();
@@ -62,7 +62,7 @@ test("a stock that is smaller than the smallest order cannot be ordered", async 
   expect(screen.getByText(/The minimum order is 200/)).toBeTruthy();
 });
 
-test("price and total follow the quantity, and the form says how many more reach the next price", async () => {
+test("price and total follow the quantity, and the form shows how many more reach the next price", async () => {
   const opened = await openForm(undefined, priced);
   const { form } = opened;
   expect(form.getByText("100 × $0.12")).toBeTruthy();
@@ -92,10 +92,10 @@ test("the tool shows its prices by quantity", async () => {
     "500 to 4,999$0.09",
     "5,000 or more$0.07",
   ]);
-  const facts = [...document.querySelectorAll("script[type='application/ld+json']")].map(
+  const structuredData = [...document.querySelectorAll("script[type='application/ld+json']")].map(
     ({ textContent }): Record<string, unknown> => JSON.parse(textContent),
   );
-  expect(facts.find((each) => each["@type"] === "Product")).toMatchObject({
+  expect(structuredData.find((each) => each["@type"] === "Product")).toMatchObject({
     offers: {
       price: "0.12",
       eligibleQuantity: { minValue: 100 },

@@ -80,7 +80,7 @@ test.each([
   ["sold out", aTool({ available: 0 }), "Sold out"],
   ["below its minimum", aTool({ available: 4 }), "Not enough in stock"],
   ["no longer sold", aTool({ archived: true }), "No longer sold"],
-])("a tool that is %s has no form but a way on", async (_, of, title) => {
+])("a tool that is %s has no form but a link to all tools", async (_, of, title) => {
   serve({ [path]: () => json(of) });
   await openPage(page, identity(CUSTOMER));
   expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
@@ -202,7 +202,7 @@ test("contact data fill the form, and another saved address can be chosen", asyn
   await waitFor(() =>
     expect(form.getByLabelText<HTMLTextAreaElement>("Address").value).toBe("Plot 7, Dhaka"),
   );
-  // The choice says where the address is from.
+  // The option shows where the address is from.
   expect(form.getAllByText("From your profile")).toHaveLength(1);
   await user.selectOptions(form.getByLabelText("Saved addresses"), "Office");
   await user.click(form.getByRole("button", { name: "Place order" }));

@@ -96,7 +96,7 @@ test("an order that was cancelled has no returns, and no error", async () => {
   expect(screen.queryByText("The returns could not be loaded")).toBeNull();
 });
 
-test("a declined return shows the shop's answer", async () => {
+test("a declined return shows the shop's reason", async () => {
   const declined = { ...RETURN, state: "declined", declineReason: "It was used." };
   const { page } = openOrder({ [`GET ${OWN}`]: () => json({ returnable: 1, returns: [declined] }) });
   await page;

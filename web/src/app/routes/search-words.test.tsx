@@ -63,7 +63,7 @@ test("an edit is sent with its version; what the server rejects is shown in the 
   });
 });
 
-test("synonyms are removed after a question, and the list says so", async () => {
+test("synonyms are removed after a confirmation, and the list announces it", async () => {
   let stored = [group];
   serve({
     ...admin,
@@ -98,15 +98,15 @@ test("a search that found nothing begins a synonym", async () => {
   );
 });
 
-test("without such searches, and without the server, the page says so", async () => {
-  let isAway = true;
+test("without such searches, and without the API, the page shows a message", async () => {
+  let isUnavailable = true;
   serve({
     ...admin,
-    "GET /api/manage/missed-searches": () => (isAway ? problem(503) : json([])),
+    "GET /api/manage/missed-searches": () => (isUnavailable ? problem(503) : json([])),
   });
   const { user } = await openPage("/dashboard/searchWords?state=missed", identity(ADMIN));
   const again = await screen.findByRole("button", { name: "Try again" });
-  isAway = false;
+  isUnavailable = false;
   await user.click(again);
   expect(await screen.findByRole("heading", { name: "No searches without results" })).toBeTruthy();
 });

@@ -24,7 +24,7 @@ const calls = (over: Parameters<typeof serve>[0] = {}) =>
       json(aCatalogue({ facets: [query.has("category") ? BELOW : CATEGORIES, ...facets] })),
     ...over,
   });
-const asked = (list: ReturnType<typeof serve>) =>
+const queriesOf = (list: ReturnType<typeof serve>) =>
   callsOf(list, "GET", "/api/catalogue").map(({ query }) => {
     query.delete("limit");
     return Object.fromEntries(query);
@@ -48,7 +48,7 @@ test("results have the layout of a category: columns are what they have in commo
   ]);
   expect(table.getByRole("row", { name: /Hex bolt M8 x 20/ }).textContent).toContain("M820");
   expect(screen.getByRole("link", { name: "Remove Thread: M8" })).toBeTruthy();
-  expect(asked(list)).toEqual([{ q: "hex bolt", "f.thread": "m8", sort: "-length" }]);
+  expect(queriesOf(list)).toEqual([{ q: "hex bolt", "f.thread": "m8", sort: "-length" }]);
   expect(box().value).toBe("hex bolt");
 });
 
@@ -57,7 +57,7 @@ test("a category narrows the results, one below it more; a chip and the way abov
   const { user, address } = await openPage("/search?q=bolt&view=grid");
   const categories = async () => within(await screen.findByRole("navigation", { name: "Category" }));
   await user.click((await categories()).getByRole("link", { name: "Fasteners 40" }));
-  // The category that answers has another address, as after a move: the page follows it.
+  // The returned category has another slug, as after a move: the page follows it.
   await waitFor(() => expect(address()).toBe("/search?q=bolt&view=grid&category=hex-bolts"));
   expect((await categories()).getByRole("link", { name: "Hex bolts" }).getAttribute("aria-current")).toBe(
     "true",
@@ -68,8 +68,8 @@ test("a category narrows the results, one below it more; a chip and the way abov
   expect((await categories()).getByRole("link", { name: "Fasteners" }).getAttribute("href")).toBe(
     "/search?q=bolt&view=grid&category=fasteners",
   );
-  expect(asked(list)).toContainEqual({ q: "bolt", category: "fasteners" });
-  await waitFor(() => expect(asked(list).at(-1)).toEqual({ q: "bolt", category: "hex-bolts" }));
+  expect(queriesOf(list)).toContainEqual({ q: "bolt", category: "fasteners" });
+  await waitFor(() => expect(queriesOf(list).at(-1)).toEqual({ q: "bolt", category: "hex-bolts" }));
   await user.click(await screen.findByRole("link", { name: "Remove Category: Hex bolts" }));
   expect(address()).toBe("/search?q=bolt&view=grid");
 });
@@ -110,7 +110,7 @@ test("words that nothing has: near spellings, also below a filter", async () => 
   expect(await screen.findByRole("article", { name })).toBeTruthy();
 });
 
-test("words that only other categories have say so", async () => {
+test("words that match only in other categories show that", async () => {
   calls({
     "GET /api/catalogue": ({ query }) =>
       json(
@@ -129,7 +129,7 @@ test("without words it lists all parts", async () => {
   const list = calls();
   await openPage("/search");
   expect(await screen.findByRole("table", { name: "All parts" })).toBeTruthy();
-  expect(asked(list)).toEqual([{}]);
+  expect(queriesOf(list)).toEqual([{}]);
 });
 
 test("a choice that the shop rejects can be dropped, not repeated", async () => {

@@ -44,7 +44,7 @@ test.each([
   expect(await returns.findByText(new RegExp(`within ${period} after delivery`))).toBeTruthy();
 });
 
-test("a tool's page says when it ships, and leads to delivery", async () => {
+test("a tool's page shows when it ships, and links to delivery", async () => {
   serve({ "GET /api/parts/bw-1002": () => json({ ...aTool(), related: [] }) });
   await openPage("/tools/bw-1002/combination-wrench-19-mm");
   expect(await screen.findByText("Ships in 1 to 2 working days.")).toBeTruthy();

@@ -25,7 +25,7 @@ const nothing = {
 };
 
 beforeEach(() => {
-  // jsdom has no layout; charts ask how wide they may be.
+  // jsdom has no layout; charts measure their width.
   vi.stubGlobal(
     "ResizeObserver",
     class {

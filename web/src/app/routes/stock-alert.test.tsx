@@ -80,7 +80,7 @@ test("the link of an email unsubscribes after a click, not when it is opened", a
   expect(callsOf(calls, "POST", `/api/unsubscribe/${TOKEN}`)).toHaveLength(1);
 });
 
-test("a failure to unsubscribe says so, and can be retried", async () => {
+test("a failure to unsubscribe shows an error, and can be retried", async () => {
   let broken = true;
   serve({
     [`POST /api/unsubscribe/${TOKEN}`]: () =>

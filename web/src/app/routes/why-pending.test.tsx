@@ -42,18 +42,18 @@ test.each([
   ],
   ["declined", "The customer's card was declined. Your card has insufficient funds."],
   ["card-awaited", "The customer opened the payment page and hasn't tried a card."],
-] as const)("%s is said in a sentence, with the code", async (code, text) => {
+] as const)("%s is shown as a sentence, with the code", async (code, text) => {
   const decline = code === "declined" ? "Your card has insufficient funds." : null;
   await open(() => json({ cause: { code, decline, checkAt: CHECK_AT } }));
   expect(await (await region()).findByText(text)).toBeTruthy();
   expect((await region()).getByText(code)).toBeTruthy();
 });
 
-test("the order shows without its reason, which can be asked for again", async () => {
-  let answers = 0;
+test("the order is shown without its reason, which can be fetched again", async () => {
+  let requests = 0;
   const { user } = await open(() => {
-    answers += 1;
-    return answers === 1
+    requests += 1;
+    return requests === 1
       ? problem(403, { detail: "Only admins of the shop may do this." })
       : json({ cause: { code: "not-tried", decline: null, checkAt: null } });
   });
@@ -62,7 +62,7 @@ test("the order shows without its reason, which can be asked for again", async (
   expect(await (await region()).findByText("The customer hasn't started to pay.")).toBeTruthy();
 });
 
-test("a paid order has no such section and asks for none", async () => {
+test("a paid order has no such section and fetches no reason", async () => {
   const { calls } = await open(() => json({ cause: null }), aPaidOrder());
   expect(await screen.findByRole("heading", { name: "Event log" })).toBeTruthy();
   expect(screen.queryByText("Why is this order pending?")).toBeNull();

@@ -7,7 +7,7 @@ import { aTool } from "../../testing/samples.ts";
 const other = aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Panel saw" });
 const wish = (...ids: string[]): void => localStorage.setItem("wish-list", JSON.stringify(ids));
 
-test("what is gone for good is left out, what is no longer sold says so", async () => {
+test("removed tools are left out, tools that are no longer sold are marked", async () => {
   wish(aTool()._id, other._id, "0199f000-0000-7000-8000-000000000003");
   serve({ "GET /api/tools/chosen": () => json([aTool(), { ...other, archived: true }]) });
   await openPage("/wishlist");

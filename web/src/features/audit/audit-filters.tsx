@@ -10,7 +10,7 @@ interface AuditFiltersProps {
   readonly onFilter: (filter: AuditFilter) => void;
 }
 
-/** Filters the changes: the kind applies at once, the person when it is sent. */
+/** Filters the changes: the kind applies at once, the person on submit. */
 export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   return (
     <div className="filters">

@@ -64,7 +64,7 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "synonyms.removed": "Synonyms removed",
 };
 
-/** Who caused a change, where it was no person with a name. */
+/** What caused a change, where it was no user with a name. */
 export const SOURCE_LABELS: Readonly<Record<AuditEntry["source"], string>> = {
   admin: "An admin",
   customer: "A customer",

@@ -21,7 +21,7 @@ export const KINDS = [
 /** Which changes are shown; an empty text does not filter. */
 export interface AuditFilter {
   readonly kind: WireEntry["kind"] | "";
-  /** Part of the name or e-mail address of who made the change or whom it is about. */
+  /** Part of the name or e-mail address of the user who made the change or whose data changed. */
   readonly person: string;
   /** Id of the one tool, order, review or user, or slug of the category or attribute, whose changes are shown. */
   readonly about: string;

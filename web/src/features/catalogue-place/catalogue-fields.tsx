@@ -20,7 +20,7 @@ interface CatalogueFieldsProps {
   readonly form: PlaceForm;
 }
 
-/** The category of a tool and a field for each attribute that the category asks for. */
+/** The category of a tool and a field for each attribute of the category. */
 export function CatalogueFields({ catalogue, form }: CatalogueFieldsProps) {
   const attributes = enteredAttributes(catalogue, form.values);
   const category = form.field("category");
@@ -95,7 +95,7 @@ interface LabelledProps {
   }) => ReactNode;
 }
 
-/** A control with its label, its unit beside it, and its error. */
+/** A control with its label, its unit next to it, and its error. */
 function Labelled({ label, error, isRequired = false, unit = null, children }: LabelledProps) {
   const id = useId();
   const isWrong = error !== undefined;

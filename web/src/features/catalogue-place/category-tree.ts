@@ -24,7 +24,7 @@ export const inTreeOrder = (categories: Categories, parentId: string | null = nu
 
 /** A category's attribute and where it comes from. */
 export interface CategoryAttribute extends Attribute, Omit<AttributeUse, "attribute"> {
-  /** The lowest category that asks for it: its word counts. */
+  /** The lowest category that has it; its settings apply. */
   readonly from: ManagedCategory;
 }
 

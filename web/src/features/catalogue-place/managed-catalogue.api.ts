@@ -27,7 +27,7 @@ export interface ManagedAttribute extends Attribute {
   readonly version: number;
 }
 
-/** An attribute as a category asks for it. */
+/** An attribute of a category with its settings there. */
 export interface AttributeUse {
   /** Its slug. */
   readonly attribute: string;
@@ -42,7 +42,7 @@ export interface ManagedCategory {
   readonly slug: string;
   readonly name: string;
   readonly version: number;
-  /** What it asks for itself, in this order. */
+  /** Its attributes without inherited ones, in this order. */
   readonly ownAttributes: readonly AttributeUse[];
 }
 

@@ -63,7 +63,7 @@ test.each(["1,5", "20 mm", ".5", "1e3", "Infinity", "0x10", "--1"])("%j is no nu
   });
 });
 
-test("a day is sent as it is; what a browser without a calendar lets through is refused", () => {
+test("a day is sent as it is; what a browser without a date picker lets through is rejected", () => {
   const { errors, place } = read({ "attributes.declared": "2026-12-04" });
   expect([errors, place.attributes["declared"]]).toEqual([{}, "2026-12-04"]);
   expect(read({ "attributes.declared": "4.12.2026" }).errors).toEqual({

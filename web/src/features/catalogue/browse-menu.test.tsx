@@ -84,7 +84,7 @@ test("inside a phone's menu it unfolds level by level, and Escape closes it alon
   expect(menu.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("categories that could not be loaded can be asked for again, and the page of all is there", async () => {
+test("categories that could not be loaded can be fetched again, and the page of all is linked", async () => {
   serve({ "GET /api/categories": () => problem(503) });
   const { user } = await openPage("/blogs");
   await user.click(browse());

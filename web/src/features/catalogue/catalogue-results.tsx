@@ -4,13 +4,13 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { Loading } from "../../ui/loading.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import type { Tool } from "../tool/tool.api.ts";
-import { attributesOfFacets, columnAttributes, type ShownAttribute, summaryOf } from "./attribute-words.ts";
+import { attributesOfFacets, columnAttributes, type ShownAttribute, summaryOf } from "./attribute-text.ts";
 import { type CataloguePart, catalogueQuery, type CategoryLink, type Facet } from "./catalogue.api.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { filtersOf, parameterOf, queryOfAddress, viewOf, withFilter } from "./filter-address.ts";
 import { NothingMatches } from "./nothing-matches.tsx";
-import { partsInWords } from "./parts-in-words.ts";
+import { formatPartCount } from "./format-part-count.ts";
 import { PartsTable } from "./parts-table.tsx";
 import { ResultsFailure } from "./results-failure.tsx";
 import { ResultsHead } from "./results-head.tsx";
@@ -97,7 +97,10 @@ export function CatalogueResults(props: CatalogueResultsProps) {
         <div className="facets-beside">{panel}</div>
         {isOpen && (
           <Suspense>
-            <FacetSheet done={`Show ${partsInWords(first).toLowerCase()}`} onClose={() => setIsOpen(false)}>
+            <FacetSheet
+              done={`Show ${formatPartCount(first).toLowerCase()}`}
+              onClose={() => setIsOpen(false)}
+            >
               {panel}
             </FacetSheet>
           </Suspense>

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router-dom";
-import type { ShownAttribute } from "./attribute-words.ts";
+import type { ShownAttribute } from "./attribute-text.ts";
 import type { Facet } from "./catalogue.api.ts";
 import {
   filtersOf,
@@ -68,7 +68,7 @@ function chosenChips({ facets, attributes, address, unit, categoryName }: Chosen
     const label = known?.label ?? capitalized(attribute);
     if (known?.type === "number" || parameter === "price") {
       const of = parameter === "price" ? "$" : (known?.unit ?? null);
-      const text = `${label} ${rangeInWords(of, rangeOf(address, attribute), unit)}`;
+      const text = `${label} ${formatRange(of, rangeOf(address, attribute), unit)}`;
       return [{ key: parameter, text, without: withFilter(address, parameter, "") }];
     }
     const choices = (known && ("values" in known ? known.values : known.choices)) ?? [];
@@ -83,7 +83,7 @@ function chosenChips({ facets, attributes, address, unit, categoryName }: Chosen
 const capitalized = (slug: string): string =>
   slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");
 
-function rangeInWords(of: string | null, range: Range, unit: LengthUnit): string {
+function formatRange(of: string | null, range: Range, unit: LengthUnit): string {
   const isPrice = of === "$";
   const shown = (end: keyof Range): string =>
     isPrice && range[end] !== "" ? `$${range[end]}` : shownEnd(range[end], end, of, unit);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aCatalogue, aCataloguePart, hexBolts } from "../../testing/catalogue-samples.ts";
 import { callsOf, json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { type ShownAttribute, columnAttributes } from "./attribute-words.ts";
+import { type ShownAttribute, columnAttributes } from "./attribute-text.ts";
 
 const declared = {
   slug: "declared",

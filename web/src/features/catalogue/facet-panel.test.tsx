@@ -111,7 +111,7 @@ test.each([
   [length, "12345678901", "Enter numbers with at most 10 digits and 6 decimals."],
   [length, "1e-7", "Enter numbers with at most 10 digits and 6 decimals."],
   [price, "5.999", "Enter numbers with at most 10 digits and 2 decimals."],
-])("a number that the shop does not take is refused at its field: %o %s", async (facet, typed, message) => {
+])("an invalid number is rejected at its field: %o %s", async (facet, typed, message) => {
   const { user, ranges } = show(facet);
   const from = screen.getByRole("textbox", { name: `${facet.label} from` });
   await user.type(from, `${typed}{Enter}`);
@@ -169,7 +169,7 @@ test("what no result has any more stays in its place until the list is another o
   expect([values(), facets()]).toEqual([["M3 1"], ["Thread"]]);
 });
 
-test("counts of a facet that is estimated say so, where those of the results are exact", () => {
+test("counts of an estimated facet are marked, where those of the results are exact", () => {
   show({ ...thread({ m5: 5, m8: 8 }), isEstimated: true });
   expect(screen.getByRole("checkbox", { name: "M5 ~5" })).toBeTruthy();
 });

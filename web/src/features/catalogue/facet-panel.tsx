@@ -27,7 +27,7 @@ import {
 
 interface FacetPanelProps {
   readonly facets: readonly Facet[];
-  /** What the filters are of: with another list they begin anew. */
+  /** The list that the filters are of: another one resets them. */
   readonly list: string;
   readonly address: URLSearchParams;
   /** How many results there are, and whether they and all counts are exact, except those of estimated facets. */

@@ -9,7 +9,7 @@ interface FacetSheetProps {
   readonly children: ReactNode;
 }
 
-/** The facets on a phone: a sheet over the results. Escape and a press beside it close it. */
+/** The facets on a phone: a sheet over the results. Escape and a press outside close it. */
 export function FacetSheet({ done, onClose, children }: FacetSheetProps) {
   return (
     <Offcanvas show placement="bottom" onHide={onClose} aria-labelledby="facet-sheet-title">

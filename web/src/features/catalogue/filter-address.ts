@@ -26,7 +26,7 @@ export function queryOfAddress(address: URLSearchParams, category: string | unde
   return query.toString();
 }
 
-/** Queries that say what a page without results could drop: all filters, or one of them. */
+/** Queries for a page without results, each with fewer filters: without all, or without one of them. */
 export function alternativesTo(
   address: URLSearchParams,
   category: string | undefined,

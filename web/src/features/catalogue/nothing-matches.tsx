@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { catalogueCountQuery } from "./catalogue.api.ts";
 import { alternativesTo, filtersOf, withFilter, withoutFilters } from "./filter-address.ts";
-import { partsInWords } from "./parts-in-words.ts";
+import { formatPartCount } from "./format-part-count.ts";
 
 interface NothingMatchesProps {
   readonly address: URLSearchParams;
@@ -15,7 +15,7 @@ interface NothingMatchesProps {
   readonly nothingFound: ReactNode;
 }
 
-/** An empty result: says which choice to drop, with what is found then. */
+/** An empty result: shows which filter to remove, with the count for each. */
 export function NothingMatches({ address, category, labelOf, nothingFound }: NothingMatchesProps) {
   const { all, without } = alternativesTo(address, category);
   const isFiltered = filtersOf(address).length > 0;
@@ -50,7 +50,7 @@ function Drop({ query, label, to }: { query: string; label: string; to: string }
   return (
     <li>
       <Link to={to} preventScrollReset>
-        Without {label}: {partsInWords(found)}
+        Without {label}: {formatPartCount(found)}
       </Link>
     </li>
   );

@@ -7,7 +7,7 @@ import { formatCount, stockState, cannotOrderText } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { inWords, type ShownAttribute, titleOf } from "./attribute-words.ts";
+import { formatValue, type ShownAttribute, titleOf } from "./attribute-text.ts";
 import type { CataloguePart } from "./catalogue.api.ts";
 import { withFilter } from "./filter-address.ts";
 import type { LengthUnit } from "./units.ts";
@@ -33,7 +33,7 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
     </>
   );
   const columns = [
-    { name: "Image", unseen: true, className: "image" },
+    { name: "Image", isVisuallyHidden: true, className: "image" },
     { name: "Part", head: head("Part", "name", "name-down") },
     ...attributes.map((attribute) => ({
       name: titleOf(attribute, unit),
@@ -70,7 +70,7 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
               className={attribute.type === "number" ? "number tabular" : undefined}
               data-label={titleOf(attribute, unit)}
             >
-              {inWords(part.attributes[attribute.slug], attribute, unit)}
+              {formatValue(part.attributes[attribute.slug], attribute, unit)}
             </td>
           ))}
           <td role="cell" className="number price tabular" data-label="Price">

@@ -1,9 +1,9 @@
 import { LayoutGrid, Table2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { CataloguePage } from "./catalogue.api.ts";
-import type { ShownAttribute } from "./attribute-words.ts";
+import type { ShownAttribute } from "./attribute-text.ts";
 import { viewOf, withFilter, withView } from "./filter-address.ts";
-import { partsInWords } from "./parts-in-words.ts";
+import { formatPartCount } from "./format-part-count.ts";
 import { UnitSwitch } from "./unit-switch.tsx";
 import type { LengthUnit } from "./units.ts";
 
@@ -36,7 +36,7 @@ export function ResultsHead({ page, address, attributes, unit, onUnit, onChange 
   return (
     <div className="results-head">
       <p role="status" className="tabular">
-        {partsInWords(page)}
+        {formatPartCount(page)}
       </p>
       <label className="sort-by">
         <span>Sort by</span>

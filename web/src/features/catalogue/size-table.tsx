@@ -11,7 +11,7 @@ import { DrawingLetter } from "./drawing-letter.tsx";
 import type { Family, FamilyColumn } from "./family.api.ts";
 import { filtersOf, parameterOf, withFilter, withoutFilters } from "./filter-address.ts";
 import { Availability, SortHead } from "./parts-table.tsx";
-import { inWords, titleOf } from "./attribute-words.ts";
+import { formatValue, titleOf } from "./attribute-text.ts";
 import { compareBy, matching, sorted, valueText } from "./size-order.ts";
 import { UnitSwitch } from "./unit-switch.tsx";
 import { type LengthUnit, useLengthUnit } from "./units.ts";
@@ -76,7 +76,7 @@ function ColumnFilter({ column, family, address, unit }: ColumnFilterProps) {
   const { slug } = column;
   const left = matching(family.parts, family.columns, address, slug).toSorted(compareBy(column));
   const values = new Map(
-    left.map((part) => [valueText(part, slug), inWords(part.attributes[slug], column, unit)]),
+    left.map((part) => [valueText(part, slug), formatValue(part.attributes[slug], column, unit)]),
   );
   values.delete("");
   const chosen = address.get(parameterOf(slug)) ?? "";
@@ -139,7 +139,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
       head: <SortHead name="Price" up="price-up" down="price-down" address={address} />,
     },
     { name: "Available", className: "number" },
-    { name: "Order", unseen: true },
+    { name: "Order", isVisuallyHidden: true },
   ];
   return (
     <DataTable className="size-table" label={`Sizes of ${family.name}`} columns={heads}>
@@ -152,7 +152,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
               className={column.type === "number" ? "number tabular" : "tabular"}
               data-label={titleOf(column, unit)}
             >
-              {inWords(part.attributes[column.slug], column, unit)}
+              {formatValue(part.attributes[column.slug], column, unit)}
             </td>
           ))}
           <th role="rowheader" scope="row" className="tabular">

@@ -3,7 +3,7 @@ import type { Facet } from "./catalogue.api.ts";
 
 /**
  * Returns the facets to offer, with those that earlier results of the same list had: what no result has any more stays in its place with
- * no count, so that nothing moves while filters are chosen. Another `list` begins anew.
+ * no count, so that nothing moves while filters are chosen. Another `list` resets them.
  */
 export function useSeenFacets(
   facets: readonly Facet[],

@@ -48,7 +48,7 @@ export const exportOwnData = (email: string) =>
     },
   });
 
-/** Deletes the account. The result says whether the login is gone too. */
+/** Deletes the account. The result shows whether the login is deleted too. */
 export const deleteOwnAccount = (email: string) =>
   mutationOptions({
     mutationKey: ["delete-own-account", email],

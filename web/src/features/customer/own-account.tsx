@@ -25,7 +25,7 @@ export function PasswordAndDevices() {
 
 /** A copy of the customer's data, and the end of the account. */
 export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isLoginLeft, setIsLoginLeft] = useState(false);
   const download = useMutation({
     ...exportOwnData(email),
@@ -39,7 +39,7 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
       else setIsLoginLeft(true);
     },
     onError: notifyProblem,
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setIsConfirming(false),
   });
   if (isLoginLeft) {
     return (
@@ -68,18 +68,18 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
           : "Delete your account. We must retain your orders for accounting, but without your name, address, phone and email."}
       </p>
       {!isAdmin && (
-        <button type="button" className="btn btn-outline" onClick={() => setIsAsking(true)}>
+        <button type="button" className="btn btn-outline" onClick={() => setIsConfirming(true)}>
           Delete account
         </button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Delete your account?"
           confirmLabel="Delete account"
           busyLabel="Deleting …"
           busy={deletion.isPending}
           onConfirm={() => deletion.mutate()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>
             Your profile, addresses, wish list and login are deleted, and your reviews are hidden. You cannot

@@ -10,7 +10,7 @@ interface RoleDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks for confirmation before a role is granted or removed. */
+/** Confirms that a role is granted or removed. */
 export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
   const { mutate, isPending, error } = useMutation(changeRole(useQueryClient()));
   const change = (): void =>

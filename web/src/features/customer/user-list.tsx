@@ -15,7 +15,7 @@ import "./user-list.scss";
 export function UserList({ search }: { search: UserSearch }) {
   const query = useInfiniteQuery(usersQuery(search));
   const { data, hasNextPage } = query;
-  const [asking, setAsking] = useState<User>();
+  const [selected, setSelected] = useState<User>();
   const self = useSignedInUser()?.email;
   const list = useRef<HTMLDivElement>(null);
   const users = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -25,19 +25,19 @@ export function UserList({ search }: { search: UserSearch }) {
   if (users.length === 0) return <Nothing words={search.words} />;
   return (
     <div ref={list} tabIndex={-1} className="users focus-place">
-      <UserTable users={users} self={self} onAsk={setAsking} />
+      <UserTable users={users} self={self} onSelect={setSelected} />
       <ShowMore query={query} what="users">
         <p className="secondary small" role="status">
           {users.length === 1 ? "1 user" : `${users.length} users`}
           {hasNextPage && " so far"}
         </p>
       </ShowMore>
-      {asking && (
+      {selected && (
         <RoleDialog
-          user={asking}
-          isOneself={asking.email === self}
+          user={selected}
+          isOneself={selected.email === self}
           onDone={() => {
-            setAsking(undefined);
+            setSelected(undefined);
             list.current?.focus();
           }}
         />
@@ -53,16 +53,16 @@ const COLUMNS = [
   { name: "Email" },
   { name: "First login" },
   { name: "Role" },
-  { name: "Actions", unseen: true },
+  { name: "Actions", isVisuallyHidden: true },
 ];
 
 interface UserTableProps {
   readonly users: readonly User[];
   readonly self: string | undefined;
-  readonly onAsk: (user: User) => void;
+  readonly onSelect: (user: User) => void;
 }
 
-function UserTable({ users, self, onAsk }: UserTableProps) {
+function UserTable({ users, self, onSelect }: UserTableProps) {
   return (
     <DataTable className="users-table" label="Users" columns={COLUMNS}>
       {users.map((user) => (
@@ -88,9 +88,9 @@ function UserTable({ users, self, onAsk }: UserTableProps) {
           </td>
           <td role="cell" className="cell-action">
             {user.email === self ? (
-              <OwnActions user={user} onAsk={onAsk} />
+              <OwnActions user={user} onSelect={onSelect} />
             ) : (
-              <RoleButton user={user} onAsk={onAsk} />
+              <RoleButton user={user} onSelect={onSelect} />
             )}
           </td>
         </tr>
@@ -101,16 +101,16 @@ function UserTable({ users, self, onAsk }: UserTableProps) {
 
 interface RoleButtonProps {
   readonly user: User;
-  readonly onAsk: (user: User) => void;
+  readonly onSelect: (user: User) => void;
 }
 
-function RoleButton({ user, onAsk }: RoleButtonProps) {
+function RoleButton({ user, onSelect }: RoleButtonProps) {
   return (
     <button
       type="button"
       className={user.isAdmin ? "link-button danger" : "btn btn-outline"}
       aria-describedby={`user-${user.id}`}
-      onClick={() => onAsk(user)}
+      onClick={() => onSelect(user)}
     >
       {user.isAdmin ? "Remove admin" : "Make admin"}
     </button>

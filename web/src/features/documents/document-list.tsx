@@ -39,7 +39,7 @@ function Entry({ document: { kind, title, revisions } }: { document: ShopDocumen
       <div>
         <a href={latest.url}>{title}</a>
         <p>
-          {KIND_LABELS[kind]}, <Facts revision={latest} />
+          {KIND_LABELS[kind]}, <RevisionDetails revision={latest} />
         </p>
         {older.length > 0 && (
           <details>
@@ -51,7 +51,7 @@ function Entry({ document: { kind, title, revisions } }: { document: ShopDocumen
                     {title}, revision {revision.revision}
                   </a>
                   <p>
-                    <Facts revision={revision} />
+                    <RevisionDetails revision={revision} />
                   </p>
                 </li>
               ))}
@@ -63,7 +63,11 @@ function Entry({ document: { kind, title, revisions } }: { document: ShopDocumen
   );
 }
 
-function Facts({ revision: { revision, date, format, bytes, pages } }: { revision: DocumentRevision }) {
+function RevisionDetails({
+  revision: { revision, date, format, bytes, pages },
+}: {
+  revision: DocumentRevision;
+}) {
   return (
     <span className="tabular">
       revision {revision}, <time dateTime={date}>{documentDate(date)}</time>, {format.toUpperCase()}

@@ -76,7 +76,7 @@ test.each([
   expect(shown()).toBe(expected);
 });
 
-test("a press starts the time of its slide anew", () => {
+test("a press restarts the time of its slide", () => {
   wait(STANDS_MS - 500);
   act(() => screen.getByRole("button", { name: "Go to slide 3" }).click());
   wait(STANDS_MS - 100);

@@ -7,7 +7,7 @@ import { SlideView, type SlideTool } from "./slide-view.tsx";
 const AUTOPLAY_MS = 3500;
 const SWIPE_PX = 40;
 
-/** The slide's place beside the current one: 0 is shown, 1 is next, -1 was before. The slides form a ring. */
+/** The slide's offset from the current one: 0 is shown, 1 is next, -1 is previous. The slides wrap around. */
 const placeOf = (index: number, current: number): number => {
   const steps = (index - current + SLIDES.length) % SLIDES.length;
   return steps > SLIDES.length / 2 ? steps - SLIDES.length : steps;

@@ -28,7 +28,7 @@ interface AttributeFormProps {
   readonly label: string;
   readonly success: string;
   readonly onSend: (attribute: Attribute) => Promise<void>;
-  /** Stands beside the button. */
+  /** Shown next to the button. */
   readonly children: (form: FormModel<AttributeName>) => ReactNode;
 }
 

@@ -62,7 +62,7 @@ export const ATTRIBUTE_LABELS: FieldLabels<AttributeName> = {
   choices: "Choices",
 };
 
-/** Field names by the names that problems carry; in an edit the attribute stands beside its version. */
+/** Field names by their names in problems; in an edit the attribute is nested next to its version. */
 export const ATTRIBUTE_WIRE_NAMES: Readonly<Record<string, AttributeName>> = Object.fromEntries(
   namesOf<AttributeName>(ATTRIBUTE_LABELS).flatMap((name) => [
     [name, name],

@@ -130,7 +130,7 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
     { name: "Own" },
     { name: "Required", className: "cell-flag" },
     { name: "Facet", className: "cell-flag" },
-    { name: "Actions", unseen: true, className: "cell-actions" },
+    { name: "Actions", isVisuallyHidden: true, className: "cell-actions" },
   ];
   return (
     <Form form={form} hasSummary={false} className="own-attributes" aria-label="Attributes of its parts">

@@ -27,7 +27,7 @@ interface CategoryFormProps {
   readonly label: string;
   readonly hint: string;
   readonly onSend: (details: Details) => Promise<void>;
-  /** Stands beside the button. */
+  /** Shown next to the button. */
   readonly children?: (form: FormModel<"name" | "parentId">) => ReactNode;
 }
 

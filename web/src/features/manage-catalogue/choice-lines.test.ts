@@ -23,7 +23,7 @@ test("choices are read as they were written, also without any", () => {
   expect(readChoices(writeChoices([{ ...stored, label: "A\tB\n" }]))).toEqual([{ ...stored, label: "A B " }]);
 });
 
-test("each new choice has an id of its own, also after others were removed", () => {
+test("each new choice has its own id, also after others were removed", () => {
   const [one, two] = [newEntry([]), newEntry([newEntry([])])];
   expect([one.id, two.id, newEntry([two]).id]).toEqual(["+1", "+2", "+3"]);
 });

@@ -68,7 +68,7 @@ export async function storeCatalogue(queryClient: QueryClient, catalogue: Manage
   );
 }
 
-/** Fetches what another admin saved before, and says so. Other errors stay as they are. */
+/** Fetches what another admin saved before, and adds that to the message. Other errors stay as they are. */
 async function afterConflict(queryClient: QueryClient, error: unknown): Promise<unknown> {
   const { code, message, status } = asProblem(error);
   if (code !== "changed-meanwhile") return error;

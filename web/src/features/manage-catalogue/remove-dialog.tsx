@@ -18,7 +18,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms that a category or attribute is removed, and says why it stays. */
+/** Confirms that a category or attribute is removed, or shows why it cannot be. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { name, note, removal, id, listPath, onRemoved, onClose } = props;
   const { mutateAsync, isPending, error } = useMutation(removal);

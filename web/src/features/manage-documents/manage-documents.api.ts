@@ -17,7 +17,7 @@ export interface ManagedRevision extends Pick<
   readonly status: "processing" | "ready" | "refused";
   /** Null until it is ready. */
   readonly format: DocumentRevision["format"] | null;
-  /** Why it was refused. */
+  /** Why it was rejected. */
   readonly rejection: string | null;
   readonly url: string | null;
 }
@@ -39,7 +39,7 @@ interface ManagedDocuments {
 const isBeingChecked = ({ documents }: ManagedDocuments): boolean =>
   documents.some(({ revisions }) => revisions.some(({ status }) => status === "processing"));
 
-/** All documents of a tool or family; asked again while one is being checked. */
+/** All documents of a tool or family; polled while one is being checked. */
 export const managedDocumentsQuery = (owner: DocumentOwner) =>
   queryOptions({
     queryKey: ["managed-documents", owner],

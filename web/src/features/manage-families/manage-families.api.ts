@@ -28,7 +28,7 @@ export interface FamilyContent {
 export interface ManagedFamily extends FamilyContent {
   readonly id: string;
   readonly slug: string;
-  /** An edit says which version it began with. */
+  /** An edit has the version it is based on. */
   readonly version: number;
 }
 

@@ -68,16 +68,16 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
 function FamilyActions({ family }: { family: ManagedFamily }) {
   const { mutate, isPending } = useMutation(removeFamily(useQueryClient()));
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className="head-actions">
       <Link className="btn btn-outline" to={paths.family(family.slug)}>
         View in the shop
       </Link>
-      <button type="button" className="btn btn-outline" onClick={() => setIsAsking(true)}>
+      <button type="button" className="btn btn-outline" onClick={() => setIsConfirming(true)}>
         Remove
       </button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove this family?"
           confirmLabel="Remove"
@@ -92,7 +92,7 @@ function FamilyActions({ family }: { family: ManagedFamily }) {
               onError: notifyProblem,
             })
           }
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>The family's page is removed. Its parts stay for sale.</p>
         </ConfirmDialog>

@@ -61,13 +61,13 @@ export function InspectOrder({ id }: { id: string }) {
 }
 
 function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading: ReactNode }) {
-  const [asking, setAsking] = useState<Step | "refund" | "delivery" | "parcel">();
+  const [dialog, setDialog] = useState<Step | "refund" | "delivery" | "parcel">();
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const { order, number, refundable, beingRefunded } = inspected;
   const step = nextStep({ ...order, beingRefunded });
   const done = (text: string): void => {
-    setAsking(undefined);
+    setDialog(undefined);
     setMessage(text);
     place.current?.focus();
   };
@@ -78,12 +78,12 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
         <OrderState order={{ ...order, beingRefunded }} />
         <div className="actions">
           {step && (
-            <button type="button" className="btn btn-primary" onClick={() => setAsking(step)}>
+            <button type="button" className="btn btn-primary" onClick={() => setDialog(step)}>
               {STEP_TEXT[step].action}
             </button>
           )}
           {order.status !== "pending" && refundable > 0 && !beingRefunded && (
-            <button type="button" className="btn btn-outline" onClick={() => setAsking("refund")}>
+            <button type="button" className="btn btn-outline" onClick={() => setDialog("refund")}>
               Refund
             </button>
           )}
@@ -101,31 +101,31 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       <div className="columns">
         <OrderCard
           inspected={inspected}
-          onChange={order.fulfilment === "shipped" ? () => setAsking("parcel") : undefined}
+          onChange={order.fulfilment === "shipped" ? () => setDialog("parcel") : undefined}
         />
         <CustomerCard
           inspected={inspected}
-          onChange={isBeforeShipping(order) ? () => setAsking("delivery") : undefined}
+          onChange={isBeforeShipping(order) ? () => setDialog("delivery") : undefined}
         />
         <OrderNotes orderId={order.id} />
         <OrderPayments inspected={inspected} />
         <EventLog events={inspected.events} />
       </div>
-      {asking === "refund" && (
-        <RefundDialog inspected={inspected} onClose={() => setAsking(undefined)} onDone={done} />
+      {dialog === "refund" && (
+        <RefundDialog inspected={inspected} onClose={() => setDialog(undefined)} onDone={done} />
       )}
-      {asking === "delivery" && (
-        <DeliveryDialog order={order} number={number} onClose={() => setAsking(undefined)} onDone={done} />
+      {dialog === "delivery" && (
+        <DeliveryDialog order={order} number={number} onClose={() => setDialog(undefined)} onDone={done} />
       )}
-      {asking === "parcel" && (
-        <ParcelDialog inspected={inspected} onClose={() => setAsking(undefined)} onDone={done} />
+      {dialog === "parcel" && (
+        <ParcelDialog inspected={inspected} onClose={() => setDialog(undefined)} onDone={done} />
       )}
-      {(asking === "ship" || asking === "deliver") && (
+      {(dialog === "ship" || dialog === "deliver") && (
         <StepDialog
-          step={asking}
+          step={dialog}
           order={order}
           number={number}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setDialog(undefined)}
           onDone={done}
         />
       )}

@@ -31,7 +31,7 @@ export function readView(address: URLSearchParams): ListView {
   };
 }
 
-/** Addresses from before the tabs: a status, and a fulfilment beside it. */
+/** URLs from before the tabs: a status and a fulfilment. */
 function oldFilter(address: URLSearchParams): ListView["queue"] {
   const fulfilment = address.get("fulfilment");
   if (fulfilment === "preparing") return "to-ship";

@@ -47,7 +47,7 @@ export function ManagedTable({ orders, chosen, onChosen, onStep }: ManagedTableP
         { name: "Customer" },
         { name: "Total", className: "number" },
         { name: "Status", className: "cell-state" },
-        { name: "Next step", unseen: true, className: "cell-step" },
+        { name: "Next step", isVisuallyHidden: true, className: "cell-step" },
       ]}
     >
       {orders.map((order) => (

@@ -74,8 +74,8 @@ function ShippedWith({ parcel }: Pick<InspectedOrder, "parcel">) {
 /** Who ordered, and where it is delivered. */
 export function CustomerCard({ inspected: { order, company, reference }, onChange }: CardProps) {
   return (
-    <section className="card-box" aria-labelledby="whom">
-      <h2 id="whom">Customer</h2>
+    <section className="card-box" aria-labelledby="customer-title">
+      <h2 id="customer-title">Customer</h2>
       <dl>
         <dt>Name</dt>
         <dd>{order.customerName}</dd>

@@ -11,7 +11,7 @@ import { nextStep, STEP_TEXT } from "./order-text.ts";
 const STEPS: readonly Step[] = ["ship", "deliver"];
 
 /** A step for these orders. */
-interface Asked {
+interface ChosenStep {
   readonly step: Step;
   readonly orders: readonly ManagedOrder[];
 }
@@ -27,8 +27,8 @@ interface OrderChoiceProps {
 /** The table of orders with bulk actions and their results. */
 export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<Asked>();
-  const [done, setDone] = useState<Asked & { outcomes: readonly Outcome[] }>();
+  const [confirming, setConfirming] = useState<ChosenStep>();
+  const [done, setDone] = useState<ChosenStep & { outcomes: readonly Outcome[] }>();
   const selected = orders.filter(({ id }) => chosen.has(id));
   const able = (step: Step): ManagedOrder[] => selected.filter((order) => nextStep(order) === step);
   return (
@@ -41,7 +41,7 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
           orders={orders}
           chosen={chosen}
           onChosen={setChosen}
-          onStep={(order, step) => setAsking({ step, orders: [order] })}
+          onStep={(order, step) => setConfirming({ step, orders: [order] })}
         />
       )}
       {chosen.size > 0 && (
@@ -52,7 +52,7 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
               key={step}
               type="button"
               className="btn btn-primary"
-              onClick={() => setAsking({ step, orders: able(step) })}
+              onClick={() => setConfirming({ step, orders: able(step) })}
             >
               {STEP_TEXT[step].actionOn(String(able(step).length))}
             </button>
@@ -63,13 +63,13 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
           </button>
         </div>
       )}
-      {asking && (
+      {confirming && (
         <StepsDialog
-          {...asking}
-          onClose={() => setAsking(undefined)}
+          {...confirming}
+          onClose={() => setConfirming(undefined)}
           onDone={(outcomes) => {
-            setDone({ ...asking, outcomes });
-            setAsking(undefined);
+            setDone({ ...confirming, outcomes });
+            setConfirming(undefined);
             setChosen(new Set());
             heading.current?.focus();
           }}
@@ -79,7 +79,7 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
   );
 }
 
-/** Opens the packing slips of these orders beside the list. */
+/** Opens the packing slips of these orders in another tab. */
 function PackingSlipsLink({ ids, className = "" }: { ids: readonly string[]; className?: string }) {
   return (
     <Link
@@ -93,7 +93,7 @@ function PackingSlipsLink({ ids, className = "" }: { ids: readonly string[]; cla
   );
 }
 
-function Outcomes({ step, orders, outcomes }: Asked & { outcomes: readonly Outcome[] }) {
+function Outcomes({ step, orders, outcomes }: ChosenStep & { outcomes: readonly Outcome[] }) {
   const of = (outcome: Outcome["outcome"]) => outcomes.filter((one) => one.outcome === outcome);
   const [changed, unchanged, failed] = [of("changed"), of("unchanged"), of("refused")];
   const numberOf = (id: string): string => orders.find((order) => order.id === id)?.number ?? "One order";

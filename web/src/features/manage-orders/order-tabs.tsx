@@ -19,7 +19,7 @@ const TABS: readonly Tab[] = [
 ];
 const ALL: Tab = { queue: "", label: "All" };
 
-/** The queues of orders with their counts, and the returns, which have a page of their own. A tab shows its whole queue. */
+/** The queues of orders with their counts, and the returns, which have their own page. A tab shows its whole queue. */
 export function OrderTabs({ view }: { view: ListView }) {
   const { data } = useQuery(queueCountsQuery());
   const current = FINISHED.some((one) => one === view.queue) ? "" : view.queue;

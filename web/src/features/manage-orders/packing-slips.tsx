@@ -13,7 +13,7 @@ import { when } from "./order-text.ts";
 export function PackingSlips({ ids, brand }: { ids: string; brand: string }) {
   const query = useQuery(packingSlipsQuery(ids));
   const { data } = query;
-  const asked = ids.split(",").length;
+  const requested = ids.split(",").length;
   return (
     <div className="packing-slips">
       <div className="section-head">
@@ -38,9 +38,9 @@ export function PackingSlips({ ids, brand }: { ids: string; brand: string }) {
           <p>Only paid orders have one.</p>
         </StatePanel>
       )}
-      {data && data.length > 0 && data.length < asked && (
+      {data && data.length > 0 && data.length < requested && (
         <p className="incomplete" role="status">
-          {data.length} of {asked} orders have a packing slip. The others are not paid.
+          {data.length} of {requested} orders have a packing slip. The others are not paid.
         </p>
       )}
       {data?.map((slip) => (

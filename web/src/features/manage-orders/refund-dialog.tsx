@@ -34,7 +34,7 @@ function readAmount(entered: string): Money | undefined {
   return cents(Number(match[1]) * 100 + Number((match[2] ?? "0").padEnd(2, "0")));
 }
 
-/** Asks for the amount and the reason, states the consequences, and refunds the order. */
+/** Takes the amount and the reason, shows the consequences, and refunds the order. */
 export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) {
   const { order, refundable } = inspected;
   const { mutateAsync } = useMutation(refundOrder(useQueryClient()));

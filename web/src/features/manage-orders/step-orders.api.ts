@@ -76,12 +76,12 @@ export const stepOrder = (queryClient: QueryClient) =>
       parcel: Parcel;
     }): Promise<boolean> => {
       const params = { path: { id } };
-      const answer = await unwrap(
+      const { changed } = await unwrap(
         step === "ship"
           ? customerApi.POST("/manage/orders/{id}/ship", { params, body: bodyOf(parcel) })
           : customerApi.POST("/manage/orders/{id}/deliver", { params }),
       );
-      return answer.changed;
+      return changed;
     },
     onSettled: reread(queryClient),
   });

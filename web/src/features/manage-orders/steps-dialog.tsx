@@ -44,7 +44,7 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
           {orders.map((order) => (
             <div key={order.id} className="parcel">
               <p>
-                <strong className="tabular">{order.number}</strong>, {wordsFor(order)}
+                <strong className="tabular">{order.number}</strong>, {describeOrder(order)}
               </p>
               <TrackingField
                 label={`Tracking number of ${order.number} (optional)`}
@@ -58,7 +58,7 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
         <ul className="named-orders">
           {orders.slice(0, NAMED_MAX).map((order) => (
             <li key={order.id}>
-              {order.number}: {wordsFor(order)}
+              {order.number}: {describeOrder(order)}
             </li>
           ))}
           {orders.length > NAMED_MAX && <li>and {orders.length - NAMED_MAX} more</li>}
@@ -69,5 +69,5 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
   );
 }
 
-const wordsFor = ({ quantity, toolTitle, customerName, email }: ManagedOrder): string =>
+const describeOrder = ({ quantity, toolTitle, customerName, email }: ManagedOrder): string =>
   `${formatCount(quantity)} × ${toolTitle}, for ${customerName} (${email})`;

@@ -4,7 +4,7 @@ import { Loading } from "../../ui/loading.tsx";
 import { pendingCauseQuery } from "./pending-cause.api.ts";
 import { pendingCauseText } from "./pending-cause-text.ts";
 
-/** Why an order is not paid. A query of its own, since Stripe may respond slowly. */
+/** Why an order is not paid. A separate query, since Stripe may respond slowly. */
 export function WhyPending({ orderId }: { orderId: string }) {
   const { data: cause, error, isFetching, refetch } = useQuery(pendingCauseQuery(orderId));
   if (cause === null) return null;

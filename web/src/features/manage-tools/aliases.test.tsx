@@ -8,7 +8,7 @@ import { aManagedTool } from "../../testing/samples.ts";
 const first = aManagedTool({ aliases: [{ value: "BW-7", kind: "old" }] });
 const path = `/api/manage/tools/${first._id}`;
 
-/** The page of a tool that answers each edit with the next result. */
+/** Opens the page of a tool; each edit gets the next result. */
 async function openTool(...results: Handler[]) {
   let tool = first;
   const calls = serve({
@@ -49,7 +49,7 @@ test.each([
   ["Ø 7", "Use letters A to Z, digits, spaces and punctuation only."],
   ["bw 7", "This tool already has this number."],
   ["bw1002", "This tool already has this number."],
-])("'%s' is refused at the field, and nothing is sent", async (value, message) => {
+])("'%s' is rejected at the field, and nothing is sent", async (value, message) => {
   const { user, numbers, puts } = await openTool();
   await user.type(numbers.getByLabelText("Number"), value);
   await user.click(numbers.getByRole("button", { name: "Add number" }));

@@ -98,14 +98,14 @@ async function send(
   );
 }
 
-/** Asks what a file would do; changes nothing. */
+/** Previews what a file would do; changes nothing. */
 export const previewFile = () =>
   mutationOptions({
-    mutationKey: ["look-at-file"],
+    mutationKey: ["preview-file"],
     mutationFn: (file: ChosenFile): Promise<ImportPlan> => send(file, { dryRun: "true" }),
   });
 
-/** Applies a file, all of it or nothing, if it still does what was looked at. */
+/** Applies a file, all of it or nothing, if it still does what the preview showed. */
 export const applyFile = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["apply-file"],

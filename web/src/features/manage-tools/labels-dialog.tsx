@@ -18,7 +18,7 @@ const readNumber = (entered: string, max: number): number | undefined => {
   return number >= 1 && number <= max ? number : undefined;
 };
 
-/** Asks how many labels of each tool, and where on the first sheet they begin; saves them as a PDF file. */
+/** Takes the number of labels of each tool and their start on the first sheet; saves them as a PDF file. */
 export function LabelsDialog({ tools, onClose }: { tools: readonly ManagedTool[]; onClose: () => void }) {
   const [copiesText, setCopies] = useState("1");
   const [firstText, setFirst] = useState("1");

@@ -1,6 +1,6 @@
 import { SHOWN, SORTS, type ToolSearch } from "./manage-tools.api.ts";
 
-/** The list's search, filter, order and page as the address says them; what it does not know counts as not said. */
+/** The list's search, filter, order and page from the URL; invalid values are replaced by the defaults. */
 export function searchFromAddress(address: URLSearchParams): ToolSearch {
   return {
     words: (address.get("q") ?? "").trim().slice(0, 100),

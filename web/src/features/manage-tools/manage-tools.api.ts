@@ -8,7 +8,7 @@ import { readPriceBreaks, type Tool } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 50;
 
-/** An image of a tool; the first may have no text of its own. */
+/** An image of a tool; the first may have no text. */
 export interface ManagedImage {
   readonly imageUrl: string;
   readonly alt: string | null;
@@ -18,7 +18,7 @@ export interface ManagedImage {
 export interface ManagedTool extends Omit<Tool, "slug" | "alias"> {
   /** All in their order; the first is `imageUrl`. */
   readonly images: readonly ManagedImage[];
-  /** Grows with every edit: an edit says which version it began with. */
+  /** Grows with every edit: an edit has the version it is based on. */
   readonly version: number;
   /** Units reserved for unpaid orders, not part of the stock. */
   readonly heldQuantity: number;
@@ -69,7 +69,7 @@ const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
 export const SHOWN = ["all", "active", "low", "archived"] as const;
 export const SORTS = ["name", "-name", "price", "-price", "stock", "-stock", "-created", "created"] as const;
 
-/** What the list is asked for; an empty text means nothing was said. */
+/** The query of the list; an empty text means that there is no search or no cursor. */
 export interface ToolSearch {
   readonly words: string;
   readonly show: (typeof SHOWN)[number];
@@ -166,7 +166,7 @@ export interface ToolEdit extends ToolDetails, Partial<OrderTerms> {
   readonly id: string;
   readonly version: number;
   readonly aliases?: readonly Alias[];
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   readonly expectedOn?: string | null | undefined;
 }
 

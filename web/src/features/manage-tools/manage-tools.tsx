@@ -84,7 +84,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
             busyId={archive.busyId}
             chosen={new Set(chosen.keys())}
             onChosen={(tools, isChosen) => setChosen(withChoice(chosen, tools, isChosen))}
-            onArchive={archive.ask}
+            onArchive={archive.setConfirming}
             onRestore={(tool) => archive.set(tool, false)}
           />
           {chosen.size > 0 && (
@@ -99,12 +99,12 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           <Pager page={data} search={search} onTurn={() => heading.current?.focus()} />
         </>
       )}
-      {archive.asking && (
+      {archive.confirming && (
         <ArchiveDialog
-          tool={archive.asking}
+          tool={archive.confirming}
           busy={archive.busyId !== undefined}
-          onConfirm={() => archive.asking && archive.set(archive.asking, true)}
-          onClose={() => archive.ask(undefined)}
+          onConfirm={() => archive.confirming && archive.set(archive.confirming, true)}
+          onClose={() => archive.setConfirming(undefined)}
         />
       )}
     </div>

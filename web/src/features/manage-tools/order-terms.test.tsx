@@ -8,7 +8,7 @@ import { aManagedTool } from "../../testing/samples.ts";
 const first = aManagedTool({ priceBreaks: [{ minQuantity: 500, price: 9 }] });
 const path = `/api/manage/tools/${first._id}`;
 
-/** The page of a tool that answers each edit with the next result. */
+/** Opens the page of a tool; each edit gets the next result. */
 async function openTool(...results: Handler[]) {
   let tool = first;
   const calls = serve({
@@ -43,7 +43,7 @@ test("price breaks are listed, added in order, and removed", async () => {
   expect(puts()[1]).toMatchObject({ version: 2, priceBreaks: [added] });
 });
 
-test("the pack is saved, and the hint says what customers can order", async () => {
+test("the pack is saved, and the hint shows what customers can order", async () => {
   const { user, terms, puts } = await openTool();
   const field = terms.getByLabelText("Sold in packs of");
   await user.clear(field);

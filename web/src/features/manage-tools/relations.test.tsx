@@ -72,8 +72,8 @@ test("a list is continued after its last comma, by a click too, and names a part
   expect(field("Fits with").value).toBe("BW-7, HN-M6, ");
   await user.type(field("Fits with"), "m8");
   await waitFor(async () => expect(await findSuggested()).toEqual(["HN-M8 Hex nut M8"]));
-  const asked = callsOf(calls, "GET", "/api/tools/suggestions").map(({ query }) => query.get("q"));
-  expect(asked).toEqual(["hex nut", "m8"]);
+  const queries = callsOf(calls, "GET", "/api/tools/suggestions").map(({ query }) => query.get("q"));
+  expect(queries).toEqual(["hex nut", "m8"]);
   await user.keyboard("{ArrowDown}{Enter}");
   await user.click(form.getByRole("button", { name: "Save related parts" }));
   await waitFor(() => expect(puts()).toHaveLength(1));

@@ -13,7 +13,7 @@ const NAMED = { ...FRONT, alt: "Image of Combination wrench 19 mm" };
 const first = aManagedTool({ pictures: [FRONT, SIDE, TOP] });
 const path = `/api/manage/tools/${first._id}`;
 
-/** The page of a tool that answers each edit of its images, with the next result if there is one. */
+/** Opens the page of a tool; each edit of its images gets the next result if there is one. */
 async function openTool(...results: Handler[]) {
   let tool = first;
   const store: Handler = (call) => {
@@ -84,7 +84,7 @@ test("another image is uploaded and added with its text", async () => {
   await waitFor(() => expect(images.queryByText("Image uploaded")).toBeNull());
 });
 
-test("another admin was first: nothing is overwritten, and the page says so", async () => {
+test("another admin was first: nothing is overwritten, and the page shows that", async () => {
   const current = aManagedTool({ version: 2, pictures: [FRONT] });
   const conflict = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current };
   const { user, images, sent } = await openTool(() => Response.json(conflict, { status: 409 }));
@@ -93,7 +93,7 @@ test("another admin was first: nothing is overwritten, and the page says so", as
   expect(sent()).toHaveLength(1);
 });
 
-test("the day when more are expected is saved and removed; a past one is refused", async () => {
+test("the day when more are expected is saved and removed; a past one is rejected", async () => {
   const { user, edits } = await openTool();
   const form = within(screen.getByRole("form", { name: "More expected" }));
   const day = form.getByLabelText("More expected on");

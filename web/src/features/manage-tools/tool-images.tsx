@@ -31,7 +31,7 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
   const { images } = tool;
   const nameOf = ({ alt }: ManagedImage): string => alt ?? `Image of ${tool.name}`;
   const store = async (next: readonly ManagedImage[]): Promise<void> => {
-    // Only the first image may go without a text of its own.
+    // Only the first image may have no text.
     const named = next.map((image, at) => (at === 0 ? image : { ...image, alt: nameOf(image) }));
     await mutateAsync({ id: tool.id, version: tool.version, images: named });
   };
@@ -61,7 +61,7 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
       <h2 id="images-title" ref={heading} tabIndex={-1}>
         Images
       </h2>
-      <p className="secondary">The first one is shown in lists. The text says what an image shows.</p>
+      <p className="secondary">The first one is shown in lists. The text describes the image.</p>
       <ol>
         {images.map((image, at) => (
           <li key={image.imageUrl}>

@@ -5,7 +5,7 @@ import { asProblem } from "../../lib/problem.ts";
 import type { Place } from "../catalogue-place/place-values.ts";
 import { invalidateTools } from "./manage-tools.api.ts";
 
-/** The place of a tool with the tool's version: an edit says which one it began with. */
+/** The place of a tool with the tool's version: an edit has the one it is based on. */
 export interface VersionedPlace extends Place {
   readonly version: number;
   /** The family that it is part of. */

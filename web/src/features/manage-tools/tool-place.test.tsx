@@ -104,7 +104,7 @@ test("a date has a field of the browser's calendar; its day is sent as the shop 
   ]);
 });
 
-test("missing and unreadable values are refused at their fields, and nothing is sent", async () => {
+test("missing and invalid values are rejected at their fields, and nothing is sent", async () => {
   const { user, form, puts } = await openPlace(aPlace({ category: "bolts" }));
   await user.type(form.getByLabelText(/^Length/), "20 mm");
   await user.click(save(form));
@@ -131,7 +131,7 @@ test("a value that the shop rejects has the shop's reason at its field", async (
   expect([length.value, length.getAttribute("aria-invalid")]).toEqual(["20.25", "true"]);
 });
 
-test("another category: which values a save removes is said before", async () => {
+test("another category: the values that a save removes are shown before", async () => {
   const { user, form, puts } = await openPlace(
     aPlace({ category: "bolts", attributes: { material: "steel", length: 20, thread: "m8" } }),
   );

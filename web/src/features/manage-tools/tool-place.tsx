@@ -116,11 +116,11 @@ interface LostValuesProps {
   readonly values: Parameters<typeof enteredAttributes>[1];
 }
 
-/** Which stored values a save removes, because the category does not ask for them. */
+/** Which stored values a save removes, because the category does not have them. */
 function LostValues({ catalogue, place, values }: LostValuesProps) {
-  const asked = new Set(enteredAttributes(catalogue, values).map(({ slug }) => slug));
+  const slugs = new Set(enteredAttributes(catalogue, values).map(({ slug }) => slug));
   const lost = Object.keys(place.attributes)
-    .filter((slug) => !asked.has(slug))
+    .filter((slug) => !slugs.has(slug))
     .map((slug) => catalogue.attributes.find((attribute) => attribute.slug === slug)?.label ?? slug);
   return (
     <p className="secondary lost-values" aria-live="polite">

@@ -10,12 +10,12 @@ import { StockSummary } from "./stock-summary.tsx";
 import "./tools-table.scss";
 
 const COLUMNS = [
-  { name: "Image", unseen: true, className: "cell-image" },
+  { name: "Image", isVisuallyHidden: true, className: "cell-image" },
   { name: "Tool" },
   { name: "Price", className: "number" },
   { name: "Minimum", className: "number" },
   { name: "Stock", className: "cell-stock" },
-  { name: "Actions", unseen: true, className: "cell-actions" },
+  { name: "Actions", isVisuallyHidden: true, className: "cell-actions" },
 ];
 
 interface ToolsTableProps {

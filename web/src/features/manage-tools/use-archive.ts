@@ -12,23 +12,23 @@ interface Done {
 
 export interface Archive {
   /** The tool whose archiving waits for a confirmation. */
-  readonly asking: ManagedTool | undefined;
+  readonly confirming: ManagedTool | undefined;
   readonly done: Done | undefined;
   readonly busyId: string | undefined;
-  readonly ask: (tool: ManagedTool | undefined) => void;
+  readonly setConfirming: (tool: ManagedTool | undefined) => void;
   readonly set: (tool: ManagedTool, archived: boolean) => void;
 }
 
 /** Archives tools after a confirmation, and restores them. */
 export function useArchive(): Archive {
   const { mutate, isPending, variables } = useMutation(setArchived(useQueryClient()));
-  const [asking, setAsking] = useState<ManagedTool>();
+  const [confirming, setConfirming] = useState<ManagedTool>();
   const [done, setDone] = useState<Done>();
   return {
-    asking,
+    confirming,
     done,
     busyId: isPending ? variables.id : undefined,
-    ask: setAsking,
+    setConfirming,
     set: (tool, archived) => {
       clearNotices();
       mutate(
@@ -36,7 +36,7 @@ export function useArchive(): Archive {
         {
           onSuccess: () => setDone({ tool, archived }),
           onError: notifyProblem,
-          onSettled: () => setAsking(undefined),
+          onSettled: () => setConfirming(undefined),
         },
       );
     },

@@ -12,7 +12,7 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before an order is cancelled, with the specified text. */
+/** Confirms that an order is cancelled, with the specified text. */
 export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps) {
   const { mutate, isPending, error } = useMutation(cancelOrder(useQueryClient()));
   const confirm = (): void =>

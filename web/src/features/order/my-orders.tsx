@@ -55,7 +55,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
   const orders = ordersOf(data?.pages);
   const [words, setWords] = useState("");
   const shown = orders.filter((order) => matches(order, words));
-  // A search looks at all orders, not only at the loaded ones.
+  // A search covers all orders, not only the loaded ones.
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   useEffect(() => {
     if (words !== "" && hasNextPage && !isFetchingNextPage) void fetchNextPage();

@@ -1,6 +1,6 @@
 /** The columns of the customer's orders, placed and cancelled. */
 export const ORDER_COLUMNS = [
-  { name: "Image", unseen: true },
+  { name: "Image", isVisuallyHidden: true },
   { name: "Tool" },
   { name: "Quantity", className: "number" },
   { name: "Total", className: "number" },

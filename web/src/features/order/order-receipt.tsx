@@ -19,7 +19,7 @@ export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date })
         <Item key={item.toolId} item={item} />
       ))}
       <OrderAmounts total={order.total} />
-      <dl className="facts">
+      <dl className="detail-list">
         <dt>Payment</dt>
         <dd>
           <Payment order={order} now={now} />
@@ -33,12 +33,12 @@ export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date })
             </dd>
           </>
         )}
-        <Fact name="Company" value={order.company} />
-        <Fact name="Your reference" value={order.reference} />
-        <Fact name="Name" value={order.customerName} />
-        <Fact name="Email" value={order.email} />
-        <Fact name="Phone" value={order.phone} />
-        <Fact name="Address" value={order.address} />
+        <Detail name="Company" value={order.company} />
+        <Detail name="Your reference" value={order.reference} />
+        <Detail name="Name" value={order.customerName} />
+        <Detail name="Email" value={order.email} />
+        <Detail name="Phone" value={order.phone} />
+        <Detail name="Address" value={order.address} />
       </dl>
       <Terms />
     </section>
@@ -81,7 +81,7 @@ function Payment({ order, now }: { order: OrderDetails; now: Date }) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string | null }) {
+function Detail({ name, value }: { name: string; value: string | null }) {
   if (value === null || value === "") return null;
   return (
     <>

@@ -49,7 +49,7 @@ function Detail({ order, now }: { order: Order; now: Date }) {
 
 function Waiting({ order, now }: { order: Order; now: Date }) {
   const reason = order.pending?.reason;
-  // The order page says both.
+  // The order page shows both.
   if (reason === undefined || reason === "awaiting-payment") return <Hold order={order} now={now} />;
   return <span className="pending-text">{pendingText(order, now)}</span>;
 }

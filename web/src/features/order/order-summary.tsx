@@ -4,9 +4,9 @@ import { formatCount } from "../../lib/stock.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
-import { DeliveryFacts } from "./delivery-facts.tsx";
+import { DeliveryDetails } from "./delivery-details.tsx";
 import type { Order } from "./order.api.ts";
-import { ReferenceFacts } from "./reference-facts.tsx";
+import { ReferenceDetails } from "./reference-details.tsx";
 
 /** The order that is being paid; folded to one line on a phone. */
 export function OrderSummary({ order }: { order: Order }) {
@@ -30,14 +30,14 @@ export function OrderSummary({ order }: { order: Order }) {
         </div>
         <OrderAmounts total={order.total} />
         {order.status === "pending" && <DeliveryTerms />}
-        <dl className="facts">
+        <dl className="detail-list">
           <dt>Name</dt>
           <dd>{order.customerName}</dd>
           <dt>Email</dt>
           <dd>{order.email}</dd>
         </dl>
-        <DeliveryFacts order={order} />
-        <ReferenceFacts order={order} />
+        <DeliveryDetails order={order} />
+        <ReferenceDetails order={order} />
       </details>
     </section>
   );

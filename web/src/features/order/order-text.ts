@@ -50,7 +50,7 @@ const NOTED: ReadonlySet<OrderEventType> = new Set([
   "payment-returned",
 ]);
 
-/** The events that are notes beside the steps: holds, declined cards, refunds. Of equal ones in a row the last. */
+/** The events that are notes, not steps: holds, declined cards, refunds. Of equal ones in a row the last. */
 export const eventNotes = (events: readonly OrderEvent[]): OrderEvent[] =>
   events
     .filter(({ type }) => NOTED.has(type))

@@ -12,7 +12,7 @@ export interface ReceiptLine {
   readonly isTotal?: boolean;
 }
 
-/** What a receipt says. */
+/** The content of a receipt. */
 export interface Receipt {
   readonly title: string;
   readonly seller: readonly string[];

@@ -87,7 +87,7 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
         mutateAsync({ ...content, ...order, attemptKey: attempt.key(content) });
       const orderId = await place().catch((error: unknown) => {
         if (asProblem(error).code !== "order-was-cancelled") throw error;
-        // An earlier attempt placed an order that was cancelled since: this one asks for a new order.
+        // An earlier attempt placed an order that was cancelled since: this one places a new order.
         attempt.deleteKey();
         return place();
       });

@@ -23,7 +23,7 @@ const FIELDS = [
 
 interface CardFieldsProps {
   readonly disabled: boolean;
-  /** A field changed and has no error of its own. */
+  /** A field changed and has no error. */
   readonly onChange: () => void;
 }
 

@@ -71,7 +71,7 @@ export function Education() {
 export function PastWorks() {
   return (
     <ul className="works">
-      {PORTFOLIO.works.map(({ title, years, text, technologies, image, answer }) => (
+      {PORTFOLIO.works.map(({ title, years, text, technologies, image, article }) => (
         <li key={title} className="card-box">
           <div className="plate">
             <img src={image} alt="" width={256} height={256} loading="lazy" decoding="async" />
@@ -81,8 +81,8 @@ export function PastWorks() {
           </h3>
           <p className="secondary">{text}</p>
           <p className="technologies small">{technologies.join(" · ")}</p>
-          {answer !== undefined && (
-            <Link to={`${paths.blogs}#${answer}`} aria-label={`How it works: ${title}`}>
+          {article !== undefined && (
+            <Link to={`${paths.blogs}#${article}`} aria-label={`How it works: ${title}`}>
               How it works
             </Link>
           )}

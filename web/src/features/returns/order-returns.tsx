@@ -26,10 +26,10 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
 export function OrderReturns({ orderId }: { orderId: string }) {
   const query = useQuery(ownReturnsQuery(orderId));
   const { data, error } = query;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = (): void => {
-    setIsAsking(false);
+    setIsOpen(false);
     heading.current?.focus();
   };
   if (!data && error && asProblem(error).status !== 404) {
@@ -57,10 +57,10 @@ export function OrderReturns({ orderId }: { orderId: string }) {
         </ul>
       )}
       {data.returnable > 0 &&
-        (isAsking ? (
+        (isOpen ? (
           <RequestForm orderId={orderId} returnable={data.returnable} onClose={close} />
         ) : (
-          <button type="button" className="btn btn-outline" onClick={() => setIsAsking(true)}>
+          <button type="button" className="btn btn-outline" onClick={() => setIsOpen(true)}>
             Request a return
           </button>
         ))}

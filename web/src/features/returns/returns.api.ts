@@ -72,7 +72,7 @@ export const ownReturnsQuery = (orderId: string) =>
     },
   });
 
-/** Asks to send units of an order back. */
+/** Requests a return of units of an order. */
 export const requestReturn = (orderId: string, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["request-return", orderId],

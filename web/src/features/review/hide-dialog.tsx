@@ -16,7 +16,7 @@ interface HideDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks for the reason, then hides a review from customers. */
+/** Takes the reason, then hides a review from customers. */
 export function HideDialog({ review, onDone }: HideDialogProps) {
   const { mutateAsync } = useMutation(moderateReview(useQueryClient()));
   const form = useForm({

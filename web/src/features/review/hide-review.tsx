@@ -5,7 +5,7 @@ import type { Review } from "./review.api.ts";
 
 /** The 'Hide' button of a review, for admins. */
 export function HideReview({ review }: { review: Pick<Review, "id" | "author" | "words"> }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   if (!useShowsAdmin()) return null;
   return (
     <div className="moderation">
@@ -13,11 +13,11 @@ export function HideReview({ review }: { review: Pick<Review, "id" | "author" | 
         type="button"
         className="link-button danger"
         aria-label={`Hide the review by ${review.author}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsOpen(true)}
       >
         Hide
       </button>
-      {asking && <HideDialog review={review} onDone={() => setAsking(false)} />}
+      {isOpen && <HideDialog review={review} onDone={() => setIsOpen(false)} />}
     </div>
   );
 }

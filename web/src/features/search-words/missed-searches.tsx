@@ -12,7 +12,7 @@ const COLUMNS = [
   { name: "Search" },
   { name: "Times", className: "number" },
   { name: "Last" },
-  { name: "Action", unseen: true },
+  { name: "Action", isVisuallyHidden: true },
 ];
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });

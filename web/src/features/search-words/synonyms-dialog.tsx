@@ -16,7 +16,7 @@ interface SynonymsDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks for words of equal meaning and saves them. */
+/** Takes words of equal meaning and saves them. */
 export function SynonymsDialog({ group, initial, onDone }: SynonymsDialogProps) {
   const { mutateAsync } = useMutation(storeSynonyms(useQueryClient()));
   const form = useForm({

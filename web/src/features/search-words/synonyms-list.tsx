@@ -8,7 +8,7 @@ import { removeSynonyms, synonymsQuery, type Synonyms } from "./search-words.api
 import { SynonymsDialog } from "./synonyms-dialog.tsx";
 import "./search-words.scss";
 
-const inWords = ({ phrases }: Synonyms): string => phrases.join(", ");
+const formatSynonyms = ({ phrases }: Synonyms): string => phrases.join(", ");
 
 /** The groups of words that searches take for each other, with actions to change them. */
 export function SynonymsList() {
@@ -38,12 +38,12 @@ export function SynonymsList() {
         <ul className="rows" aria-label="Synonyms">
           {query.data.map((group) => (
             <li key={group.id}>
-              <span className="words">{inWords(group)}</span>
+              <span className="words">{formatSynonyms(group)}</span>
               <span className="actions">
                 <button
                   type="button"
                   className="btn btn-outline"
-                  aria-label={`Edit ${inWords(group)}`}
+                  aria-label={`Edit ${formatSynonyms(group)}`}
                   onClick={() => setEdited(group)}
                 >
                   Edit
@@ -51,7 +51,7 @@ export function SynonymsList() {
                 <button
                   type="button"
                   className="btn btn-outline"
-                  aria-label={`Remove ${inWords(group)}`}
+                  aria-label={`Remove ${formatSynonyms(group)}`}
                   onClick={() => setRemoved(group)}
                 >
                   Remove
@@ -64,7 +64,7 @@ export function SynonymsList() {
       {edited && (
         <SynonymsDialog
           group={edited === "new" ? null : edited}
-          initial={edited === "new" ? "" : inWords(edited)}
+          initial={edited === "new" ? "" : formatSynonyms(edited)}
           onDone={() => setEdited(undefined)}
         />
       )}
@@ -74,7 +74,7 @@ export function SynonymsList() {
           onClose={() => setRemoved(undefined)}
           onRemoved={() => {
             setRemoved(undefined);
-            setAnnouncement(`The synonyms ${inWords(removed)} are removed.`);
+            setAnnouncement(`The synonyms ${formatSynonyms(removed)} are removed.`);
             list.current?.focus();
           }}
         />
@@ -108,7 +108,7 @@ function RemoveDialog({ group, onClose, onRemoved }: RemoveDialogProps) {
       }
       onClose={onClose}
     >
-      <p className="words">{inWords(group)}</p>
+      <p className="words">{formatSynonyms(group)}</p>
       <p>Searches then find only tools that have the word itself.</p>
     </ConfirmDialog>
   );

@@ -4,7 +4,7 @@ import { isSameNumber } from "../../lib/part-number.ts";
 import { suggestionsQuery } from "../tool/suggestions.api.ts";
 import { toolsQuery, type Tool } from "../tool/tool.api.ts";
 
-/** The tool with exactly this number or alias; undefined where there is none or it could not be asked for. */
+/** The tool with exactly this number or alias; undefined where there is none or it could not be fetched. */
 export async function findExactPart(
   queryClient: QueryClient,
   words: string,

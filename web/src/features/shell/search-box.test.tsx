@@ -29,7 +29,7 @@ async function openBox() {
   return { ...opened, calls };
 }
 
-test("is a combobox that suggests while somebody types, and says how many", async () => {
+test("is a combobox that suggests while the user types, and announces how many", async () => {
   const { user, calls } = await openBox();
   expect(box().getAttribute("aria-expanded")).toBe("false");
   await user.type(box(), "hammer");
@@ -44,10 +44,10 @@ test("is a combobox that suggests while somebody types, and says how many", asyn
   expect(box().getAttribute("aria-expanded")).toBe("true");
   expect(box().getAttribute("aria-controls")).toBe((await list()).id);
   expect(screen.getByText("2 suggestions, use the up and down arrows")).toBeTruthy();
-  const asked = () =>
+  const requested = () =>
     callsOf(calls, "GET", "/api/tools/suggestions").map(({ query }) => query.get("q") ?? "");
-  await waitFor(() => expect(asked().at(-1)).toBe("hammer"));
-  expect(asked().filter((words) => words.length < 2)).toEqual([]);
+  await waitFor(() => expect(requested().at(-1)).toBe("hammer"));
+  expect(requested().filter((words) => words.length < 2)).toEqual([]);
 });
 
 test("arrows and Enter open a tool; the box stays focused meanwhile", async () => {
@@ -178,8 +178,9 @@ test("the grid's tools come while it is not known yet whether the words are a nu
   const calls = serve({ "GET /api/tools/suggestions": () => late.promise.then(() => json([])) });
   const { user, address } = await openPage("/blogs");
   await user.type(box(), "hook{Enter}");
-  const asked = () => callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") === "hook");
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  const requested = () =>
+    callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") === "hook");
+  await waitFor(() => expect(requested()).toHaveLength(1));
   expect(address()).toBe("/blogs");
   late.resolve(undefined);
   expect(await screen.findByRole("heading", { name: "Results for “hook”" })).toBeTruthy();
@@ -195,7 +196,7 @@ test("words of a search for people or orders are not the header's", async () => 
   expect(box().value).toBe("");
 });
 
-test("a suggestion says whose number was typed, and Enter on the whole number opens the tool", async () => {
+test("a suggestion shows the kind of the typed number, and Enter on the whole number opens the tool", async () => {
   const alias = { value: "DIN 912", kind: "manufacturer" };
   serve({
     "GET /api/tools/suggestions": ({ query }) =>

@@ -11,7 +11,7 @@ const SearchSuggestions = lazyOptional(async () => (await loadSuggestions()).Sea
 
 /** Undefined where its code does not load. */
 const loadExactPart = () => import("./exact-part.ts").catch(() => undefined);
-/** Words that are worth a look whether they are a part number: one word, or several with a digit. */
+/** Words that may be a part number: one word, or several with a digit. */
 const MAYBE_PART_NUMBER = /^(?:\S{1,40}|(?=.*\d).{1,40})$/;
 
 const FOLDED: BoxState = { expanded: false, activeId: undefined };

@@ -11,7 +11,7 @@ const expectedOn = "2099-12-04";
 const soldOut = aTool({ available: 0, expectedOn });
 const TEXT = "Expected on 4 December 2099";
 
-test("the page of a sold-out part says when more are expected, and not when it ships", async () => {
+test("the page of a sold-out part shows when more are expected, and not when it ships", async () => {
   const part = { ...soldOut, category: null, family: null, priceBreaks: [], attributes: {}, related: [] };
   serve({ "GET /api/parts/bw-1002": () => json(part), "GET /api/purchase/*": () => json(soldOut) });
   await openPage("/tools/bw-1002/combination-wrench-19-mm", identity());
@@ -20,7 +20,7 @@ test("the page of a sold-out part says when more are expected, and not when it s
   expect(screen.getByRole("button", { name: "Enlarge: Image of Combination wrench 19 mm" })).toBeTruthy();
 });
 
-test("structured data say since when, only where it cannot be ordered", () => {
+test("structured data have the expected day only where the part cannot be ordered", () => {
   const offer = { availability: "https://schema.org/OutOfStock", availabilityStarts: expectedOn };
   expect(productData(readTool(soldOut), "Boltwright")["offers"]).toMatchObject(offer);
   const inStock = productData(readTool(aTool({ expectedOn })), "Boltwright")["offers"];

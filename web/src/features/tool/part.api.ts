@@ -25,10 +25,10 @@ export interface Neighbour {
   readonly slug: string;
 }
 
-/** A tool with what its public page shows beside it. */
+/** A tool with all that its public page shows. */
 export interface Part {
   readonly tool: Tool;
-  /** In their order; the first is the tool's. Null: the name says what it shows. */
+  /** In their order; the first is the tool's. Null: the name describes it. */
   readonly images: readonly { readonly imageUrl: string; readonly alt: string | null }[];
   /** From the top category to its own; empty without one. */
   readonly path: readonly { readonly slug: string; readonly name: string }[];

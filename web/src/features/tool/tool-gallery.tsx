@@ -7,7 +7,7 @@ import { type GalleryImage, ImageZoom } from "./image-zoom.tsx";
 interface ToolGalleryProps {
   /** In their order; the first is shown at once. */
   readonly images: readonly GalleryImage[];
-  /** Beside the large image. */
+  /** Shown next to the large image. */
   readonly children?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function ToolGallery({ images, children }: ToolGalleryProps) {
   return (
     <div className="tool-gallery">
       <div className="plate">
-        {/* The same element before and after hydration, as its image is what is looked at first. */}
+        {/* The same element before and after hydration: its image is visible first. */}
         <a
           className="zoom"
           href={shown.imageUrl}

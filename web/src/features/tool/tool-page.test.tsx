@@ -91,7 +91,7 @@ test("a part that is sold does not mention its successor", async () => {
   expect(main.queryByText(/successor/)).toBeNull();
 });
 
-test("alternatives and what fits with a part are rows of their own, in their order", async () => {
+test("alternatives and what fits with a part are separate rows, in their order", async () => {
   const { main } = await openPart({
     alternatives: [other(3), other(1)],
     fitsWith: [other(2)],

@@ -17,7 +17,7 @@ import { ToolDetail } from "./tool-detail.tsx";
 import { ToolRow } from "./tool-row.tsx";
 import { useLiveStock } from "./use-live-stock.ts";
 
-/** The public page of a tool: breadcrumb, image, facts, 'Purchase' and related tools. */
+/** The public page of a tool: breadcrumb, image, details, 'Purchase' and related tools. */
 export function ToolPageContent({ part }: { part: Part }) {
   const { successor, alternatives, fitsWith, related, specifications, family, documents } = part;
   const { data: tool } = useQuery({ ...toolQuery(part.tool.id), initialData: part.tool });

@@ -154,7 +154,7 @@ test("a page load detects at once that Keycloak is unreachable, without the hidd
 test.each([
   ["login", { register: false, again: false }, null],
   ["registration", { register: true, again: false }, "create"],
-  ["a login that asks for the password again", { register: false, again: true }, "login"],
+  ["a login that requires the password again", { register: false, again: true }, "login"],
 ])("the address of %s", async (_, how, prompt) => {
   keycloak(() => tokens(300));
   comeBack();

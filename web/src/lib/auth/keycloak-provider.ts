@@ -54,7 +54,7 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
 
   async function restore(): Promise<RestoredSession | undefined> {
     const arriving = hasSignInResponse(window.location.hash);
-    // Keycloak names the result of an action that a signed-in user asked for: no login.
+    // The result of an action that a signed-in user requested at Keycloak: no login.
     const action = new URLSearchParams(window.location.hash.slice(1)).get("kc_action_status");
     // Probe first: the hidden page of a silent login never reports that Keycloak is unreachable.
     const [client] = await Promise.all([connect(), arriving ? undefined : probe(realm)]);

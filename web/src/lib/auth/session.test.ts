@@ -84,7 +84,7 @@ test("a renewal without a response does not end the session", async () => {
   expect(readSession().status).toBe("signed-in");
 });
 
-test("sign-in comes back to a path on our own origin, whatever was asked for", async () => {
+test("sign-in returns to a path on our own origin, whatever was requested", async () => {
   const leave = vi.fn<(url: string) => void>();
   await startSession(identity(), leave);
   await goToSignIn("https://evil.example/");
@@ -101,7 +101,7 @@ test("a sign-out leaves nothing of the customer in the tab", async () => {
   expect(Object.keys(sessionStorage).toSorted()).toEqual(["another", "signing-out"]);
 });
 
-test("a sign-out in another tab ends the session here, and the next sign-in asks for the password", async () => {
+test("a sign-out in another tab ends the session here, and the next sign-in requires the password", async () => {
   const signInUrl = vi.fn(() => Promise.resolve("/auth/login"));
   await startSession(identity(CUSTOMER, { signInUrl }), vi.fn());
   sessionStorage.setItem("draft:order:customer@boltwright.test:1", "{}");

@@ -35,7 +35,7 @@ const RESTORING: Session = { status: "restoring" };
 let session: Session = RESTORING;
 let otherTabs: BroadcastChannel | undefined;
 let restoring: Promise<Session> = Promise.resolve(session);
-let looking = false;
+let isRestoring = false;
 let onRestored: (found: Session) => void = () => undefined;
 const listeners = new Set<() => void>();
 
@@ -48,7 +48,7 @@ function become(next: Session): Session {
 const isUnreachable = (): boolean => session.status === "signed-out" && session.reason === "unreachable";
 
 async function restore(from: IdentityProvider): Promise<Session> {
-  looking = true;
+  isRestoring = true;
   try {
     const found = await from.restore();
     become(found ? { status: "signed-in", ...found } : { status: "signed-out", reason: "none" });
@@ -57,7 +57,7 @@ async function restore(from: IdentityProvider): Promise<Session> {
     if (isUnreachable()) return session;
     become({ status: "signed-out", reason: "unreachable" });
   } finally {
-    looking = false;
+    isRestoring = false;
   }
   onRestored(session);
   return session;
@@ -97,7 +97,7 @@ function listenToOtherTabs(): void {
  * meanwhile.
  */
 export function retrySession(): Promise<Session> {
-  if (provider && !looking) restoring = restore(provider);
+  if (provider && !isRestoring) restoring = restore(provider);
   return restoring;
 }
 

@@ -1,4 +1,4 @@
-<#-- Looks like neither the shop nor Google, and says so on top of every page. -->
+<#-- Looks like neither the shop nor Google; a note at the top of every page states that. -->
 <#macro registrationLayout bodyClass="" displayInfo=false displayMessage=true displayRequiredFields=false>
 <#local heading><#nested "header"></#local>
 <!doctype html>

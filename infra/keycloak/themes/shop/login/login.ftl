@@ -2,7 +2,7 @@
 <#import "parts.ftl" as parts>
 <#assign wrong = messagesPerField.existsError("username", "password")>
 <#assign canRegister = realm.password && realm.registrationAllowed && !registrationDisabled??>
-<#-- What Keycloak says when the way through Google failed: those have a title of their own. -->
+<#-- Messages of Keycloak when sign-in with Google failed: they have their own title. -->
 <#assign googleFailures = [msg("identityProviderUnexpectedErrorMessage"), msg("identityProviderAuthenticationFailedMessage"), msg("identityProviderMissingStateMessage"), msg("identityProviderMissingCodeOrErrorMessage"), msg("identityProviderInvalidResponseMessage"), msg("couldNotObtainTokenMessage"), msg("unexpectedErrorHandlingResponseMessage"), msg("access-denied-when-idp-auth", "Google")]>
 <#assign byGoogle = message?has_content && googleFailures?seq_contains(message.summary)>
 <@layout.registrationLayout displayInfo=canRegister problem=wrong?then(messagesPerField.getFirstError("username", "password"), "") problemTitle=byGoogle?then(msg("googleErrorTitle"), msg("loginErrorTitle")); section>
@@ -17,7 +17,7 @@
         <input class="form-control" id="username" name="username" type="email" value="${(login.username!'')}" required autocomplete="username"<#if !(login.username?has_content && wrong)> autofocus</#if><#if wrong> aria-invalid="true" aria-describedby="problem"</#if>>
       </div>
       </#if>
-      <#-- The link stands beside the label, but comes after the input for those who go on with the keyboard. -->
+      <#-- The link is shown next to the label, but comes after the input in the tab order. -->
       <div class="field with-link">
         <label class="form-label" for="password">${msg("password")}</label>
         <div class="password">
@@ -44,7 +44,7 @@
             <button class="btn btn-outline" type="button" data-close>${msg("doCancel")}</button>
           </div>
         </form>
-        <div id="reset-answer" hidden>
+        <div id="reset-result" hidden>
           <h2>${msg("emailForgotTitle")}</h2>
           <p role="status"></p>
           <div class="actions"><button class="btn btn-outline" type="button" data-close>${msg("close")}</button></div>

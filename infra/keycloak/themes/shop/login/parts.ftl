@@ -48,7 +48,7 @@
 <p class="field-error" id="${id}-error"><@icons.icon name="warning" size=15/><span>${kcSanitize(error)?no_esc}</span></p>
 </#macro>
 
-<#-- The other ways in. Looks and answers like a button, though it goes to another address. -->
+<#-- Other sign-in methods. Looks and behaves like a button, but is a link. -->
 <#macro providers>
 <#if social?? && social.providers?has_content>
   <p class="or"><span>${msg("or")}</span></p>

@@ -23,8 +23,8 @@
   <link rel="preload" as="font" type="font/woff2" href="${url.resourcesPath}/fonts/archivo-latin-wght-normal.woff2" crossorigin>
   <link rel="stylesheet" href="${url.resourcesPath}/css/shell.css?v=${properties.version}">
   <link rel="stylesheet" href="${url.resourcesPath}/css/page.css?v=${properties.version}">
-<#-- Each by itself and in this order: what a script imports would be asked for without its version, and a script that waits for
-     others has not run when the page says that it is loaded. -->
+<#-- Separate files in this order: an imported script would be requested without its version, and a script that waits for
+     others has not run when the page is loaded. -->
 <#list ["history", "shell", "return", "forms", "reset-dialog", "registration", "toasts", "session"] as name>
   <script type="module" src="${url.resourcesPath}/js/${name}.js?v=${properties.version}"></script>
 </#list>

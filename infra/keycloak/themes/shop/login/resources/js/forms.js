@@ -3,7 +3,7 @@ const COUNTED_BEFORE_MOST = 5;
 
 prepareForms();
 
-/** Shown and counted passwords, buttons that say what they do, and the keyboard on links that look like buttons. */
+/** Shown and counted passwords, buttons that show progress, and the keyboard on links that look like buttons. */
 function prepareForms() {
   document.querySelectorAll("form[data-busy]").forEach(prepareBusy);
   document.querySelectorAll(".show-password").forEach(prepareShowPassword);

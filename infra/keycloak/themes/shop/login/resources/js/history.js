@@ -1,7 +1,7 @@
 showAddressOfForm();
 
 /**
- * After a form was answered with a page, reloading or coming back must show that page and not send the form again.
+ * After a form returned a page, reloading or coming back must show that page and not send the form again.
  * The form's address without its one-time code is that page's address.
  */
 function showAddressOfForm() {

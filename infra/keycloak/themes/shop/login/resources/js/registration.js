@@ -12,7 +12,7 @@ function tookRegistration() {
   return registering;
 }
 
-/** On the page after a registration: its success, said once. */
+/** Shows the success message once, on the page after a registration. */
 function announceRegistration() {
   const template = document.getElementById("register-success");
   if (template) document.getElementById("main").prepend(template.content.cloneNode(true));

@@ -1,7 +1,7 @@
 prepareResetDialog();
 
 /**
- * 'Forgot password ?' opens a dialog instead of another page: it asks Keycloak for its reset page, posts the address
+ * 'Forgot password ?' opens a dialog instead of another page: it fetches the reset page from Keycloak, posts the address
  * to the form found there, and shows the response, which is the same whether the address is known or not.
  */
 function prepareResetDialog() {
@@ -83,7 +83,7 @@ function goOnFrom(page) {
 }
 
 function showResult(form, text) {
-  const result = form.parentElement.querySelector("#reset-answer");
+  const result = form.parentElement.querySelector("#reset-result");
   form.hidden = true;
   result.hidden = false;
   result.querySelector("p").textContent = text;

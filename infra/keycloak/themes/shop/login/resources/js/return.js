@@ -2,11 +2,11 @@ const RETURN = "shop-return-path";
 
 announceReturn();
 
-/** Says that the login leads back, where it leads to a page that the visitor was on. Later pages of the login do not know the address. */
+/** States that the login leads back, if it leads to a page that the visitor was on. Later pages of the login do not know the address. */
 function announceReturn() {
-  const asked = new URLSearchParams(location.search).get("redirect_uri");
-  if (asked !== null && URL.canParse(asked)) {
-    const { pathname, search } = new URL(asked);
+  const requested = new URLSearchParams(location.search).get("redirect_uri");
+  if (requested !== null && URL.canParse(requested)) {
+    const { pathname, search } = new URL(requested);
     sessionStorage.setItem(RETURN, pathname + search);
   }
   const lead = document.querySelector("[data-returns]");

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import type { TestEmulator } from "./emulator.ts";
 
-const answer = z.looseObject({ error: z.record(z.string(), z.unknown()).optional() });
+const bodyShape = z.looseObject({ error: z.record(z.string(), z.unknown()).optional() });
 
 /** The error with which Stripe rejects a call; throws when it does not. */
 export async function rejection(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
@@ -12,7 +12,7 @@ export async function rejection(call: Promise<unknown>): Promise<Stripe.errors.S
     if (error instanceof Stripe.errors.StripeError) return error;
     throw error;
   }
-  throw new Error("Nothing was refused");
+  throw new Error("Nothing was rejected");
 }
 
 /** A call such as `GET /v1/charges` as a browser or curl sends it, its fields as a form. */
@@ -26,11 +26,11 @@ export async function send(emulator: TestEmulator, call: string, form: string, k
     },
     ...(method === "GET" ? {} : { body: form }),
   });
-  const body = answer.parse(await response.json());
+  const body = bodyShape.parse(await response.json());
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Types of what has happened so far, oldest first. */
+/** Types of all events so far, oldest first. */
 export async function eventTypes(stripe: Stripe): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 });
   return data.map((event) => event.type).toReversed();

@@ -11,13 +11,13 @@ import { changeDelivery } from "./order-details.api.ts";
 type Delivered = Pick<Order, "id" | "status" | "phone" | "address">;
 
 /** Phone and address of an order, which can be changed until it is paid. */
-export function DeliveryFacts({ order }: { order: Delivered }) {
+export function DeliveryDetails({ order }: { order: Delivered }) {
   const [isOpen, setIsOpen] = useState(false);
   const canChange = order.status === "pending";
   if (isOpen && canChange) return <DeliveryForm order={order} onDone={() => setIsOpen(false)} />;
   return (
     <div className="changeable">
-      <dl className="facts">
+      <dl className="detail-list">
         <dt>Phone</dt>
         <dd>{order.phone}</dd>
         <dt>Address</dt>

@@ -48,8 +48,8 @@ export function columnAttributes(
 export const titleOf = ({ label, unit }: Pick<ShownAttribute, "label" | "unit">, shown: LengthUnit): string =>
   unit === null ? label : `${label}, ${shownUnit(unit, shown)}`;
 
-/** A value as people read it, without unit; a dash for none. */
-export function inWords(
+/** Formats a value without its unit; a dash for none. */
+export function formatValue(
   value: AttributeValue | undefined,
   { type, unit, choices }: Pick<ShownAttribute, "type" | "unit" | "choices">,
   shown: LengthUnit,
@@ -72,7 +72,7 @@ export function summaryOf(
       const value = attributes[attribute.slug];
       if (value === undefined) return [];
       const unit = shownUnit(attribute.unit, shown);
-      return `${attribute.label} ${inWords(value, attribute, shown)}${unit && ` ${unit}`}`;
+      return `${attribute.label} ${formatValue(value, attribute, shown)}${unit && ` ${unit}`}`;
     })
     .join(" · ");
 }

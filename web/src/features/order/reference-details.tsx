@@ -8,7 +8,7 @@ import type { Order } from "./order.api.ts";
 import { changeReference, type OrderReference } from "./order-details.api.ts";
 
 /** Company and reference of an order, which can be changed. */
-export function ReferenceFacts({ order }: { order: Pick<Order, "id" | "company" | "reference"> }) {
+export function ReferenceDetails({ order }: { order: Pick<Order, "id" | "company" | "reference"> }) {
   const [isOpen, setIsOpen] = useState(false);
   const values = { company: order.company ?? "", reference: order.reference ?? "" };
   if (isOpen) return <ReferenceForm orderId={order.id} values={values} onDone={() => setIsOpen(false)} />;
@@ -16,7 +16,7 @@ export function ReferenceFacts({ order }: { order: Pick<Order, "id" | "company" 
   return (
     <div className="changeable below">
       {!isEmpty && (
-        <dl className="facts">
+        <dl className="detail-list">
           {values.company !== "" && (
             <>
               <dt>Company</dt>

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await allowAnything();
 });
 
-/** Removes the rules of the database itself, which permit none of these breaches: `database-rules.test.ts` shows them. */
+/** Removes the rules of the database itself, which permit none of these violations: `database-rules.test.ts` shows them. */
 async function allowAnything(): Promise<void> {
   await shop.em.execute(`do $$ declare one record; begin
     for one in select conrelid::regclass as of, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('c', 'u')
@@ -102,7 +102,7 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
     payment("partly", "refunded_cents = 2241"),
   ],
   ["a refund is reserved that does not exist", ["I6"], payment("paid", "refund_cents = 1")],
-  ["less is refunded than the refunds say", ["I6"], payment("partly", "refunded_cents = 999")],
+  ["less is refunded than the sum of the refunds", ["I6"], payment("partly", "refunded_cents = 999")],
   [
     "a charge counts as succeeded though all of it is refunded",
     ["I6"],
@@ -146,7 +146,7 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
   ["a return has requested the refund of another order", ["I20"], returnWith("requested_refund_id")],
   ["a tool's number leads nowhere", ["I21"], "delete from part_number where tool_id = :tool"],
   [
-    "a tool has another number than the list of numbers says",
+    "a tool has another number than in the list of numbers",
     ["I21"],
     "update tool set part_number = part_number || 'X' where id = :tool",
   ],
@@ -210,7 +210,7 @@ const SHOP: typeof ORDERS = [
   ],
   ["an admin was never made one", ["I15"], "update customer set role = 'admin' where subject = :subject"],
   [
-    "a role was taken away and is still there",
+    "a role was removed and is still there",
     ["I15"],
     "update customer set role = 'admin' where subject = :subject",
     "insert into role_change (customer_id, role, source, state, settled_at) select id, 'customer', 'identity-provider', 'done', now() from customer where subject = :subject",
@@ -227,10 +227,12 @@ const SHOP: typeof ORDERS = [
   ],
 ];
 
-type Breaches = Readonly<Record<string, readonly string[]>>;
+type Violations = Readonly<Record<string, readonly string[]>>;
 
-/** Plants a breach, returns what both kinds of check report, and undoes it. */
-async function planted(statements: readonly string[]): Promise<{ everything: Breaches; ofOrders: Breaches }> {
+/** Plants a violation, returns what both kinds of check report, and undoes it. */
+async function planted(
+  statements: readonly string[],
+): Promise<{ everything: Violations; ofOrders: Violations }> {
   const em = shop.em;
   await em.begin();
   try {
@@ -245,29 +247,29 @@ async function planted(statements: readonly string[]): Promise<{ everything: Bre
 const withIds = (statement: string): string =>
   statement.replaceAll(/:(?!:)\b([a-z]+)\b/g, (_all, name: string) => `'${ids[name] ?? name}'`);
 
-async function overEverything(em: EntityManager): Promise<Breaches> {
+async function overEverything(em: EntityManager): Promise<Violations> {
   const found: Record<string, string[]> = {};
-  for (const { name, breaches } of INVARIANTS) {
-    const rows = await em.execute<{ breach: string }[]>(breaches("everything"));
-    if (rows.length) found[name] = rows.map(({ breach }) => breach);
+  for (const { name, violations } of INVARIANTS) {
+    const rows = await em.execute<{ violation: string }[]>(violations("everything"));
+    if (rows.length) found[name] = rows.map(({ violation }) => violation);
   }
   return found;
 }
 
-async function overOrders(em: EntityManager): Promise<Breaches> {
+async function overOrders(em: EntityManager): Promise<Violations> {
   const orders = Object.entries(ids).filter(([name]) => name !== "tool" && name !== "subject");
   async function* batches() {
     yield orders.map(([, id]) => id);
   }
   const verdicts = await checkInvariantsOf(em, batches());
   return Object.fromEntries(
-    verdicts.filter(({ breaches }) => breaches.length).map(({ name, breaches }) => [name, breaches]),
+    verdicts.filter(({ violations }) => violations.length).map(({ name, violations }) => [name, violations]),
   );
 }
 
 const cases = [...ORDERS, ...SHOP].map(([what, names, ...statements]) => ({ what, names, statements }));
 
-describe("a planted breach is reported by name, by the full check and by that of changed orders", () => {
+describe("a planted violation is reported by name, by the full check and by that of changed orders", () => {
   it.each(cases)("$what: $names", async ({ names, statements }) => {
     const { everything, ofOrders } = await planted(statements);
     expect([Object.keys(everything), Object.keys(ofOrders)]).toEqual([names, names]);
