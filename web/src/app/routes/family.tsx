@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { DrawingLetter } from "../../features/catalogue/drawing-letter.tsx";
 import { type Family, familyQuery } from "../../features/catalogue/family.api.ts";
 import { SizeTable } from "../../features/catalogue/size-table.tsx";
-import { useLengthUnit, withUnit } from "../../features/catalogue/units.ts";
+import { useLengthUnit, withUnit } from "../../lib/length-unit.ts";
 import { DocumentList } from "../../features/documents/document-list.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";

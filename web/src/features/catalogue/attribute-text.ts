@@ -1,6 +1,6 @@
 import { dayText } from "../../lib/day-text.ts";
 import type { AttributeValue, CataloguePart, CategoryAttribute, Facet } from "./catalogue.api.ts";
-import { type LengthUnit, shownNumber, shownUnit } from "./units.ts";
+import { type LengthUnit, shownNumber, shownUnit } from "../../lib/length-unit.ts";
 
 /** An attribute as a column or a line of the results. */
 export type ShownAttribute = Pick<CategoryAttribute, "slug" | "label" | "type" | "unit" | "choices"> & {

@@ -14,7 +14,7 @@ import { formatPartCount } from "./format-part-count.ts";
 import { PartsTable } from "./parts-table.tsx";
 import { ResultsFailure } from "./results-failure.tsx";
 import { ResultsHead } from "./results-head.tsx";
-import { type LengthUnit, useLengthUnit } from "./units.ts";
+import { type LengthUnit, useLengthUnit } from "../../lib/length-unit.ts";
 import "../../styles/catalogue.scss";
 
 const loadSheet = async () => ({ default: (await import("./facet-sheet.tsx")).FacetSheet });

@@ -11,7 +11,7 @@ import {
   withFilter,
   withoutFilters,
 } from "./filter-address.ts";
-import { type LengthUnit, shownEnd, shownUnit } from "./units.ts";
+import { type LengthUnit, shownEnd, shownUnit } from "../../lib/length-unit.ts";
 
 interface Chip {
   readonly key: string;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Facet } from "./catalogue.api.ts";
 import { FacetPanel } from "./facet-panel.tsx";
-import type { LengthUnit } from "./units.ts";
+import type { LengthUnit } from "../../lib/length-unit.ts";
 
 const length: Facet = {
   attribute: "length",

@@ -23,7 +23,7 @@ import {
   shownUnit,
   storedEnd,
   typedNumber,
-} from "./units.ts";
+} from "../../lib/length-unit.ts";
 
 interface FacetPanelProps {
   readonly facets: readonly Facet[];

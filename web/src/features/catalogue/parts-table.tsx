@@ -10,7 +10,7 @@ import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatValue, type ShownAttribute, titleOf } from "./attribute-text.ts";
 import type { CataloguePart } from "./catalogue.api.ts";
 import { withFilter } from "./filter-address.ts";
-import type { LengthUnit } from "./units.ts";
+import type { LengthUnit } from "../../lib/length-unit.ts";
 
 interface PartsTableProps {
   readonly label: string;

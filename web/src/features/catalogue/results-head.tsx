@@ -4,8 +4,8 @@ import type { CataloguePage } from "./catalogue.api.ts";
 import type { ShownAttribute } from "./attribute-text.ts";
 import { viewOf, withFilter, withView } from "./filter-address.ts";
 import { formatPartCount } from "./format-part-count.ts";
-import { UnitSwitch } from "./unit-switch.tsx";
-import type { LengthUnit } from "./units.ts";
+import { UnitSwitch } from "../../ui/unit-switch.tsx";
+import type { LengthUnit } from "../../lib/length-unit.ts";
 
 const VIEWS = [
   { view: "table", label: "Table", Icon: Table2 },

@@ -13,8 +13,8 @@ import { filtersOf, parameterOf, withFilter, withoutFilters } from "./filter-add
 import { Availability, SortHead } from "./parts-table.tsx";
 import { formatValue, titleOf } from "./attribute-text.ts";
 import { compareBy, matching, sorted, valueText } from "./size-order.ts";
-import { UnitSwitch } from "./unit-switch.tsx";
-import { type LengthUnit, useLengthUnit } from "./units.ts";
+import { UnitSwitch } from "../../ui/unit-switch.tsx";
+import { type LengthUnit, useLengthUnit } from "../../lib/length-unit.ts";
 import "../../styles/catalogue.scss";
 
 /** More columns of attributes do not fit on a desktop. */

@@ -134,3 +134,43 @@ test("a part with lower prices for larger orders has them by quantity, and its p
     ["1,000 or more", "$0.09"],
   ]);
 });
+
+test("lengths of a part and of the sizes next to it are shown in the unit of the device, which can be changed there", async () => {
+  const specifications = [
+    { attribute: "thread", label: "Thread", value: "M6", unit: null },
+    { attribute: "length", label: "Length", value: "20", unit: "mm" },
+    { attribute: "mass", label: "Mass", value: "5", unit: "g" },
+  ];
+  const next = {
+    attribute: "length",
+    label: "Length",
+    step: "larger",
+    value: "25 mm",
+    partNumber: "BW-2",
+    slug: "b",
+  };
+  const { main, user } = await openPart({
+    specifications,
+    family: "bolts",
+    familyName: "Bolts",
+    neighbours: [next],
+  });
+  const shown = () =>
+    main
+      .getAllByRole("definition")
+      .map(({ textContent }) => textContent)
+      .slice(-3);
+  const nextSize = () => main.getByRole("link", { name: /^Next longer/ }).textContent;
+  expect([shown(), nextSize()]).toEqual([["M6", "20 mm", "5 g"], "Next longer: 25 mm"]);
+  await user.click(main.getByRole("button", { name: "inch" }));
+  expect([shown(), nextSize()]).toEqual([["M6", "0.787 in", "5 g"], "Next longer: 0.984 in"]);
+  expect(localStorage.getItem("length-unit")).toBe("in");
+});
+
+test("a part without lengths has no switch of units", async () => {
+  const { main } = await openPart({
+    specifications: [{ attribute: "thread", label: "Thread", value: "M6", unit: null }],
+  });
+  expect(main.getByRole("heading", { name: "Specifications" })).toBeTruthy();
+  expect(main.queryByRole("group", { name: "Unit of lengths" })).toBeNull();
+});

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { stepsTo } from "../../lib/category-steps.ts";
+import { useLengthUnit, withUnit } from "../../lib/length-unit.ts";
 import { paths } from "../../lib/paths.ts";
 import { cannotOrderText, expectedText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { DocumentList } from "../documents/document-list.tsx";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import type { Part } from "./part.api.ts";
 import { StockAlert } from "./stock-alert.tsx";
 import { noteViewed } from "./recently-viewed.ts";
@@ -41,14 +43,20 @@ export function ToolPageContent({ part }: { part: Part }) {
 }
 
 function Specifications({ specifications }: Pick<Part, "specifications">) {
+  const [lengthUnit, setLengthUnit] = useLengthUnit();
   return (
     <section className="specifications" aria-labelledby="specifications">
-      <h2 id="specifications">Specifications</h2>
+      <div className="head">
+        <h2 id="specifications">Specifications</h2>
+        {specifications.some(({ unit }) => unit === "mm") && (
+          <UnitSwitch unit={lengthUnit} onChange={setLengthUnit} />
+        )}
+      </div>
       <dl>
         {specifications.map(({ attribute, label, value, unit }) => (
           <div key={attribute}>
             <dt>{label}</dt>
-            <dd className="tabular">{unit === null ? value : `${value} ${unit}`}</dd>
+            <dd className="tabular">{withUnit(value, unit, lengthUnit)}</dd>
           </div>
         ))}
       </dl>

@@ -1,8 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react";
-import type { Range } from "./filter-address.ts";
 
 /** What lengths are shown in. Addresses and the API have millimetres. */
 export type LengthUnit = "mm" | "in";
+
+/** Of a range. */
+type End = "min" | "max";
 
 const KEY = "length-unit";
 const MM_PER_INCH = 25.4;
@@ -54,7 +56,7 @@ export function shownNumber(value: number, unit: string | null, shown: LengthUni
 }
 
 /** An end of a range as it is in the address, in the unit that is shown; empty where open. */
-export function shownEnd(stored: string, end: keyof Range, unit: string | null, shown: LengthUnit): string {
+export function shownEnd(stored: string, end: End, unit: string | null, shown: LengthUnit): string {
   if (stored === "") return "";
   if (!isInInches(unit, shown)) return String(Number(stored));
   // An end that was widened by half a digit rounds to the number that was typed.
@@ -72,6 +74,12 @@ export function withUnit(value: string, unit: string | null, shown: LengthUnit):
   return `${isInInches(unit, shown) ? shownNumber(Number(value), unit, shown) : value} ${shownUnit(unit, shown)}`;
 }
 
+/** A text such as `25 mm` in the unit that is shown; other texts as they are. */
+export function shownLength(text: string, shown: LengthUnit): string {
+  const [, value] = /^([\d.]+) mm$/.exec(text) ?? [];
+  return value === undefined ? text : withUnit(value, "mm", shown);
+}
+
 /** The number that was typed; NaN for none. A comma is a decimal point, but not before three digits that may be thousands. */
 export function typedNumber(typed: string): number {
   const isNone = typed.trim() === "" || hasThousands(typed);
@@ -86,7 +94,7 @@ export const hasThousands = (typed: string): boolean => /[1-9]\d*,\d{3}(?!\d)/.t
  * An end of a range that was typed in the unit that is shown, in the attribute's unit; empty for no number. Inches are widened by half of the
  * last digit that is shown, so that the range has every part that shows this number.
  */
-export function storedEnd(typed: string, end: keyof Range, unit: string | null, shown: LengthUnit): string {
+export function storedEnd(typed: string, end: End, unit: string | null, shown: LengthUnit): string {
   const value = typedNumber(typed);
   if (Number.isNaN(value)) return "";
   if (!isInInches(unit, shown)) return String(value);

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { shownEnd, shownNumber, shownUnit, storedEnd, useLengthUnit, withUnit } from "./units.ts";
+import { shownEnd, shownNumber, shownUnit, storedEnd, useLengthUnit, withUnit } from "./length-unit.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

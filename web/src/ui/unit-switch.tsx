@@ -1,4 +1,4 @@
-import type { LengthUnit } from "./units.ts";
+import type { LengthUnit } from "../lib/length-unit.ts";
 
 interface UnitSwitchProps {
   readonly unit: LengthUnit;
