@@ -27,17 +27,18 @@ const COLUMNS_MAX = 6;
 /** As many columns there are at least, even where all results have the same value. */
 const COLUMNS_MIN = 4;
 
-/** The attributes that become columns, most useful first: those in which the results differ, of these those first that every part has to have. */
+/** The attributes that become columns, most useful first: those in which the results differ; of these those that every part has to have, then those with more than two values. */
 export function columnAttributes(
   attributes: readonly ShownAttribute[],
   facets: readonly Facet[],
 ): ShownAttribute[] {
-  const differing = new Set(
-    facets.filter(({ values, min, max }) => values.length > 1 || min < max).map(({ attribute }) => attribute),
-  );
+  const slugsOf = (some: readonly Facet[]) => new Set(some.map(({ attribute }) => attribute));
+  const differing = slugsOf(facets.filter(({ values, min, max }) => values.length > 1 || min < max));
+  const varied = slugsOf(facets.filter(({ values, min, max }) => values.length > 2 || min < max));
   const rankOf = ({ slug, required = false }: ShownAttribute): number => {
     if (!differing.has(slug)) return 0;
-    return required ? 2 : 1;
+    if (required) return 3;
+    return varied.has(slug) ? 2 : 1;
   };
   return attributes
     .toSorted((one, other) => rankOf(other) - rankOf(one))

@@ -75,7 +75,7 @@ test("the table of a family has a column of days, which filters and sorts", asyn
   await waitFor(() => expect(days()).toEqual(["29 February 2024"]));
 });
 
-test("columns are the attributes in which results differ, those first that each part has to have, and others only up to four", () => {
+test("columns are the attributes in which results differ, those first that each part has to have and those last that have two values; others only up to four", () => {
   const attribute = (slug: string, required: boolean): ShownAttribute => ({
     slug,
     label: slug,
@@ -100,13 +100,13 @@ test("columns are the attributes in which results differ, those first that each 
     attribute("rohs", false),
     attribute("thread", true),
     attribute("declared", false),
-    attribute("reach", false),
+    attribute("head", false),
   ];
-  const facets = [facet("series", 1), facet("rohs", 2), facet("thread", 3), facet("reach", 2)];
+  const facets = [facet("series", 1), facet("rohs", 2), facet("thread", 3), facet("head", 3)];
   expect(columnAttributes(attributes, facets).map(({ slug }) => slug)).toEqual([
     "thread",
+    "head",
     "rohs",
-    "reach",
     "series",
   ]);
 });
