@@ -141,3 +141,22 @@ test("a family is removed after a question", async () => {
   await user.click(dialog.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(address()).toBe("/dashboard/families"));
 });
+
+test("the focus stays in the columns when the last possible one is added, and when one is removed", async () => {
+  const slugs = Array.from({ length: 13 }, (_, at) => `size-${at + 1}`);
+  const { user } = await open(`/dashboard/families/${ID}`, {
+    "GET /api/manage/catalogue": () =>
+      json({ ...catalogue, attributes: slugs.map((slug) => ({ ...definition, slug, label: slug })) }),
+    [`GET /api/manage/families/${ID}`]: () =>
+      json({ ...family, columns: slugs.slice(0, 11).map((attribute) => ({ attribute, letter: "" })) }),
+  });
+  const fields = await form();
+  const choices = () => within(fields.getByLabelText(/^Add a column/)).getAllByRole("option").length;
+  await user.selectOptions(fields.getByLabelText("Add a column"), "size-12");
+  await user.click(fields.getByRole("button", { name: "Add" }));
+  expect(document.activeElement).toBe(fields.getByLabelText("Add a column (at most 12)"));
+  expect(choices()).toBe(1);
+  await user.click(fields.getByRole("button", { name: "Remove size-3" }));
+  expect(document.activeElement).toBe(fields.getByLabelText("Add a column"));
+  expect(choices()).toBe(3);
+});

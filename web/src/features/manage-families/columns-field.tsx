@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { AddChoice } from "../../ui/add-choice.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 
@@ -35,13 +35,24 @@ interface ColumnsFieldProps {
 /** The columns in their order: letters, moves, and a list to add from. */
 export function ColumnsField({ value, attributes, error, onChange }: ColumnsFieldProps) {
   const id = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const columns = readColumns(value);
   const labelOf = (slug: string): string =>
     attributes.find((attribute) => attribute.slug === slug)?.label ?? slug;
+  const isFull = columns.length >= COLUMNS_MAX;
   const put = (next: readonly EnteredColumn[]): void => onChange(columnsText(next));
+  const remove = (index: number): void => {
+    put(columns.toSpliced(index, 1));
+    // The button that had the focus is removed with its column.
+    fieldset.current?.querySelector("select")?.focus();
+  };
   const left = attributes.filter(({ slug }) => !columns.some(({ attribute }) => attribute === slug));
   return (
-    <fieldset className="columns-field" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset
+      ref={fieldset}
+      className="columns-field"
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
       <legend className="form-label">Columns of the size table</legend>
       <ol>
         {columns.map(({ attribute, letter }, index) => (
@@ -69,20 +80,18 @@ export function ColumnsField({ value, attributes, error, onChange }: ColumnsFiel
               type="button"
               className="link-button"
               aria-label={`Remove ${labelOf(attribute)}`}
-              onClick={() => put(columns.toSpliced(index, 1))}
+              onClick={() => remove(index)}
             >
               Remove
             </button>
           </li>
         ))}
       </ol>
-      {columns.length < COLUMNS_MAX && (
-        <AddChoice
-          label="Add a column"
-          choices={left.map(({ slug, label }) => ({ value: slug, label }))}
-          onAdd={(attribute) => put([...columns, { attribute, letter: "" }])}
-        />
-      )}
+      <AddChoice
+        label={isFull ? `Add a column (at most ${COLUMNS_MAX})` : "Add a column"}
+        choices={isFull ? [] : left.map(({ slug, label }) => ({ value: slug, label }))}
+        onAdd={(attribute) => put([...columns, { attribute, letter: "" }])}
+      />
       <div aria-live="polite">{error !== undefined && <FieldError id={`${id}-error`} message={error} />}</div>
     </fieldset>
   );
