@@ -43,7 +43,7 @@ describe("the calls that the spec promises", () => {
     expect(fieldsOf(body)).toEqual(expect.arrayContaining(call.body));
     expect(response.type).toBe(isList ? "array" : "object");
     expect(fieldsOf(isList ? resolve(response.items) : response)).toEqual(
-      expect.arrayContaining(call.responds),
+      expect.arrayContaining(call.response),
     );
     const query = operation?.parameters
       ?.filter((parameter) => parameter.in === "query")

@@ -95,7 +95,7 @@ await start(async () => {
         dependencies,
         storage,
         smtpUrl: config.SMTP_URL,
-        board: registry,
+        registry,
         backups: config.BACKUPS,
       }),
     };

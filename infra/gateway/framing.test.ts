@@ -114,7 +114,7 @@ describe("over HTTP/1.1 the API receives one request or none", () => {
       expect([name, received.length - outer.length]).toEqual([name, 0]);
       expect([name, outer.length > 1]).toEqual([name, false]);
       const [status] = /(?<= )\d{3}/.exec(response) ?? ["none"];
-      // What follows on a connection that the client closes is ignored.
+      // What follows a request with `Connection: close` is ignored.
       expect([name, status]).toEqual([name, outer.length === 1 ? "200" : expect.stringMatching(/^4|501/)]);
     }
   });

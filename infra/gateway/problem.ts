@@ -1,7 +1,7 @@
 /** A response of the gateway itself, in place of a service's. */
 export type Problem = {
   status: number;
-  /** nginx's own statuses and errors that return this problem. */
+  /** nginx's own statuses and errors that are replaced by this problem. */
   insteadOf?: readonly number[];
   code: string;
   title: string;

@@ -1,6 +1,6 @@
 export type GoogleClient = { clientId: string; clientSecret: string };
 
-/** Common to Google and its stub: an address is verified if they report it so, and accounts are never linked automatically. */
+/** Common to Google and its stub: an address is verified if they report it as verified, and accounts are never linked automatically. */
 export const providerBase = {
   alias: "google",
   displayName: "Google",

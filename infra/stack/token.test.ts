@@ -19,11 +19,11 @@ describe("npm run token", () => {
   let calls: number;
 
   /** A stub of Keycloak's token endpoint. */
-  async function keycloakReturns(body: () => object): Promise<void> {
+  async function keycloakReturns(nextBody: () => object): Promise<void> {
     keycloak = createServer((_request, response) => {
       calls += 1;
-      const content = body();
-      response.writeHead("error" in content ? 400 : 200).end(JSON.stringify(content));
+      const body = nextBody();
+      response.writeHead("error" in body ? 400 : 200).end(JSON.stringify(body));
     });
     const { port } = await listenOnFreePort(keycloak);
     writePrivately(stackPaths(dir).state, {

@@ -44,12 +44,12 @@ export async function startTestStack(): Promise<TestStack> {
 async function untilReady(child: ChildProcess): Promise<void> {
   if (!child.stdout || !child.stderr) throw new Error("The stack's output cannot be read.");
   const ready = Promise.withResolvers<void>();
-  const printLine = (line: string): void => {
+  const handleLine = (line: string): void => {
     console.log(`   ${line}`);
     if (/^ready https?:/.test(line)) ready.resolve();
   };
-  createInterface(child.stdout).on("line", printLine);
-  createInterface(child.stderr).on("line", printLine);
+  createInterface(child.stdout).on("line", handleLine);
+  createInterface(child.stderr).on("line", handleLine);
   child.once("close", (code) => ready.reject(new Error(`The stack ended with ${code} before it was ready.`)));
   const timer = setTimeout(
     () => ready.reject(new Error(`The stack was not ready after ${READY_TIMEOUT_MS / 60_000} minutes.`)),

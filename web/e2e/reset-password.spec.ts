@@ -42,7 +42,7 @@ test("by keyboard: a password is reset by mail; known and unknown addresses get 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("banner")).toContainText(NAME);
 
-  await test.step("in another tab: the used link shows an error and a link to login, where the new password works", async () => {
+  await test.step("in another browser: the used link shows an error and a link to login, where the new password works", async () => {
     const elsewhere = await browser.newPage();
     await elsewhere.goto(link);
     await expect(elsewhere.getByRole("main")).toContainText("has expired or was already used.");

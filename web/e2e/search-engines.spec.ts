@@ -24,7 +24,7 @@ const product = z.object({
 });
 const trail = z.object({ itemListElement: z.array(z.object({ name: z.string(), item: z.string() })) });
 
-test("each page of the sitemap is at its one address, open to search engines, and has a title and description", async ({
+test("each page of the sitemap is at its one address, open to search engines, and has a description and a preview image", async ({
   page,
   request,
   watch,

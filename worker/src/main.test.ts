@@ -61,7 +61,7 @@ async function stopWorker(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-async function hear(intentId: string): Promise<void> {
+async function storeStripeEvent(intentId: string): Promise<void> {
   await receiveStripeEvent(shop.as(systemActor), {
     id: `evt_${crypto.randomUUID()}`,
     type: "payment_intent.succeeded",
@@ -109,7 +109,7 @@ describe("the worker process", () => {
       "update payment set check_at = now() + interval '1 year' where payment_intent_id = ?",
       [intentId],
     );
-    await hear(intentId);
+    await storeStripeEvent(intentId);
     for (let kill = 0; kill < 3; kill += 1) {
       await setFault(shop, { kind: "latency", operation: "payment_intents.retrieve", count: 1, ms: 8000 });
       const { child } = await startWorker();

@@ -63,7 +63,7 @@ function startWorkers(): void {
   for (const queue of QUEUES) startWorker(queue);
 }
 
-async function hear(intentId: string): Promise<void> {
+async function storeStripeEvent(intentId: string): Promise<void> {
   await receiveStripeEvent(shop.as(systemActor), {
     id: `evt_${crypto.randomUUID()}`,
     type: "payment_intent.succeeded",
@@ -75,7 +75,7 @@ async function hear(intentId: string): Promise<void> {
 describe("relay, queue and worker together", () => {
   it("bring back what a flushed Redis lost", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await hear(intentId);
+    await storeStripeEvent(intentId);
     // The event, and the mail about the order.
     expect(await relayOutbox(shop.em, queues, deadLetter)).toBe(2);
     const client = new Redis(redisUrl);
@@ -90,7 +90,7 @@ describe("relay, queue and worker together", () => {
 
   it("carry an event from its row to the paid order", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await hear(intentId);
+    await storeStripeEvent(intentId);
     await eventually(async () => expect(await statusOf(shop, orderId)).toBe("paid"));
     await eventually(async () => expect(await countOf(shop, "outbox where status <> 'done'")).toBe(0));
   });
@@ -138,7 +138,7 @@ describe("relay, queue and worker together", () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => aChargedOrder(shop)));
     startRelay();
     startRelay();
-    await Promise.all(orders.map(({ intentId }) => hear(intentId)));
+    await Promise.all(orders.map(({ intentId }) => storeStripeEvent(intentId)));
     await eventually(async () => {
       for (const { orderId } of orders) expect(await statusOf(shop, orderId)).toBe("paid");
     });

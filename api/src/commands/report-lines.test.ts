@@ -69,7 +69,7 @@ describe("a table", () => {
     ).toEqual(["Type      charge.refunded", "Attempts  0"]);
   });
 
-  it("without rows has a text, or is left out", () => {
+  it("without rows shows its empty text, or is left out", () => {
     expect(lines(table({ empty: "No things." }))).toEqual(["No things."]);
     expect(lines(table({}), { text: "after" })).toEqual(["after"]);
   });

@@ -134,6 +134,11 @@ describe("1: rejected, or a violated invariant", () => {
     const { out, exitCode } = await ops("invariants");
     expect(exitCode).toBe(1);
     expect(out).toMatch(new RegExp(`^I1 +Violated .*tool ${tool.id}: stock`, "m"));
+    expect(JSON.parse((await ops("invariants", "--json")).out)).toContainEqual({
+      name: "I1",
+      rule: expect.any(String),
+      breaches: [expect.stringContaining(`tool ${tool.id}: stock`)],
+    });
     await shop.em.execute("update tool set stock_quantity = stock_quantity - 1 where id = ?", [tool.id]);
   });
 });

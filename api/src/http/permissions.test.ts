@@ -164,7 +164,7 @@ async function tokenOf(caller: Caller, person: SignedIn): Promise<Record<string,
   return { authorization: `bearer ${token}` };
 }
 
-/** Returns the status of a request. Fails if it changed anything although it was denied or rejected. */
+/** Returns the status of a request. Unless `isAllowed`, fails if a request without a 2xx status changed anything. */
 async function checkedStatusOf(isAllowed: boolean, request: () => Promise<number>): Promise<number> {
   const before = unchanged ?? (await fingerprintOf(api.shop));
   unchanged = undefined;
@@ -204,7 +204,7 @@ const everyone = (status: number): Statuses =>
 const hidden: number = expect.toBeOneOf([403, 404]);
 const STRANGERS = { customer: hidden, "other customer": hidden, operator: hidden, "removed admin": hidden };
 
-/** Returns the statuses required for all calls of an audience, whatever the file has. */
+/** Returns the statuses required for all calls of an audience, regardless of `permissions.md`. */
 function expectedOf({ audience, operationId }: Call): Partial<Statuses> {
   const signedOut = { nobody: 401, unverified: 401 };
   switch (audience) {

@@ -23,10 +23,10 @@ export function openCockpit(parts: {
   dependencies: Dependencies;
   storage: ObjectStorage;
   smtpUrl: string;
-  board: ProcessRegistry;
+  registry: ProcessRegistry;
   backups: Cockpit["backups"];
 }): () => Promise<CockpitView> {
-  const { em, jobAdmin, dependencies, storage, smtpUrl, board, backups } = parts;
+  const { em, jobAdmin, dependencies, storage, smtpUrl, registry, backups } = parts;
   const withFirstFound = openFirstFound();
   const probes = cachedFor(PROBES_CACHE_MS, async () => {
     const [mail, images] = await Promise.all([
@@ -43,7 +43,7 @@ export function openCockpit(parts: {
       dependencies.check(),
       dependencies.clockDriftSeconds(),
       probes(),
-      readProcesses(board),
+      readProcesses(registry),
     ]);
     return withFirstFound({
       at: new Date(),
@@ -63,11 +63,11 @@ export function openCockpit(parts: {
   });
 }
 
-async function readProcesses(board: ProcessRegistry): Promise<Processes> {
+async function readProcesses(registry: ProcessRegistry): Promise<Processes> {
   try {
-    return { statuses: await board.read(), isComplete: true };
+    return { statuses: await registry.read(), isComplete: true };
   } catch {
-    return { statuses: [await board.own()], isComplete: false };
+    return { statuses: [await registry.own()], isComplete: false };
   }
 }
 

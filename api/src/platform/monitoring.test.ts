@@ -87,34 +87,34 @@ it("a port that is in use is an error at the start, not later", async () => {
 });
 
 describe("a probe", () => {
-  it.each<[string, () => Promise<unknown>, string]>([
-    ["of a service that responds", async () => 1, "ok"],
-    ["of one that responds with nothing", async () => undefined, "ok"],
+  it.each<[string, string, () => Promise<unknown>]>([
+    ["of a service that responds", "ok", async () => 1],
+    ["of a service that responds with nothing", "ok", async () => undefined],
     [
-      "of one that rejects",
-      () => Promise.reject(new Error("password authentication failed")),
+      "of a service that rejects",
       "password authentication failed",
+      () => Promise.reject(new Error("password authentication failed")),
     ],
     [
-      "of one with a cause",
-      () => Promise.reject(new Error("fetch failed", { cause: new Error("ECONNREFUSED") })),
+      "of a service that rejects with a cause",
       "ECONNREFUSED",
+      () => Promise.reject(new Error("fetch failed", { cause: new Error("ECONNREFUSED") })),
     ],
     [
       "of Redis without a connection",
-      () => Promise.reject(new Error("Stream isn't writeable and enableOfflineQueue options is false")),
       "no connection",
+      () => Promise.reject(new Error("Stream isn't writeable and enableOfflineQueue options is false")),
     ],
-    ["that fails without a message", () => Promise.reject(new Error("")), "failed"],
+    ["that fails without a message", "failed", () => Promise.reject(new Error(""))],
     [
       "that fails at once",
+      "not opened",
       () => {
         throw new Error("not opened");
       },
-      "not opened",
     ],
-    ["of one that never responds", () => new Promise(() => {}), "no response within 1 s"],
-  ])("%s is %s", async (_what, check, result) => {
+    ["of a service that never responds", "no response within 1 s", () => new Promise(() => {})],
+  ])('%s returns "%s"', async (_what, result, check) => {
     expect(await probe(check)).toBe(result);
   });
 });

@@ -52,7 +52,7 @@ it("while Keycloak is unreachable a confirmed operator reads for five minutes an
   expect(await access.mayAct(SUBJECT, "read")).toBe(true);
 });
 
-it("while Keycloak is unreachable only confirmed operators read", async () => {
+it("while Keycloak is unreachable only operators that this process has confirmed may read", async () => {
   accounts.fail("down");
   await expect(access.mayAct(SUBJECT, "read")).rejects.toBeInstanceOf(GatewayUnavailable);
 });

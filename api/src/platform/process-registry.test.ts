@@ -38,6 +38,10 @@ it("every process reads the status of all that run, without their secrets; one t
     settings: expect.arrayContaining([["HOLD_SECONDS", "1800"]]),
   });
   expect(statuses?.[2]?.responses).toBeNull();
+  // Processes of other versions read it during a deployment.
+  expect(JSON.parse((await redis.client.get("ops:processes:api:a")) ?? "")).toMatchObject({
+    answers: { seconds: 300, calls: 7, failedByRoute: { "/api/tools": 1 } },
+  });
   expect(JSON.stringify(statuses)).not.toContain("marker-of-a-secret");
   await registries[1]?.close();
   expect(await names()).toEqual(["api a", "worker c"]);

@@ -76,7 +76,7 @@ export function joinProcessRegistry(
       if (expired.length) await redis.srem(REGISTRY, expired);
       return texts
         .flatMap((text) => storedStatus.safeParse(text === null ? null : JSON.parse(text)).data ?? [])
-        .map(({ answers: responses, ...status }) => ({ ...status, responses }))
+        .map(({ answers, ...status }) => ({ ...status, responses: answers }))
         .toSorted((a, b) => `${a.role} ${a.name}`.localeCompare(`${b.role} ${b.name}`));
     },
     async close() {

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 
 const read = (name: string, labels?: string) => metricValue(metrics.registry, name, labels);
 
-async function hear(intentId: string): Promise<string> {
+async function storeStripeEvent(intentId: string): Promise<string> {
   const id = `evt_${crypto.randomUUID()}`;
   const type = "payment_intent.succeeded";
   await receiveStripeEvent(shop.as(systemActor), {
@@ -65,7 +65,7 @@ it("two reads at the same moment share one query: no step is counted twice", asy
 it("an event that waits, and one that was dead-lettered", async () => {
   expect(await read("shop_inbox_unprocessed")).toBe(0);
   expect(await read("shop_inbox_oldest_seconds")).toBe(0);
-  const id = await hear("pi_waits");
+  const id = await storeStripeEvent("pi_waits");
   await shop.em.execute("update stripe_event set received_at = now() - interval '3 minutes' where id = ?", [
     id,
   ]);
@@ -79,7 +79,7 @@ it("an event that waits, and one that was dead-lettered", async () => {
 it("a row of the outbox that nobody relays, and a job that was dead-lettered", async () => {
   await shop.em.execute("delete from outbox");
   expect(await read("shop_outbox_oldest_seconds")).toBe(0);
-  await hear("pi_unrelayed");
+  await storeStripeEvent("pi_unrelayed");
   await shop.em.execute("update outbox set created_at = now() - interval '1 minute'");
   expect(await read("shop_outbox_oldest_seconds")).toBeGreaterThanOrEqual(60);
   await shop.em.execute("update outbox set status = 'dead', finished_at = now(), error = 'given up'");
@@ -104,8 +104,8 @@ it("a charge that paid nothing yet, and one that is owed back", async () => {
   const before = Number(await read("shop_payments_unsettled"));
   const order = await aChargedOrder(shop);
   expect(await read("shop_payments_unsettled")).toBe(before);
-  await hear(order.intentId);
-  await hear(order.intentId);
+  await storeStripeEvent(order.intentId);
+  await storeStripeEvent(order.intentId);
   await shop.em.execute(
     "update stripe_event set received_at = now() - interval '11 minutes' where payment_intent_id = ?",
     [order.intentId],

@@ -235,10 +235,10 @@ describe("while Stripe does not respond", () => {
     const { server, port } = await listenOnFreePort(busy);
     const options = { apiUrl: `http://127.0.0.1:${port}`, secretKey: "sk_test_emulator", timeoutMs: 5000 };
     const busyGateway = stripeGateway(openStripe(options), TEST_SHOP);
-    const refund = { paymentIntentId: "pi_1", refundId: newId(), amount: cents(1), idempotencyKey: newId() };
+    const request = { paymentIntentId: "pi_1", refundId: newId(), amount: cents(1), idempotencyKey: newId() };
     const failures = await Promise.all([
       failureOf(busyGateway.createIntent(anIntent())),
-      failureOf(busyGateway.refund(refund)),
+      failureOf(busyGateway.refund(request)),
     ]);
     server.close();
     expect(failures).toEqual(["stripe", "stripe"]);

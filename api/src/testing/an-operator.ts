@@ -3,7 +3,7 @@ import type { OperatorContext, OperatorSessionList } from "../domain/operations/
 import { systemActor } from "../domain/shared/actor.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** Queues with nothing in them, each with a worker whose heartbeat is on time, unless `over` differs. */
+/** Queues with nothing in them, each with a worker whose heartbeat is on time, unless `over` overrides it. */
 export function anEmptyJobAdmin(over: Partial<JobAdmin> = {}): JobAdmin {
   const statuses = async () =>
     ["payments", "general", "mail", "images"].map((queue) => ({

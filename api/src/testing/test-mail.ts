@@ -95,7 +95,7 @@ const DEFAULT_REPLIES: Required<SmtpScript> = {
   message: "250 queued",
 };
 
-/** A mail server with scripted replies, for faults that a real one does not have. */
+/** A mail server with scripted replies, for faults that maildev cannot produce. */
 export async function aScriptedSmtp(script: SmtpScript = {}): Promise<ScriptedSmtp> {
   const messages: string[] = [];
   const sockets = new Set<Socket>();

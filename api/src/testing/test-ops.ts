@@ -92,7 +92,7 @@ export function opsParts(
   if (!operators) throw new Error("the operators' pages are switched off");
   const { sessions } = operators;
   const jobAdmin = openLazyJobAdmin(operators.queues);
-  const board = joinProcessRegistry(config, log, { role: "api", responses: openResponseWindow(metrics) });
+  const registry = joinProcessRegistry(config, log, { role: "api", responses: openResponseWindow(metrics) });
   const dependencies = openDependencies({
     redisUrl: on.redisUrl,
     keycloakUrl: on.keycloakUrl,
@@ -110,11 +110,11 @@ export function opsParts(
       dependencies,
       storage: shop.storage,
       smtpUrl: config.SMTP_URL,
-      board,
+      registry,
       backups: config.BACKUPS,
     }),
     async close() {
-      await board.close();
+      await registry.close();
       dependencies.close();
       await operators.close();
     },

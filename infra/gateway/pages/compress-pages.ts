@@ -15,7 +15,7 @@ export async function filesBelow(dir: string, leftOut?: RegExp): Promise<string[
   return files.sort();
 }
 
-/** Writes a `.br` and a `.gz` next to every text file of the built pages that gets smaller, for the gateway to send. */
+/** Writes a `.br` and a `.gz` next to every text file of the built pages of at least 1 kB, for the gateway to send. */
 export async function compressPages(dir: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   for (const path of await filesBelow(dir)) {

@@ -40,7 +40,7 @@ export type EnsureDistributionOptions = {
   cacheDir: string;
   /** Absolute path of `java`, from `findJava`. */
   java: string;
-  /** The `PATH` in which `mvn` and `tar` are searched. */
+  /** The `PATH` in which `mvn` and `tar` are looked up. */
   path: string;
   onProgress: OnProgress;
   /** Stops; a partial download is resumed by the next try. */

@@ -92,7 +92,7 @@ async function renderOnServer(path: string): Promise<RenderedPage> {
 
 /** Without the comments that React leaves in HTML. */
 const visibleHtml = (element: Element | null): string =>
-  // Without its script it is a link, with it a button: both have the same markup.
+  // A link without its script, a button with it: only the role differs.
   (element?.innerHTML ?? "").replaceAll(/<!--.*?-->| role="button"/g, "");
 
 /** Takes over the markup of a page as main.tsx does in a browser that has just loaded it. */

@@ -121,7 +121,7 @@ test("a page that is opened with a hash that cannot be decoded is shown", () => 
   expect(screen.getByText("long")).toBeTruthy();
 });
 
-test("positions are restored after a reload, by the browser while another page is open", () => {
+test("positions outlive a reload, and after leaving the page the browser restores them", () => {
   const { unmount } = open("/long", "a-key");
   expect(window.history.scrollRestoration).toBe("manual");
   vi.stubGlobal("scrollY", 480);

@@ -71,7 +71,7 @@ export function useScrollPosition(shown: Shown): () => void {
     const store = (): void => {
       remember();
       sessionStorage.setItem(STORED, JSON.stringify(positions.current));
-      // While another page is open, the browser restores the position.
+      // After leaving this page, the browser restores the position on return.
       window.history.scrollRestoration = "auto";
     };
     window.addEventListener("pagehide", store);

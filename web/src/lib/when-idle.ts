@@ -1,7 +1,7 @@
 const PAUSE_MS = 300;
 const LATEST_MS = 3000;
 
-/** Runs work without a user waiting for it, such as loading code for later: when the browser has had nothing to do for a moment, at the latest after 3 s. */
+/** Runs work that no user waits for, such as loading code for later: when the browser has had nothing to do for a moment, at the latest after 3 s. */
 export function whenIdle(work: () => void): void {
   setTimeout(() => {
     // Safari has no such callback.

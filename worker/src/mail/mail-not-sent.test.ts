@@ -113,9 +113,9 @@ describe("a mail that an operator sends again", () => {
   const repeat = (mailId: string): Promise<void> => repeatMail(shop.as(systemActor), mailId);
 
   /** A mail that may or may not have arrived. */
-  async function anUnknownMail(event: MessageRequest["fact"], order: Order): Promise<string> {
+  async function anUnknownMail(kind: MessageRequest["fact"], order: Order): Promise<string> {
     const scripted = await aScriptedSmtp({ message: "hang up" });
-    const job = await fixture.jobOf(order.orderId, event);
+    const job = await fixture.jobOf(order.orderId, kind);
     await expect(runJob(fixture.partsWith(scripted.smtpUrl), job)).rejects.toBeInstanceOf(UnrecoverableError);
     await scripted.close();
     const [row] = await shop.em.execute<{ id: string }[]>(

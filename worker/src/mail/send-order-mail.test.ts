@@ -157,8 +157,8 @@ describe("send-order-mail", () => {
     const { data } = await shop.stripe.refunds.list({ payment_intent: order.intentId });
     await failAtBank(shop, data[0]?.id ?? "");
     await settlePayment(shop.as(systemActor), { paymentIntentId: order.intentId, source: "webhook" });
-    for (const event of ["order.refunded", "order.refund-returned", "order.refund-returned"] as const) {
-      await runJob(parts, await fixture.jobOf(order.orderId, event));
+    for (const kind of ["order.refunded", "order.refund-returned", "order.refund-returned"] as const) {
+      await runJob(parts, await fixture.jobOf(order.orderId, kind));
     }
     const [caught, ...more] = await fixture.mail.to(order.person.email, 1);
     expect(more).toEqual([]);

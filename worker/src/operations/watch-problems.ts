@@ -43,7 +43,7 @@ export function watchProblems(
     dependencies,
     storage,
     smtpUrl: config.SMTP_URL,
-    board: registry,
+    registry,
     backups: config.BACKUPS,
   });
   const loop = startLoop(

@@ -89,9 +89,10 @@ function startRelay(): void {
 async function roundsUntilPaid(): Promise<number> {
   const { orderId, intentId } = await aChargedOrder(shop);
   const id = `evt_${crypto.randomUUID()}`;
-  const started = rounds;
   const event = { id, type: "payment_intent.succeeded", paymentIntentId: intentId, body: Buffer.from("{}") };
   await receiveStripeEvent(shop.as(systemActor), event);
+  // Rounds before the commit cannot have seen it.
+  const started = rounds;
   await eventually(async () => expect(await statusOf(shop, orderId)).toBe("paid"));
   const [row] = await shop.em.execute<{ id: string }[]>(
     "select id from outbox where payload ->> 'eventId' = ?",

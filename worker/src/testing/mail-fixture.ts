@@ -26,8 +26,8 @@ export interface MailFixture {
   partsWith(smtpUrl: string): JobParts;
   /** Returns the mail jobs of an order, oldest first. */
   jobsOf(orderId: string): Promise<QueuedJob[]>;
-  /** Returns the newest job for an event; throws without one. */
-  jobOf(orderId: string, event: MessageRequest["fact"]): Promise<QueuedJob>;
+  /** Returns the newest job for a kind of mail; throws without one. */
+  jobOf(orderId: string, kind: MessageRequest["fact"]): Promise<QueuedJob>;
   mailsOf(orderId: string): Promise<MailRow[]>;
   /** Returns the subjects of the mails to the customer, after all sent mails have arrived. */
   subjectsTo(order: Order): Promise<string[]>;
@@ -91,11 +91,11 @@ export async function mailFixture(): Promise<MailFixture> {
     partsWith,
     jobsOf,
     mailsOf,
-    async jobOf(orderId, event) {
+    async jobOf(orderId, kind) {
       const found = (await jobsOf(orderId)).findLast(
-        ({ data }) => typeof data === "object" && data !== null && Reflect.get(data, "fact") === event,
+        ({ data }) => typeof data === "object" && data !== null && Reflect.get(data, "fact") === kind,
       );
-      if (!found) throw new Error(`no job for ${event}`);
+      if (!found) throw new Error(`no job for ${kind}`);
       return found;
     },
     async subjectsTo({ person, orderId }) {

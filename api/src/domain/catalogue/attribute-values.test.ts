@@ -60,7 +60,7 @@ describe("a value", () => {
     ["date", "2026-13-01", "must be a day such as 2026-12-04"],
     ["date", "1899-12-31", "must be a day such as 2026-12-04"],
     ["date", "4 December 2026", "must be a day such as 2026-12-04"],
-  ] as const)("of type %s is wrong, and the message names what is right: %j", (type, value, message) => {
+  ] as const)("of type %s is wrong: %j, and the message states what is valid", (type, value, message) => {
     expect(messagesOf(value, attribute(type))).toEqual([message]);
   });
 
@@ -122,7 +122,7 @@ describe("a text of a file", () => {
     ["choice", "M6", "must be one of m6, m8"],
     ["boolean", "yes", "must be true or false"],
     ["date", "04.12.2026", "must be a day such as 2026-12-04"],
-  ] as const)("is no %s: %j, and the message names what to write", (type, text, message) => {
+  ] as const)("is no %s: %j, and the message states what is valid", (type, text, message) => {
     expect(readAttributeValue(attribute(type), text)).toEqual({ message });
   });
 

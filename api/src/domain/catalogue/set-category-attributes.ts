@@ -8,7 +8,7 @@ import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
 
 /**
  * Sets which attributes the parts of a category, and of those below it, have: in this order, after those of the categories above. Parts retain the
- * values of attributes that are removed. Changes nothing if the category's `version` is no longer the one that the admin saw. Errors:
+ * values of attributes that the category no longer has. Changes nothing if the category's `version` is no longer the one that the admin saw. Errors:
  * `not-found`; `unknown-attribute`, also for one that is named twice; `bad-attributes` for a date that would be a facet.
  */
 export async function setCategoryAttributes(

@@ -53,7 +53,7 @@ async function applying(orderId: string): Promise<MailKind[]> {
 }
 
 describe("the mails that an order's events request", () => {
-  const eventsOf = async (orderId: string): Promise<string[]> =>
+  const kindsOf = async (orderId: string): Promise<string[]> =>
     (await mailRequestsOf(shop, orderId)).map((request) => request.fact);
 
   it.each<[string, (order: Placed) => Promise<unknown>, string[]]>([
@@ -69,10 +69,10 @@ describe("the mails that an order's events request", () => {
       end,
       ["order.placed", "order.hold-released", "order.end-announced", "order.cancelled"],
     ],
-  ])("%s: one for each step", async (_what, step, events) => {
+  ])("%s: one for each step", async (_what, step, kinds) => {
     const order = await anOrder(shop);
     await step(order);
-    expect(await eventsOf(order.orderId)).toEqual(events);
+    expect(await kindsOf(order.orderId)).toEqual(kinds);
   });
 
   it("paid, shipped, delivered and refunded in two parts: none for the delivery, one for each refund", async () => {
@@ -84,7 +84,7 @@ describe("the mails that an order's events request", () => {
       await aRefund(shop, admin, { orderId: order.orderId, amount: cents(1) }),
       await aRefund(shop, admin, { orderId: order.orderId }),
     ];
-    expect(await eventsOf(order.orderId)).toEqual([
+    expect(await kindsOf(order.orderId)).toEqual([
       "order.placed",
       "order.paid",
       "order.shipped",
@@ -99,7 +99,7 @@ describe("the mails that an order's events request", () => {
     const order = await aPaidOrder(shop);
     await openDispute(shop, order.intentId);
     for (let time = 0; time < 2; time += 1) await noteDisputes(shop, order.intentId);
-    expect(await eventsOf(order.orderId)).toEqual(["order.placed", "order.paid", "dispute.changed"]);
+    expect(await kindsOf(order.orderId)).toEqual(["order.placed", "order.paid", "dispute.changed"]);
   });
 });
 

@@ -29,7 +29,7 @@ async function why(orderId: string, ctx = anOperator(shop)) {
 }
 
 let events = 0;
-async function hear(intentId: string): Promise<string> {
+async function storeStripeEvent(intentId: string): Promise<string> {
   events += 1;
   const id = `evt_${events}`;
   const event = { id, type: "payment_intent.succeeded", paymentIntentId: intentId, body: Buffer.from("{}") };
@@ -118,7 +118,7 @@ describe("why is this order pending?", () => {
 
   it("event-waiting: the event is here, its job has not run", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    const eventId = await hear(intentId);
+    const eventId = await storeStripeEvent(intentId);
     expect(await why(orderId)).toMatchObject({
       code: "event-waiting",
       because: expect.stringContaining(eventId),
@@ -127,7 +127,7 @@ describe("why is this order pending?", () => {
 
   it("event-failing: its job fails repeatedly, with the last reason", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    const eventId = await hear(intentId);
+    const eventId = await storeStripeEvent(intentId);
     await silence(2);
     await processStripeEvent(shop.as(systemActor), eventId).catch(() => undefined);
     expect(await why(orderId)).toMatchObject({
@@ -138,7 +138,11 @@ describe("why is this order pending?", () => {
 
   it("event-dead: dead-lettered, to be replayed", async () => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await deadLetterStripeEvent(shop.as(systemActor), await hear(intentId), "stripe did not respond");
+    await deadLetterStripeEvent(
+      shop.as(systemActor),
+      await storeStripeEvent(intentId),
+      "stripe did not respond",
+    );
     expect(await why(orderId)).toMatchObject({
       code: "event-dead",
       next: "order.paid: replay the event, or reconcile.",
@@ -151,7 +155,7 @@ describe("why is this order pending?", () => {
     ["the one that is has been silent for long", { heartbeatLateSeconds: 51 }],
   ])("no-worker: %s", async (_what, over) => {
     const { orderId, intentId } = await aChargedOrder(shop);
-    await hear(intentId);
+    await storeStripeEvent(intentId);
     const jobAdmin = anEmptyJobAdmin();
     const statuses = async () => (await jobAdmin.queueStatuses()).map((queue) => ({ ...queue, ...over }));
     expect(await why(orderId, anOperator(shop, { ...jobAdmin, queueStatuses: statuses }))).toMatchObject({
@@ -196,7 +200,7 @@ describe("an order is found", () => {
 
   it("by its id, its intent, its event and its customer's e-mail", async () => {
     const { orderId, intentId, person } = await aChargedOrder(shop);
-    const eventId = await hear(intentId);
+    const eventId = await storeStripeEvent(intentId);
     for (const text of [
       orderId,
       ` ${orderId.toUpperCase()} `,
@@ -262,7 +266,7 @@ describe("an order is found", () => {
 
 it("shows the jobs of an order, its events and its refunds, with their state in the queue", async () => {
   const { orderId, intentId } = await aChargedOrder(shop);
-  const eventId = await hear(intentId);
+  const eventId = await storeStripeEvent(intentId);
   await shop.em.execute("update outbox set traceparent = ? where payload ->> 'eventId' = ?", [
     "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
     eventId,

@@ -16,7 +16,11 @@ beforeEach(async () => {
   await shop.em.execute("truncate stripe_event, operator_action, outbox");
 });
 
-async function hear(intentId: string | null, id: string, type = "payment_intent.succeeded"): Promise<string> {
+async function storeStripeEvent(
+  intentId: string | null,
+  id: string,
+  type = "payment_intent.succeeded",
+): Promise<string> {
   const event = { id, type, paymentIntentId: intentId, body: Buffer.from(`{"id":"${id}"}`) };
   await receiveStripeEvent(shop.as(systemActor), event);
   return id;
@@ -25,7 +29,7 @@ async function hear(intentId: string | null, id: string, type = "payment_intent.
 /** A charge whose event was dead-lettered. */
 async function aDeadEvent(id: string): Promise<{ orderId: string; eventId: string }> {
   const { orderId, intentId } = await aChargedOrder(shop);
-  const eventId = await hear(intentId, id);
+  const eventId = await storeStripeEvent(intentId, id);
   await deadLetterStripeEvent(shop.as(systemActor), eventId, "stripe did not respond");
   return { orderId, eventId };
 }
@@ -43,7 +47,7 @@ const findStripeEvent = async (id: string) => (await eventsShow(anOperator(shop)
 
 describe("a replay", () => {
   it("with one unknown event is rejected as a whole, and the error names that event", async () => {
-    const known = await hear(null, "evt_known", "charge.refunded");
+    const known = await storeStripeEvent(null, "evt_known", "charge.refunded");
     const queued = await countOf(shop, "outbox");
     for (const dryRun of [true, false]) {
       await expect(
@@ -87,9 +91,9 @@ describe("a replay", () => {
   });
 
   it("takes a range of time, and all of a type", async () => {
-    await hear(null, "evt_old", "charge.refunded");
-    await hear(null, "evt_young", "charge.refunded");
-    await hear(null, "evt_other", "charge.failed");
+    await storeStripeEvent(null, "evt_old", "charge.refunded");
+    await storeStripeEvent(null, "evt_young", "charge.refunded");
+    await storeStripeEvent(null, "evt_other", "charge.failed");
     await shop.em.execute(
       "update stripe_event set received_at = now() - interval '2 hours' where id = 'evt_old'",
     );
@@ -124,7 +128,7 @@ describe("a replay", () => {
     ["no choice", {}],
     ["an unknown event", { ids: ["evt_nowhere"] }],
   ])("of %s is rejected, and recorded as refused", async (_what, selection) => {
-    await hear(null, "evt_bystander");
+    await storeStripeEvent(null, "evt_bystander");
     const outcome = replayStripeEvents(anOperator(shop), { ...selection, dryRun: false });
     await expect(outcome).rejects.toMatchObject({ code: "nothing-chosen" });
     expect(await countOf(shop, "outbox")).toBe(1);
@@ -137,7 +141,7 @@ describe("a replay", () => {
 
 describe("the inbox", () => {
   it("is read page by page, also where several events came in one moment", async () => {
-    for (let number = 0; number < 5; number += 1) await hear(null, `evt_${number}`);
+    for (let number = 0; number < 5; number += 1) await storeStripeEvent(null, `evt_${number}`);
     await shop.em.execute("update stripe_event set received_at = '2026-05-01T12:00:00.123456Z'");
     const first = await listStripeEvents(shop.as(systemActor), { limit: 3 });
     const rest = await listStripeEvents(shop.as(systemActor), { limit: 3, after: first.next! });
@@ -153,7 +157,7 @@ describe("the inbox", () => {
 
   it("counts the attempts of an event that fails repeatedly, and shows why", async () => {
     const { intentId } = await aChargedOrder(shop);
-    const eventId = await hear(intentId, "evt_failing");
+    const eventId = await storeStripeEvent(intentId, "evt_failing");
     await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });
     await expect(processStripeEvent(shop.as(systemActor), eventId)).rejects.toThrow("stripe did not respond");
     expect(await findStripeEvent(eventId)).toMatchObject({
@@ -170,7 +174,7 @@ describe("the inbox", () => {
   });
 
   it("shows what Stripe sent, and records who read it", async () => {
-    await hear(null, "evt_body");
+    await storeStripeEvent(null, "evt_body");
     expect(await readStripeEventBody(anOperator(shop), { id: "evt_body" })).toBe('{"id":"evt_body"}');
     expect(await actionsOf(shop)).toEqual([
       "events.read-body begun evt_body",
@@ -181,7 +185,7 @@ describe("the inbox", () => {
 
 describe("what operators did", () => {
   it("cannot be updated or deleted before its retention ends", async () => {
-    await hear(null, "evt_recorded");
+    await storeStripeEvent(null, "evt_recorded");
     await readStripeEventBody(anOperator(shop), { id: "evt_recorded" });
     for (const change of ["update operator_action set operator = 'nobody'", "delete from operator_action"]) {
       await expect(shop.em.execute(change)).rejects.toThrow("operator_action only grows");

@@ -151,7 +151,7 @@ const NEVER: Partial<Record<Action, string | false>> = {
   "announce the end": false,
 };
 
-/** Returns whether an action changed something, where it returns that; else its result, or the code of its error. */
+/** Returns `changed` where the result has it, else the result, or the code of the error. */
 async function outcomeOf(attempt: Promise<unknown>): Promise<unknown> {
   try {
     const result = await attempt;

@@ -29,7 +29,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
     .map(({ item }) => item);
 }
 
-async function hear(id: string, type: string, paymentIntentId: string): Promise<void> {
+async function storeAndProcessStripeEvent(id: string, type: string, paymentIntentId: string): Promise<void> {
   await receiveStripeEvent(shop.as(systemActor), { id, type, paymentIntentId, body: Buffer.from("{}") });
   await processStripeEvent(shop.as(systemActor), id);
 }
@@ -52,11 +52,11 @@ it.each(Array.from({ length: 12 }, (_, seed) => seed))(
     const last = deliveries.splice(-4);
     for (const { id, type } of deliveries) {
       if (random() < 0.3) await actions.shift()?.();
-      await hear(id, type, intentId);
+      await storeAndProcessStripeEvent(id, type, intentId);
     }
     for (const action of actions) await action();
-    await Promise.all(last.map(({ id, type }) => hear(id, type, intentId)));
-    await hear(`evt_${newId()}`, "refund.updated", intentId);
+    await Promise.all(last.map(({ id, type }) => storeAndProcessStripeEvent(id, type, intentId)));
+    await storeAndProcessStripeEvent(`evt_${newId()}`, "refund.updated", intentId);
 
     const recorded = await eventsOf(shop, order.orderId);
     const count = (type: string): number => recorded.filter((one) => one === type).length;

@@ -75,7 +75,7 @@ describe.each(Object.entries(SIZES))("a result among the %s", (category, size) =
     expect(countsOf(result, "price")).toEqual(Array(2).fill(near(size / 2, size)));
   });
 
-  it("of fewer is counted one by one; a facet without its own choice is estimated", async () => {
+  it("of fewer is counted one by one; a facet with a choice is counted without it and estimated", async () => {
     const result = await list(category, { thread: "m6" });
     expect([result.exact, result.total]).toEqual([true, M6]);
     expect(estimatedOf(result)).toEqual(["thread"]);

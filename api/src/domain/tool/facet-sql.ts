@@ -253,7 +253,7 @@ const VALUES = valuesWhere(sql`token > 0`);
 const valuesOf = (attribute: string): Sql =>
   valuesWhere(sql`token in (select token from facet_value where attribute = ${attribute})`);
 
-// Postgres doesn't know how many rows are chosen: without its own table, the ends would be found again for each.
+// Postgres doesn't know how many rows are chosen: without a separate CTE, `ends` would be computed again for each row.
 const PRICES = sql`
   with ends as materialized (select min(unit_price_cents), max(unit_price_cents) from chosen)
   select coalesce(json_agg(json_build_object('min', min, 'max', max, 'bar', bar, 'count', count)), '[]')

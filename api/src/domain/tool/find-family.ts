@@ -53,7 +53,8 @@ export async function findFamily({ em }: Pick<DomainContext, "em">, slug: string
   ]);
   const categories = new Map(tree.map((node) => [node.id, node]));
   const path = pathTo(tree, categoryId);
-  // Values that all parts have belong to the category of each part; the family may be in a higher one, or in none.
+  // Attributes that all parts have are in the category of each part, so the first part's category is enough.
+  // The family may be in a higher one, or in none.
   const attributes = await readCategoryAttributes(em, pathTo(tree, parts[0]?.category ?? null));
   const { columns, constants } = splitColumns(parts, chosen, attributes);
   return {
@@ -102,13 +103,13 @@ interface SplitColumns {
 function splitColumns(
   parts: readonly Valued[],
   chosen: readonly FamilyColumn[],
-  allowed: readonly AttributeDefinition[],
+  ofCategory: readonly AttributeDefinition[],
 ): SplitColumns {
   const slugs = new Set(chosen.map(({ slug }) => slug));
   const isDifferent = ({ slug }: AttributeDefinition): boolean =>
     new Set(parts.map(({ attributes }) => attributes[slug])).size > 1;
   const isConstant = (column: FamilyColumn): boolean => parts.length > 1 && !isDifferent(column);
-  const others = allowed
+  const others = ofCategory
     .filter((attribute) => !slugs.has(attribute.slug) && isDifferent(attribute))
     .map((attribute) => ({ ...attribute, letter: null }));
   return {
@@ -119,11 +120,11 @@ function splitColumns(
 
 /** The attributes of the category, and constants that it does not have. */
 function withConstants(
-  allowed: readonly AttributeDefinition[],
+  ofCategory: readonly AttributeDefinition[],
   constants: readonly FamilyColumn[],
 ): readonly AttributeDefinition[] {
-  const slugs = new Set(allowed.map(({ slug }) => slug));
-  return [...allowed, ...constants.filter(({ slug }) => !slugs.has(slug))];
+  const slugs = new Set(ofCategory.map(({ slug }) => slug));
+  return [...ofCategory, ...constants.filter(({ slug }) => !slugs.has(slug))];
 }
 
 /** The values that all parts have, without those of the columns. */

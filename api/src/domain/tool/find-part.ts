@@ -16,7 +16,7 @@ import { findSimilarTools, suggestTools } from "./suggest-tools.ts";
 export const RELATED_MAX = 4;
 const DAY_MS = 86_400_000;
 
-/** A tool with what else its own page shows. */
+/** A tool and the other data of its page. */
 export interface Part {
   readonly tool: ListedTool;
   /** Its images besides the address of the first. */

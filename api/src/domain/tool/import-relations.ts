@@ -51,8 +51,8 @@ const UNCHANGED: PlannedRelations = { errors: [], changes: {}, related: null };
 /** Removes what was entered, unless it is a part number. */
 const NONE = "none";
 
-/** Whether a line has no related parts. */
-export const hasNoRelations = ({ relations }: RelationCells): boolean =>
+/** Whether a line leaves related parts unchanged. */
+export const leavesRelations = ({ relations }: RelationCells): boolean =>
   relations === undefined || FIELDS.every((field) => relations[field] === undefined);
 
 /** Returns the numbers of parts that a line names. */
@@ -73,7 +73,7 @@ export async function readRelationPlan<Line extends RelatedLine>(
     readonly targetOf: (line: Line) => { readonly id: string } | null;
   },
 ): Promise<PlanRelations> {
-  const named = lines.filter((line) => !hasNoRelations(line));
+  const named = lines.filter((line) => !leavesRelations(line));
   if (named.length === 0) return () => UNCHANGED;
   const { holders, targetOf } = known;
   const successors = named.flatMap(({ relations }) =>
@@ -138,7 +138,7 @@ export function relationPlan(
   };
   return (line, target) => {
     const { relations } = line;
-    if (relations === undefined || hasNoRelations(line)) return UNCHANGED;
+    if (relations === undefined || leavesRelations(line)) return UNCHANGED;
     const before = related.get(target?.id ?? "") ?? [];
     const node = nodeOfLine(line, target);
     const errors: { field: string; message: string }[] = [];

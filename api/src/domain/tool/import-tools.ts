@@ -10,7 +10,7 @@ import { lockRelations } from "./entered-relations.ts";
 import { findNumberHolders } from "./find-number-holders.ts";
 import { readPlacePlan } from "./import-places.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
-import { hasNoRelations, readRelationPlan, relatedNumbers } from "./import-relations.ts";
+import { leavesRelations, readRelationPlan, relatedNumbers } from "./import-relations.ts";
 import { targetFinder } from "./import-targets.ts";
 import { aliasesOfTool } from "./managed-tool.ts";
 import { partKey } from "./part-number.ts";
@@ -57,7 +57,7 @@ async function importOnce(
   await tables(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('import-tools'))`.as("lock"))
     .execute();
-  if (!input.lines.every(hasNoRelations)) await lockRelations(em);
+  if (!input.lines.every(leavesRelations)) await lockRelations(em);
   const planned = await planLines(em, input.lines, { locked: true });
   const result = { plan: hashOf(planned), lines: planned };
   if (planned.some(({ action }) => action === "error")) return { ...result, outcome: "rejected" };

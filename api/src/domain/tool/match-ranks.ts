@@ -31,7 +31,7 @@ const MATCH_RANKS = [
   { applies: hasCorrections, condition: ({ tolerant }) => hasWords("document", tolerant) },
 ] as const satisfies readonly MatchRank[];
 
-/** The index has no positions of words in names: `1/2 in` has those of `M1 x 2 in`. */
+/** The index stores no word positions for names: `M1 x 2 in` contains all words of `1/2 in`. */
 function namesAsTyped({ exact, sizes }: ToolQuery): Sql {
   return sizes.reduce(
     (all, writings) => sql`${all} and name_key ~ ${`(^| )(${writings.join("|")})( |$)`}`,

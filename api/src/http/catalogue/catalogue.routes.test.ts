@@ -333,7 +333,7 @@ describe("GET catalogue", () => {
     ["cursor=abc&sort=length", "must be `next` of a page of this list with the same sort order"],
     ["limit=abc", "must be a whole number from 1 to 100"],
     ["f.thread=m6&f.thread=m8", "must be given once"],
-  ])("400: %s, with a message that names what is right: %s", async (query, message) => {
+  ])("400: %s, with a message that states what is valid: %s", async (query, message) => {
     const { status, problem } = await api.call("GET", `/catalogue?${query}`);
     expect([status, problem.errors.map((error) => error.message)]).toEqual([400, [message]]);
   });

@@ -30,7 +30,7 @@ it("a new shop has the usual words of the trade", async () => {
 describe("synonyms", () => {
   beforeEach(() => api.shop.em.execute("delete from search_synonym"));
 
-  it("200: are added, changed and removed; searches use them at once, and the log has who did it", async () => {
+  it("200: are added, changed and removed; searches use them at once, and the log records who did it", async () => {
     await aTool(api.shop, { name: "Mole wrench" });
     expect(await found("spanner")).toEqual([]);
     const added = await add("Spanner", "wrench");

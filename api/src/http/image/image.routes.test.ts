@@ -125,7 +125,7 @@ describe("POST images", () => {
     expect(await countOf(api.shop, "image")).toBe(before);
   });
 
-  it("rejects an endless body without a file and a declared length with 413", async () => {
+  it("rejects an endless body with neither a file nor a declared length with 413", async () => {
     const piece = new Uint8Array(MEGABYTE).fill(120);
     let sent = 0;
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -151,7 +151,7 @@ describe("POST images", () => {
     ["application/json", 415],
     ["multipart/form-data", 400],
     ["multipart/form-data; boundary=x", 400],
-  ])("rejects a body that is not its type %s with %i", async (type, status) => {
+  ])("rejects a body that does not match its Content-Type %s with %i", async (type, status) => {
     expect((await upload("{}", admin, { "content-type": type })).status).toBe(status);
   });
 

@@ -32,7 +32,7 @@ export interface RateLimiter {
 /** A limiter without limits. */
 export const unlimited: RateLimiter = { spend: async () => {}, close: () => {} };
 
-/** Opens a limiter that counts in Redis, or in this process while Redis is unreachable. `onLimited` is called for each call over a limit. */
+/** Opens a limiter that counts in Redis for all processes, or in this process while Redis is unreachable. `onLimited` is called for each call over a limit. */
 export function openRateLimiter(
   redisUrl: string,
   log: Logger,

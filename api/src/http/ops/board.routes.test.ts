@@ -29,8 +29,8 @@ const put = (path: string): Promise<Response> =>
     headers: own,
   });
 
-describe("the queues, shown,", () => {
-  it("are complete, jobs with their ids and without personal data", async () => {
+describe("the queue pages", () => {
+  it("show all queues, and jobs with their ids and without personal data", async () => {
     const queues = openQueues(redisUrl, log);
     const data = {
       refundId: "0198a3c0-0000-7000-8000-00000000b001",
@@ -65,13 +65,13 @@ describe("the queues, shown,", () => {
     "/ops/queues/api/nothing",
     "/ops/queues/static/nothing.js",
     "/ops/nothing",
-  ])("%s is 404, and no call of the shop's", async (path) => {
+  ])("do not include %s, which is 404 and no call of the shop's", async (path) => {
     const response = await operator.ops.request(path, { cookie: operator.cookie });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ type: "urn:boltwright:problem:no-such-page" });
   });
 
-  it("name a job that is not there as such", async () => {
+  it("report that a job does not exist", async () => {
     const response = await operator.ops.request("/ops/queues/api/queues/payments/outbox-0", {
       cookie: operator.cookie,
     });
@@ -91,7 +91,7 @@ describe("the queues, shown,", () => {
     expect(page).toMatch(/<a href="[/]ops[/]queues"\s+aria-current="page">Queues</);
   });
 
-  it("are a page without requests to other origins and without inline styles or scripts", async () => {
+  it("have no requests to other origins and no inline styles or scripts", async () => {
     const page = await (await operator.ops.request("/ops/queues", { cookie: operator.cookie })).text();
     expect(page).toContain('<base href="/ops/queues/"');
     expect(page).toContain('<div id="root"></div>');
@@ -100,8 +100,8 @@ describe("the queues, shown,", () => {
   });
 });
 
-describe("the queues, changed,", () => {
-  it("are paused and resumed, and the audit records who did it", async () => {
+describe("queue actions", () => {
+  it("pause and resume a queue, and the audit records who did it", async () => {
     const queues = openQueues(redisUrl, log);
     expect((await put("/payments/pause")).status).toBe(200);
     expect(await queues.byName.payments.isPaused()).toBe(true);
@@ -119,7 +119,7 @@ describe("the queues, changed,", () => {
     await queues.close();
   });
 
-  it("give a failed job new tries, and take back that its row and its event were given up", async () => {
+  it("retry a failed job, whose row and event are then no longer dead", async () => {
     await aDeadEvent(shop, "evt_board");
     const [row] = await shop.em.execute<{ id: string }[]>(
       "update outbox set status = 'dead', finished_at = now() where payload ->> 'eventId' = 'evt_board' returning id",
@@ -141,13 +141,13 @@ describe("the queues, changed,", () => {
   it.each([
     ["/payments/nobodys/promote", "queues.promote refused payments nobodys"],
     ["/nothing/pause", "queues.pause refused nothing"],
-  ])("are not changed by %s: the audit records the rejection", async (path, line) => {
+  ])("that are rejected, such as %s, are recorded as refused", async (path, line) => {
     expect((await put(path)).status).toBe(404);
     expect((await actionsOf(shop)).at(-1)).toBe(line);
   });
 
   it.each(["/payments/obliterate", "/payments/concurrency", "/payments/outbox-1/update-data"])(
-    "are not written by %s",
+    "do not include %s, and nothing is recorded",
     async (path) => {
       const before = await actionsOf(shop);
       expect((await put(path)).status).toBe(405);

@@ -78,7 +78,7 @@ describe("POST manage/tools/import: the preview", () => {
     ["aliases", { aliases: "4711" }, expect.stringContaining("kinds old, customer, manufacturer, other")],
     ["aliases", { aliases: "old:7;other:§" }, expect.stringContaining("'§' must consist of letters A to Z")],
     ["aliases", { aliases: "old:7;other:-7" }, "-7 is listed twice"],
-  ])("names %s in %j, once, and what would be right", async (field, over, message) => {
+  ])("names %s in %j once and states what is valid", async (field, over, message) => {
     const { body } = await send(csv(aNewOne("Faulty", over)));
     expect(body.lines[0]?.errors).toEqual([{ field, message }]);
   });

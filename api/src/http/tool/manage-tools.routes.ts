@@ -77,9 +77,9 @@ const listManagedToolsRoute = defineRoute({
       },
     },
   },
-  handle: async ({ query: { q, show, sort, limit, cursor: text }, domain }) => {
+  handle: async ({ query: { q, show, sort, limit, cursor: encoded }, domain }) => {
     const admin = await asAdmin(domain);
-    const cursor = decodeTwoWayCursor(text, sort, MANAGED_TOOL_KEYS[sort]);
+    const cursor = decodeTwoWayCursor(encoded, sort, MANAGED_TOOL_KEYS[sort]);
     const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, cursor });
     return ok(page.rows.map(presentManagedTool), {
       ...countHeaders(page),

@@ -13,7 +13,7 @@ afterEach(() => assertInvariants(api.shop));
 const { send, adjust } = manageTools(api, admin);
 
 describe("POST manage/tools/{id}/stock", () => {
-  it("200: changes the stock; the ledger has who, why and how many were left, page by page", async () => {
+  it("200: changes the stock; the ledger records who, why and the remaining stock, page by page", async () => {
     const tool = await aTool(api.shop, { stockQuantity: 10 });
     await anOrder(api.shop, { tool, quantity: 4 });
     expect((await adjust(tool.id, { change: -5, reason: " Broken in transport " })).body.available).toBe(1);

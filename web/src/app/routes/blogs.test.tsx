@@ -43,7 +43,7 @@ test("each diagram has a text alternative", async () => {
   }
 });
 
-test("answers are folded but the first, and a link to one opens it", async () => {
+test("articles are folded but the first, and a link to one opens it", async () => {
   serve();
   await openPage("/blogs#react-state");
   const articles = await screen.findAllByRole("article");

@@ -9,12 +9,12 @@ import "../../styles/reading.scss";
 const DESCRIPTION =
   "Written answers to technical questions: React, JavaScript, tests, and how a shop avoids lost payments and overselling.";
 
-/** /blogs: answers to technical questions. */
+/** /blogs: articles on technical questions. */
 export function BlogsPage() {
   const { hash } = useLocation();
   useEffect(() => {
     const article = hash === "" ? null : document.getElementById(hash.slice(1));
-    // A folded answer opens for its link.
+    // A folded article opens for its link.
     article?.querySelector("details")?.setAttribute("open", "");
     // The browser looks for the anchor before the articles are rendered.
     article?.scrollIntoView();

@@ -10,7 +10,7 @@ import {
 } from "../catalogue-place/managed-catalogue.api.ts";
 
 /** Name and place of a category. */
-export interface CategoryPlace {
+export interface CategoryInput {
   readonly name: string;
   /** Null for a top category. */
   readonly parentId: string | null;
@@ -77,13 +77,13 @@ async function afterConflict(queryClient: QueryClient, error: unknown): Promise<
 }
 
 export const addCategory = (queryClient: QueryClient) =>
-  changing(queryClient, "add-category", (body: CategoryPlace) =>
+  changing(queryClient, "add-category", (body: CategoryInput) =>
     unwrap(customerApi.POST("/manage/categories", { body })),
   );
 
 /** Renames, moves or reorders a category. */
 export const editCategory = (queryClient: QueryClient) =>
-  changing(queryClient, "edit-category", ({ id, ...body }: CategoryPlace & Version & { id: string }) =>
+  changing(queryClient, "edit-category", ({ id, ...body }: CategoryInput & Version & { id: string }) =>
     unwrap(customerApi.PUT("/manage/categories/{id}", { params: { path: { id } }, body })),
   );
 

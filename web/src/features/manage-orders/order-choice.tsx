@@ -27,7 +27,7 @@ interface OrderChoiceProps {
 /** The table of orders with bulk actions and their results. */
 export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [confirming, setConfirming] = useState<ChosenStep>();
+  const [toConfirm, setToConfirm] = useState<ChosenStep>();
   const [done, setDone] = useState<ChosenStep & { outcomes: readonly Outcome[] }>();
   const selected = orders.filter(({ id }) => chosen.has(id));
   const able = (step: Step): ManagedOrder[] => selected.filter((order) => nextStep(order) === step);
@@ -41,7 +41,7 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
           orders={orders}
           chosen={chosen}
           onChosen={setChosen}
-          onStep={(order, step) => setConfirming({ step, orders: [order] })}
+          onStep={(order, step) => setToConfirm({ step, orders: [order] })}
         />
       )}
       {chosen.size > 0 && (
@@ -52,7 +52,7 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
               key={step}
               type="button"
               className="btn btn-primary"
-              onClick={() => setConfirming({ step, orders: able(step) })}
+              onClick={() => setToConfirm({ step, orders: able(step) })}
             >
               {STEP_TEXT[step].actionOn(String(able(step).length))}
             </button>
@@ -63,13 +63,13 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
           </button>
         </div>
       )}
-      {confirming && (
+      {toConfirm && (
         <StepsDialog
-          {...confirming}
-          onClose={() => setConfirming(undefined)}
+          {...toConfirm}
+          onClose={() => setToConfirm(undefined)}
           onDone={(outcomes) => {
-            setDone({ ...confirming, outcomes });
-            setConfirming(undefined);
+            setDone({ ...toConfirm, outcomes });
+            setToConfirm(undefined);
             setChosen(new Set());
             heading.current?.focus();
           }}

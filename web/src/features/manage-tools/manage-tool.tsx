@@ -74,7 +74,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
               <Link className="btn btn-outline" to={paths.toolById(tool.id)}>
                 View in the shop
               </Link>
-              <button type="button" className="btn btn-outline" onClick={() => archive.setConfirming(tool)}>
+              <button type="button" className="btn btn-outline" onClick={() => archive.setToConfirm(tool)}>
                 Archive
               </button>
             </>
@@ -107,12 +107,12 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
         </div>
         <ToolHistory toolId={tool.id} />
       </div>
-      {archive.confirming && (
+      {archive.toConfirm && (
         <ArchiveDialog
-          tool={archive.confirming}
+          tool={archive.toConfirm}
           busy={archive.busyId !== undefined}
           onConfirm={() => archive.set(tool, true)}
-          onClose={() => archive.setConfirming(undefined)}
+          onClose={() => archive.setToConfirm(undefined)}
         />
       )}
     </div>

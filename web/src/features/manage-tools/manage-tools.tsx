@@ -84,7 +84,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
             busyId={archive.busyId}
             chosen={new Set(chosen.keys())}
             onChosen={(tools, isChosen) => setChosen(withChoice(chosen, tools, isChosen))}
-            onArchive={archive.setConfirming}
+            onArchive={archive.setToConfirm}
             onRestore={(tool) => archive.set(tool, false)}
           />
           {chosen.size > 0 && (
@@ -99,12 +99,12 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           <Pager page={data} search={search} onTurn={() => heading.current?.focus()} />
         </>
       )}
-      {archive.confirming && (
+      {archive.toConfirm && (
         <ArchiveDialog
-          tool={archive.confirming}
+          tool={archive.toConfirm}
           busy={archive.busyId !== undefined}
-          onConfirm={() => archive.confirming && archive.set(archive.confirming, true)}
-          onClose={() => archive.setConfirming(undefined)}
+          onConfirm={() => archive.toConfirm && archive.set(archive.toConfirm, true)}
+          onClose={() => archive.setToConfirm(undefined)}
         />
       )}
     </div>

@@ -12,23 +12,23 @@ interface Done {
 
 export interface Archive {
   /** The tool whose archiving waits for a confirmation. */
-  readonly confirming: ManagedTool | undefined;
+  readonly toConfirm: ManagedTool | undefined;
   readonly done: Done | undefined;
   readonly busyId: string | undefined;
-  readonly setConfirming: (tool: ManagedTool | undefined) => void;
+  readonly setToConfirm: (tool: ManagedTool | undefined) => void;
   readonly set: (tool: ManagedTool, archived: boolean) => void;
 }
 
 /** Archives tools after a confirmation, and restores them. */
 export function useArchive(): Archive {
   const { mutate, isPending, variables } = useMutation(setArchived(useQueryClient()));
-  const [confirming, setConfirming] = useState<ManagedTool>();
+  const [toConfirm, setToConfirm] = useState<ManagedTool>();
   const [done, setDone] = useState<Done>();
   return {
-    confirming,
+    toConfirm,
     done,
     busyId: isPending ? variables.id : undefined,
-    setConfirming,
+    setToConfirm,
     set: (tool, archived) => {
       clearNotices();
       mutate(
@@ -36,7 +36,7 @@ export function useArchive(): Archive {
         {
           onSuccess: () => setDone({ tool, archived }),
           onError: notifyProblem,
-          onSettled: () => setConfirming(undefined),
+          onSettled: () => setToConfirm(undefined),
         },
       );
     },

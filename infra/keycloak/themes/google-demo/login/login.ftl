@@ -17,7 +17,7 @@
       <dt>gwen.okoro@gmail.test</dt><dd>${msg("demoNew")}</dd>
       <dt>customer2@boltwright.test</dt><dd>${msg("demoKnown")}</dd>
       <dt>unverified@boltwright.test</dt><dd>${msg("demoUnverifiedShop")}</dd>
-      <dt>unverified@gmail.test</dt><dd>${msg("demoUnverified")}</dd>
+      <dt>nobody.asked@gmail.test</dt><dd>${msg("demoUnverified")}</dd>
     </dl>
     <p>${msg("demoPassword")}</p>
   </#if>
