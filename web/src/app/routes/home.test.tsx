@@ -13,10 +13,6 @@ test("shows the six parts in order", async () => {
   serve({ "GET /api/tools": () => json([aTool()]), "GET /api/ratting": () => json([aReview()]) });
   resetScreen({ reducedMotion: true });
   await openPage("/");
-  await screen.findByRole("article", { name: aTool().name });
-  await screen.findByText("Ratting: 5");
-  await screen.findByRole("button", { name: "Next slide" });
-  const text = screen.getByRole("main").textContent;
   const parts = [
     "Buy Parts with your desire",
     "leading parts manufacturer",
@@ -31,9 +27,16 @@ test("shows the six parts in order", async () => {
     "42 sites in Europe, North America and South Asia",
     "See the Map",
   ];
-  const places = parts.map((part) => text.indexOf(part));
-  expect(places).not.toContain(-1);
+  const places = await waitFor(() => {
+    const text = screen.getByRole("main").textContent;
+    const found = parts.map((part) => text.indexOf(part));
+    expect(found).not.toContain(-1);
+    return found;
+  });
   expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(await screen.findByRole("article", { name: aTool().name })).toBeTruthy();
+  expect(await screen.findByText("Ratting: 5")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Next slide" })).toBeTruthy();
   for (const figure of ["3400+", "1124+", "860+", "1840+"]) expect(screen.getByText(figure)).toBeTruthy();
 });
 
@@ -122,7 +125,8 @@ test("a spinner stands for tools and reviews until they are there", async () => 
   serve({ "GET /api/tools": never, "GET /api/ratting": never });
   await openPage("/");
   for (const words of ["Loading tools …", "Loading reviews …"]) {
-    expect(screen.getByText(words).parentElement?.querySelector(".spinner-border")).toBeTruthy();
+    const text = await screen.findByText(words);
+    expect(text.parentElement?.querySelector(".spinner-border")).toBeTruthy();
   }
 });
 
@@ -146,7 +150,7 @@ test("failing reviews leave the tools alone", async () => {
   serve({ "GET /api/tools": () => json([aTool()]), "GET /api/ratting": () => problem(500) });
   await openPage("/");
   expect(await screen.findByText("The reviews could not be loaded")).toBeTruthy();
-  expect(screen.getByRole("article")).toBeTruthy();
+  expect(await screen.findByRole("article")).toBeTruthy();
 });
 
 test("an empty shop shows that there are no tools", async () => {
