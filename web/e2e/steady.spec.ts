@@ -123,7 +123,7 @@ async function enter(page: Page, visitor: Visitor): Promise<void> {
 
 async function someRecords(visitor: Visitor): Promise<Records> {
   const tool = await anyTool();
-  const orders = visitor === "customer" ? await ownOrders(tool) : await newestOrder();
+  const orders = visitor === "customer" ? await ownOrders(tool) : await newestPaidOrder();
   const { slug: category } = await aCategoryByCall();
   const { slug: family } = await aFamilyByCall();
   return { tool, ...orders, category, family };
@@ -138,9 +138,9 @@ async function ownOrders(tool: Tool) {
   return { pendingId, paidId };
 }
 
-/** Whatever order there is, so that no other journey sees one come. */
-async function newestOrder() {
-  const response = await call("manage/orders?limit=1", account("admin"));
+/** An order that there is, so that no other journey sees one come: a paid one, which no journey can delete. */
+async function newestPaidOrder() {
+  const response = await call("manage/orders?status=paid&limit=1", account("admin"));
   const [newest] = z.array(z.object({ _id: z.string() })).parse(await response.json());
   const id = newest?._id ?? (await orderByCall(await anyTool(), account("admin")));
   return { pendingId: id, paidId: id };
