@@ -17,7 +17,7 @@ import { anAdmin, anAdminContext, assertInvariants } from "../testing/test-shop.
 
 const shop = shopFixture();
 
-it("a shop with a past goes back to its sixth migration and forth again; a refund that Stripe rejected is not requested again", async () => {
+it("a shop with data migrates down to its sixth migration and up again; a refund that Stripe rejected is not requested again", async () => {
   const admin = shop.as(anAdmin());
   const refund = (orderId: string, amount?: number) =>
     refundOrder(admin, {
