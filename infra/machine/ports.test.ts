@@ -1,10 +1,11 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../stack/testing/stub-process.ts";
 import { portHolder } from "../stack/processes/port-holder.ts";
-import { choosePorts, isPortFree, listenOnLoopback } from "./ports.ts";
+import { choosePorts, freePorts, isPortFree, listenOnLoopback } from "./ports.ts";
 
 describe("ports of a stack", () => {
   let dir: string;
@@ -50,5 +51,14 @@ describe("ports of a stack", () => {
     await once(server.close(), "close");
     expect(await isPortFree(port)).toBe(true);
     expect(portHolder(port)).toBe("a process that this user may not see");
+  });
+
+  test("callers at the same time get different ports, which the system gives to no one else", async () => {
+    const ports = (await Promise.all(Array.from({ length: 20 }, () => freePorts(3)))).flat();
+    expect(new Set(ports).size).toBe(60);
+    const [first = 0] = (await readFile("/proc/sys/net/ipv4/ip_local_port_range", "utf8"))
+      .split(/\s/)
+      .map(Number);
+    expect(Math.max(...ports)).toBeLessThan(first);
   });
 });

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
@@ -30,11 +31,10 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   return address.port;
 }
 
-/** Returns loopback ports on which nothing listens, all different. */
+/** Returns loopback ports on which nothing listens, all different. The system gives them to nobody else meanwhile. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(servers.map(listenOnLoopback));
-  await Promise.all(servers.map((server) => once(server.close(), "close")));
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await findFree(new Set(ports)));
   return ports;
 }
 
@@ -46,9 +46,14 @@ function remembered(file: string): Record<string, number> {
   }
 }
 
+/** Each process goes through the range from its own place, so that none gives out a port twice, or that of another. */
+let last = randomInt(FIRST, LAST);
+
 async function findFree(taken: ReadonlySet<number>): Promise<number> {
   for (;;) {
-    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+    last = last + 1 < LAST ? last + 1 : FIRST;
+    // Before the check, during which another caller may ask for one.
+    const port = last;
     if (!taken.has(port) && (await isPortFree(port))) return port;
   }
 }

@@ -1,13 +1,17 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { projectRoot } from "../verify/command.ts";
 import { findNginx } from "../machine/nginx-program.ts";
 import { findRedis } from "../machine/redis-program.ts";
 import { runNode } from "./child.ts";
 
-const report = z.object({
+const MESSAGE_LENGTH_MAX = 800;
+
+/** What the JSON reporter of vitest writes. */
+export const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
@@ -47,24 +51,27 @@ export async function runUnitTests(project: "node" | "web" | undefined) {
   }
 }
 
-function countTests(results: z.infer<typeof report>) {
-  const unloaded = results.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+/** A file that did not load, or whose hooks failed, has failed once: the reporter counts its tests as none or as skipped. */
+export function countTests(results: z.infer<typeof report>) {
+  const isFailed = ({ status }: { status: string }): boolean => status === "failed";
+  const files = results.testResults.filter(isFailed).map(({ name, message, assertionResults }) => ({
+    file: relative(projectRoot, name),
+    message,
+    failed: assertionResults.filter(isFailed),
+  }));
+  const problems = files.flatMap(({ file, message, failed }) =>
+    failed.length === 0
+      ? [`${file}: ${firstLine(message) || "a hook failed, see above"}`]
+      : failed.map((test) => `${file}: ${test.fullName}\n${beginning(test.failureMessages?.[0] ?? "")}`),
   );
-  const problems = results.testResults
-    .filter(({ status }) => status === "failed")
-    .flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status === "failed");
-      const file = relative(projectRoot, name);
-      if (failed.length === 0) return [`${file}: ${firstLine(message)}`];
-      return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? "")}`);
-    });
   return {
     passed: results.numPassedTests,
-    failed: results.numFailedTests + unloaded.length,
+    failed: problems.length,
     skipped: results.numPendingTests + results.numTodoTests,
     problems,
   };
 }
 
+/** Of a run in CI often only the summary can be read. */
+const beginning = (message: string): string => stripVTControlCharacters(message).slice(0, MESSAGE_LENGTH_MAX);
 const firstLine = (message: string): string => message.split("\n", 1)[0] ?? "";

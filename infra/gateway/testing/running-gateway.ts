@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { findNginx } from "../../machine/nginx-program.ts";
+import { freePorts } from "../../machine/ports.ts";
 import type { GatewayResponse } from "./send-request.ts";
 import type { Certificate } from "./certificate.ts";
 
@@ -72,9 +73,8 @@ export function startedServers() {
 
 /** An address on which nothing listens. */
 export async function deadUrl(): Promise<URL> {
-  const server = await stubService(() => {});
-  await server.stop();
-  return server.url;
+  const [port] = await freePorts(1);
+  return new URL(`http://127.0.0.1:${port}`);
 }
 
 /** A folder like a finished build of the web. */
@@ -125,7 +125,8 @@ export type RunningGateway = Listening & {
 
 /** nginx on a free port, from the real template, in front of the given services; its origin is localhost with that port. */
 export async function runningGateway(behind: Behind): Promise<RunningGateway> {
-  const { port, url } = await deadUrl().then((free) => ({ port: Number(free.port), url: free }));
+  const url = await deadUrl();
+  const port = Number(url.port);
   const folder = await mkdtemp(join(tmpdir(), "gateway-"));
   const prefix = join(folder, "nginx");
   const logFile = join(folder, "log");
