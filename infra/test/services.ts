@@ -22,15 +22,20 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** A temporary Postgres cluster on a free loopback port; `settings` are those of postgresql.conf, by default without fsync. */
+/**
+ * A temporary Postgres cluster on a free loopback port.
+ * @param settings those of postgresql.conf, by default without fsync
+ * @param parent folder of its own folder
+ */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
   },
+  parent = tmpdir(),
 ): Promise<Service> {
-  const { directory, port } = await aPlace();
+  const { directory, port } = await aPlace(parent);
   const data = join(directory, "data");
   await createCluster(data, PASSWORD);
   const { postgres } = await postgresPrograms();
@@ -56,7 +61,7 @@ export async function startPostgres(
 
 /** A temporary Redis on a free loopback port, without persistence. */
 export async function startRedis(): Promise<Service> {
-  const { directory, port } = await aPlace();
+  const { directory, port } = await aPlace(tmpdir());
   const program = await findRedis(() => {});
   const settings = {
     port: String(port),
@@ -82,8 +87,8 @@ export async function startRedis(): Promise<Service> {
   });
 }
 
-async function aPlace(): Promise<{ directory: string; port: number }> {
-  const directory = await mkdtemp(join(tmpdir(), "shop-test-"));
+async function aPlace(parent: string): Promise<{ directory: string; port: number }> {
+  const directory = await mkdtemp(join(parent, "shop-test-"));
   await chmod(directory, 0o755);
   const { service } = await choosePorts(join(directory, "ports.json"), ["service"]);
   return { directory, port: service };
