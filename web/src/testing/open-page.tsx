@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { userEvent, type UserEvent } from "@testing-library/user-event";
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from "@testing-library/user-event";
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from "react-router-dom";
 import { Shop } from "../app/shop.tsx";
 import type { IdentityProvider } from "../lib/auth/identity-provider.ts";
@@ -25,5 +25,7 @@ export async function openPage(path: string, provider: IdentityProvider = identi
   render(<Shop history={history} queryClient={queryClient} />);
   await session;
   const address = (): string => history.location.pathname + history.location.search;
-  return { user: userEvent.setup(), address, left };
+  // Styles are not loaded: to compute them at each movement of the pointer finds nothing.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { user, address, left };
 }
