@@ -59,7 +59,8 @@ export async function measurePaint(visit: Visit): Promise<MarkResult[]> {
 
 function load(visit: Visit, path: string): Promise<z.infer<typeof paintShape>> {
   return withNewVisitor(visit, OBSERVER, async (page) => {
-    await page.goto(path);
+    const status = (await page.goto(path))?.status();
+    if (status !== 200) throw new Error(`GET ${path} returned ${status}`);
     return paintShape.parse(await page.evaluate("settled.then(() => paint)"));
   });
 }
