@@ -1,5 +1,5 @@
 import { formatError } from "../machine/format-error.ts";
-/** Result of one step of the tests. `problems` names what failed, a line each; a step that could not run has one failure with the reason. */
+/** Result of one step of the tests. `problems` names what failed, with the beginning of its error; a step that could not run has one failure with the reason. */
 export type Outcome = {
   step: string;
   passed: number;

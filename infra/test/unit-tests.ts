@@ -11,7 +11,7 @@ import { runNode } from "./child.ts";
 const MESSAGE_LENGTH_MAX = 800;
 
 /** What the JSON reporter of vitest writes. */
-export const report = z.object({
+const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
