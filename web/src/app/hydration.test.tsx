@@ -4,7 +4,7 @@ import { prerender } from "react-dom/static";
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RenderedPage } from "../lib/rendered-page.ts";
-import { aCatalogue, hexBolts } from "../testing/catalogue-samples.ts";
+import { aCatalogue, aFamily, hexBolts } from "../testing/catalogue-samples.ts";
 import { aCategoryTree } from "../testing/category-tree.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { callsOf, json, problem, serve, type Call, type Handler } from "../testing/network.ts";
@@ -15,22 +15,13 @@ const TOOLS = [
   aTool(),
   aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Bolt M12", available: 0 }),
 ];
-const FAMILY = {
-  ...hexBolts,
-  slug: "hex-bolt-iso-4017",
-  description: "Threaded up to the head.",
-  drawing: "/tools/drawing-hex-bolt.svg",
-  columns: hexBolts.attributes.map((attribute) => ({ ...attribute, letter: null })),
-  common: [{ attribute: "material", label: "Material", value: "Steel 8.8", unit: null }],
-  rows: aCatalogue().items,
-};
 const API: Record<string, Handler> = {
   "GET /api/tools": () => json(TOOLS, { "x-total-count": "2" }),
   "GET /api/ratting": () => json([aReview()]),
   "GET /api/parts/bw-1002": () => json({ ...aTool(), path: hexBolts.path, related: [TOOLS[1]] }),
   "GET /api/categories": () => json(aCategoryTree()),
   "GET /api/categories/*": () => json(hexBolts),
-  "GET /api/families/hex-bolt-iso-4017": () => json(FAMILY),
+  "GET /api/families/hex-bolt-iso-4017": () => json(aFamily()),
   "GET /api/catalogue": ({ query }) =>
     json(query.has("inStock") ? aCatalogue({ total: 0, items: [], facets: [] }) : aCatalogue()),
 };

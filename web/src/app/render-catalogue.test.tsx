@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openPages } from "../entry-server.tsx";
 import type { RenderPage } from "../lib/rendered-page.ts";
-import { aCatalogue, hexBolts } from "../testing/catalogue-samples.ts";
+import { aCatalogue, aFamily, hexBolts } from "../testing/catalogue-samples.ts";
 import { aCategoryTree } from "../testing/category-tree.ts";
 import { type Handler, json, problem, serve } from "../testing/network.ts";
 import { aTool } from "../testing/samples.ts";
@@ -144,4 +144,21 @@ test("home without categories is rendered", async () => {
 test.each(["/c", "/c/hex-bolts", "/search?q=bolt"])("without the API %s is not rendered", async (path) => {
   api({ "GET /api/categories": () => problem(503), "GET /api/catalogue": () => problem(503) });
   await expect(renderPage(path)).rejects.toMatchObject({ status: 503 });
+});
+
+test.each([
+  "/",
+  "/c/hex-bolts",
+  "/f/hex-bolt-iso-4017",
+  "/search?q=bolt",
+  "/tools/hb-m8x20/hex-bolt-m8-x-20",
+])("no data of %s stays in memory after its render", async (path) => {
+  api({
+    "GET /api/parts/*": () => json({ ...aTool(), path: hexBolts.path, related: [] }),
+    "GET /api/families/*": () => json(aFamily()),
+  });
+  const waits = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => waits.mockRestore());
+  await renderPage(path);
+  expect(waits.mock.calls.map(([, delay]) => delay).filter((delay = 0) => delay > 1000)).toEqual([]);
 });

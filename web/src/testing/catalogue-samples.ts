@@ -84,3 +84,14 @@ export const aCatalogue = (over: object = {}) => ({
   next: null,
   ...over,
 });
+
+/** The response of `GET /api/families/hex-bolt-iso-4017`. */
+export const aFamily = () => ({
+  ...hexBolts,
+  slug: "hex-bolt-iso-4017",
+  description: "Threaded up to the head.",
+  drawing: "/tools/drawing-hex-bolt.svg",
+  columns: hexBolts.attributes.map((attribute) => ({ ...attribute, letter: null })),
+  common: [{ attribute: "material", label: "Material", value: "Steel 8.8", unit: null }],
+  rows: aCatalogue().items,
+});

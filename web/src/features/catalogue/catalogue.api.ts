@@ -1,6 +1,7 @@
 import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { CACHE_MS } from "../../lib/cache-time.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import type { Alias } from "../../lib/alias.ts";
 import { isNotFound } from "../../lib/problem.ts";
@@ -8,8 +9,6 @@ import type { PriceBreak } from "../../lib/unit-price.ts";
 import { readPriceBreaks } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 48;
-/** Loaded pages stay cached for visitors who come back to the list. */
-export const CACHE_MS = 30 * 60_000;
 const FRESH_MS = 30_000;
 
 /** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */

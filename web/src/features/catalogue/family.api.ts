@@ -1,14 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { CACHE_MS } from "../../lib/cache-time.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import type { ShopDocument } from "../documents/documents.ts";
-import {
-  CACHE_MS,
-  type CataloguePart,
-  type CategoryAttribute,
-  type CategoryLink,
-  readPart,
-} from "./catalogue.api.ts";
+import { type CataloguePart, type CategoryAttribute, type CategoryLink, readPart } from "./catalogue.api.ts";
 
 const FRESH_MS = 30_000;
 

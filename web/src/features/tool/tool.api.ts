@@ -1,13 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { CACHE_MS } from "../../lib/cache-time.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 import type { Alias } from "../../lib/alias.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 
 export const PAGE_SIZE = 24;
-/** Loaded pages stay cached for visitors who come back to the list. */
-const CACHE_MS = 30 * 60_000;
 
 /** The sort orders of the grid. Without words, relevance is the order of the catalogue. */
 export const TOOL_SORTS = ["relevance", "name", "price-up", "price-down", "newest"] as const;
