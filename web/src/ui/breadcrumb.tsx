@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { PageLink } from "./page-link.tsx";
 
 /** A page above the shown one. */
 export interface BreadcrumbStep {
@@ -13,7 +13,7 @@ export function Breadcrumb({ steps, current }: { steps: readonly BreadcrumbStep[
       <ol className="breadcrumb">
         {steps.map(({ name, path }) => (
           <li key={path} className="breadcrumb-item">
-            <Link to={path}>{name}</Link>
+            <PageLink to={path}>{name}</PageLink>
           </li>
         ))}
         <li className="breadcrumb-item active" aria-current="page">

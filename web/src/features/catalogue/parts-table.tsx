@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { formatMoney } from "../../lib/money.ts";
 import { aliasText } from "../../lib/alias.ts";
 import { paths } from "../../lib/paths.ts";
@@ -51,14 +52,14 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
             <ToolImage src={part.imageUrl} sizes="48px" />
           </td>
           <th role="rowheader" scope="row">
-            <Link to={paths.tool(part)}>{part.name}</Link>
+            <PageLink to={paths.tool(part)}>{part.name}</PageLink>
             <span className="fine tabular">
               {part.partNumber}
               {part.alias && ` — ${aliasText(part.alias)}`}
               {part.family !== null && (
                 <>
                   {" "}
-                  <Link to={paths.family(part.family)}>All sizes</Link>
+                  <PageLink to={paths.family(part.family)}>All sizes</PageLink>
                 </>
               )}
             </span>

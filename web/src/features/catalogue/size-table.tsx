@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount, stockState } from "../../lib/stock.ts";
@@ -156,7 +157,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
             </td>
           ))}
           <th role="rowheader" scope="row" className="tabular">
-            <Link to={paths.tool(part)}>{part.partNumber}</Link>
+            <PageLink to={paths.tool(part)}>{part.partNumber}</PageLink>
           </th>
           <td role="cell" className="number price tabular" data-label="Price">
             {formatMoney(part.unitPrice)}
@@ -171,13 +172,13 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
           </td>
           <td role="cell" className="order">
             {["in-stock", "low"].includes(stockState(part)) && (
-              <Link
+              <PageLink
                 className="btn btn-outline btn-sm"
                 to={paths.purchase(part.id)}
                 aria-label={`Order ${part.partNumber}`}
               >
                 Order
-              </Link>
+              </PageLink>
             )}
           </td>
         </tr>

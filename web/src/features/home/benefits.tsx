@@ -1,5 +1,5 @@
 import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
-import { Link } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { BENEFITS } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
 
@@ -16,7 +16,7 @@ export function Benefits() {
               <BenefitIcon name={icon} />
               <div>
                 <h3>
-                  <Link to={paths.helpAbout(about)}>{title}</Link>
+                  <PageLink to={paths.helpAbout(about)}>{title}</PageLink>
                 </h3>
                 <p>{text}</p>
               </div>

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { postalAddress, SHOP } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
 
@@ -64,7 +64,7 @@ function Links({ links }: { links: readonly { readonly to: string; readonly labe
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to}>{label}</Link>
+          <PageLink to={to}>{label}</PageLink>
         </li>
       ))}
     </ul>

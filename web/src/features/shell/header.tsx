@@ -1,6 +1,7 @@
 import { Heart, Menu, Package, X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { NavLink } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useOpenHere } from "../../lib/use-open-here.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
@@ -47,21 +48,21 @@ export function Header({ brand, wishCount, browse, userMenu }: HeaderProps) {
     <header className="site-header on-dark">
       <nav aria-label="Main">
         <div className="container bar">
-          <Link className="brand" to={paths.home}>
+          <PageLink className="brand" to={paths.home}>
             <BrandMark />
             {brand}
-          </Link>
+          </PageLink>
           <SearchBox />
           <div className="shortcuts">
-            <Link to={paths.wishList}>
+            <PageLink to={paths.wishList}>
               <Heart size={18} aria-hidden="true" />
               Wish List
               {wishCount > 0 && <span className="badge tabular">{wishCount}</span>}
-            </Link>
-            <Link to={paths.myItems}>
+            </PageLink>
+            <PageLink to={paths.myItems}>
               <Package size={18} aria-hidden="true" />
               My Items
-            </Link>
+            </PageLink>
             <LinkButton
               ref={toggle}
               // The menu opens as the target.

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { shownLength, useLengthUnit } from "../../lib/length-unit.ts";
 import { paths } from "../../lib/paths.ts";
 import type { Neighbour, Part } from "./part.api.ts";
@@ -12,14 +12,14 @@ export function OtherSizes({ family }: { family: NonNullable<Part["family"]> }) 
       <ul>
         {family.neighbours.map((neighbour) => (
           <li key={`${neighbour.attribute} ${neighbour.step}`}>
-            <Link to={paths.tool(neighbour)}>
+            <PageLink to={paths.tool(neighbour)}>
               {stepText(neighbour)}:{" "}
               <span className="tabular">{shownLength(neighbour.value, lengthUnit)}</span>
-            </Link>
+            </PageLink>
           </li>
         ))}
         <li>
-          <Link to={paths.family(family.slug)}>All sizes of {family.name}</Link>
+          <PageLink to={paths.family(family.slug)}>All sizes of {family.name}</PageLink>
         </li>
       </ul>
     </section>

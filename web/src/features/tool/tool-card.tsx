@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
@@ -22,13 +22,13 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
       className={tool.archived || state === "sold-out" ? "tool-card sold-out" : "tool-card"}
       aria-labelledby={nameId}
     >
-      <Link className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
+      <PageLink className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
         <ToolImage src={tool.imageUrl} sizes={SIZES} eager={eager} />
-      </Link>
+      </PageLink>
       <WishButton toolId={tool.id} describedBy={nameId} />
       <div className="body">
         <h3 id={nameId}>
-          <Link to={paths.tool(tool)}>{tool.name}</Link>
+          <PageLink to={paths.tool(tool)}>{tool.name}</PageLink>
         </h3>
         {tool.alias && (
           <p className="alias tabular">
@@ -50,9 +50,9 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
           {reason ? (
             <span className="cannot-order">{reason}</span>
           ) : (
-            <Link className="btn btn-outline" to={paths.purchase(tool.id)} aria-describedby={nameId}>
+            <PageLink className="btn btn-outline" to={paths.purchase(tool.id)} aria-describedby={nameId}>
               Purchase
-            </Link>
+            </PageLink>
           )}
         </div>
       </div>
