@@ -78,6 +78,16 @@ test("a new page begins at its top, and Back and Forward bring each page to wher
   expect(scrollTo).toHaveBeenLastCalledWith(0, 300);
 });
 
+test("a double click on a link whose page is still loading opens it once: one Back leads to the page before", async () => {
+  const { history, finishLoading } = open();
+  goTo("to late");
+  goTo("to late");
+  finishLoading();
+  await screen.findByText("late");
+  act(() => history.go(-1));
+  expect(history.location.pathname).toBe("/");
+});
+
 test("a link with `preventScrollReset` does not scroll; the next one does", async () => {
   const { history } = open();
   goTo("sort");

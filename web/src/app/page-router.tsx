@@ -39,20 +39,17 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
   const preservesScroll = useRef(false);
   const remember = useScrollPosition(shown);
 
-  const navigator = useMemo<Navigator>(
-    () => ({
-      ...history,
-      push: (to, state, options) => {
+  const navigator = useMemo<Navigator>(() => {
+    const open =
+      (method: "push" | "replace"): Navigator["push"] =>
+      (to, state, options) => {
         preservesScroll.current = options?.preventScrollReset === true;
-        history.push(to, state);
-      },
-      replace: (to, state, options) => {
-        preservesScroll.current = options?.preventScrollReset === true;
-        history.replace(to, state);
-      },
-    }),
-    [history],
-  );
+        // As browsers do. At a double click the page of the first one may not be shown yet.
+        const isOpen = history.createHref(to) === history.createHref(history.location);
+        history[isOpen ? "replace" : method](to, state);
+      };
+    return { ...history, push: open("push"), replace: open("replace") };
+  }, [history]);
 
   useLayoutEffect(
     () =>
