@@ -10,8 +10,13 @@ declare global {
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Violations that axe finds in the page, or in the part of it that the selector names (WCAG 2.2 AA, best practices). */
+/**
+ * Violations that axe finds in the page, or in the part of it that the selector names (WCAG 2.2 AA, best practices).
+ * @throws when the page has no heading of level one after the timeout of an action
+ */
 export async function violations(page: Page, selector = "html"): Promise<readonly Result[]> {
+  // A page whose scripts are still loading has no heading yet, which axe would report.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   // Compiling axe takes as long as an analysis: once for each document.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   await stillness(page);
