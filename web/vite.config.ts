@@ -42,13 +42,17 @@ function productionRouter(): { find: RegExp; replacement: string }[] {
 function unusedRouter(): Plugin {
   const name = /^\w+\.displayName = "\w+";$/gm;
   const component = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
+  const boundary = /^(var \w+ = )(class extends React\d*\.Component \{\n[\s\S]*?^\});$/gm;
   return {
     name: "unused-router",
     apply: "build",
     transform: {
       filter: { id: /node_modules\/react-router\// },
       handler: (code) => ({
-        code: code.replaceAll(name, "").replaceAll(component, "/* @__PURE__ */ "),
+        code: code
+          .replaceAll(name, "")
+          .replaceAll(component, "/* @__PURE__ */ ")
+          .replaceAll(boundary, "$1/* @__PURE__ */ (() => $2)();"),
         map: null,
       }),
     },

@@ -2,7 +2,15 @@ import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-const skipped = new Set(["node_modules", ".git", "dist", "coverage", "test-results", "secrets"]);
+const skipped = new Set([
+  "node_modules",
+  ".git",
+  "dist",
+  "dist-server",
+  "coverage",
+  "test-results",
+  "secrets",
+]);
 
 /** All source files below `root`, as sorted paths relative to it, without installed packages, builds and running stacks. */
 export async function listFiles(root: string): Promise<string[]> {

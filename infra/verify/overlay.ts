@@ -73,5 +73,5 @@ async function linkPackages(root: string): Promise<void> {
 }
 
 function isSource(path: string): boolean {
-  return !/[/](node_modules|dist)$/.test(path);
+  return !/[/](node_modules|dist|dist-server)$/.test(path);
 }

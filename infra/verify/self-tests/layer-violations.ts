@@ -65,5 +65,13 @@ export const imports = [
   forbidden("web", "web/src/features/order", "../../../../api/src/domain/order/order.ts"),
   forbidden("web", "web/src/lib", "node:fs"),
   forbidden("web", "web/src/features/payment", "@stripe/stripe-js"),
+  ...["Link", "NavLink"].map((name) =>
+    violation(
+      `web uses the router's ${name}`,
+      "eslint(no-restricted-imports)",
+      `web/src/features/order/c-${name.toLowerCase()}.ts`,
+      `import { ${name} } from 'react-router-dom';\nexport const use = ${name};\n`,
+    ),
+  ),
   forbidden("a program of infra", "infra/stack", "node:process"),
 ];

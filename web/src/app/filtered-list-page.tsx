@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useBrand } from "../features/settings/use-brand.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 interface Filter<Value extends string> {
@@ -33,13 +34,13 @@ export function FilteredListPage<Value extends string>(props: FilteredListPagePr
       </div>
       <nav className="tabs" aria-label={`Filter ${title.toLowerCase()}`}>
         {filters.map((filter) => (
-          <Link
+          <PageLink
             key={filter.value}
             to={filter === filters[0] ? path : `${path}?state=${filter.value}`}
             aria-current={filter === current ? "page" : undefined}
           >
             {filter.label}
-          </Link>
+          </PageLink>
         ))}
       </nav>
       {children(current.value)}

@@ -1,15 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import {
-  UNSAFE_createMemoryHistory as createMemoryHistory,
-  Link,
-  useLocation,
-  useRoutes,
-} from "react-router-dom";
+import { UNSAFE_createMemoryHistory as createMemoryHistory, useLocation, useRoutes } from "react-router-dom";
 import { setOnline } from "../testing/screen.ts";
 import { PageCrash } from "./page-crash.tsx";
 import { PageRouter } from "./page-router.tsx";
 import { loadPages, page } from "./page.ts";
+import { PageLink } from "../ui/page-link.tsx";
 
 const Fine = () => <h1>fine</h1>;
 function CrashingAtWords(): string {
@@ -36,10 +32,10 @@ function open(path: string) {
   function Pages() {
     return (
       <>
-        <Link to="/fine">to fine</Link>
-        <Link to="/crash?q=1">to crash</Link>
-        <Link to="/crash">to no words</Link>
-        <Link to="/not-loaded">to not loaded</Link>
+        <PageLink to="/fine">to fine</PageLink>
+        <PageLink to="/crash?q=1">to crash</PageLink>
+        <PageLink to="/crash">to no words</PageLink>
+        <PageLink to="/not-loaded">to not loaded</PageLink>
         <PageCrash locationKey={useLocation().key}>{useRoutes(routes)}</PageCrash>
       </>
     );

@@ -1,8 +1,8 @@
 import { Component, useEffect, useState, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useOnline } from "../lib/connection.ts";
 import { paths } from "../lib/paths.ts";
 import { ErrorPanel } from "../ui/error-panel.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 
 interface PageCrashProps {
   /** The key of the location: after a navigation the boundary tries again. */
@@ -51,9 +51,9 @@ function NotLoadedOffline() {
         title="You are offline"
         message="This page isn't available offline. It opens when you are back online."
       >
-        <Link className="btn btn-outline" to={paths.home}>
+        <PageLink className="btn btn-outline" to={paths.home}>
           Home
-        </Link>
+        </PageLink>
       </ErrorPanel>
     </div>
   );
@@ -67,9 +67,9 @@ function Crash() {
         message="Your connection dropped, or the site was just updated. Reload the page."
         onRetry={() => window.location.reload()}
       >
-        <Link className="btn btn-outline" to={paths.home} reloadDocument>
+        <a className="btn btn-outline" href={paths.home}>
           Home
-        </Link>
+        </a>
       </ErrorPanel>
     </div>
   );

@@ -1,9 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
-import { Link, UNSAFE_createMemoryHistory as createMemoryHistory, useRoutes } from "react-router-dom";
+import { UNSAFE_createMemoryHistory as createMemoryHistory, useRoutes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "./page.ts";
 import { PageRouter, useIsLoadingPage } from "./page-router.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 
 const scrollTo = vi.fn();
 const scrolledIntoView = vi.fn<(id: string) => void>();
@@ -36,14 +37,14 @@ function open(path = "/", key?: string) {
   function Pages() {
     return (
       <>
-        <Link to="/long">to long</Link>
-        <Link to="/long#%C3%BCmlaut">to chapter</Link>
-        <Link to="/long#missing">to missing chapter</Link>
-        <Link to="/long#%E0%A4%A">to odd chapter</Link>
-        <Link to="/?sort=name" preventScrollReset>
+        <PageLink to="/long">to long</PageLink>
+        <PageLink to="/long#%C3%BCmlaut">to chapter</PageLink>
+        <PageLink to="/long#missing">to missing chapter</PageLink>
+        <PageLink to="/long#%E0%A4%A">to odd chapter</PageLink>
+        <PageLink to="/?sort=name" preventScrollReset>
           sort
-        </Link>
-        <Link to="/late">to late</Link>
+        </PageLink>
+        <PageLink to="/late">to late</PageLink>
         {useIsLoadingPage() && <p role="status">Loading</p>}
         <Suspense fallback="empty">{useRoutes(routes)}</Suspense>
       </>

@@ -2,7 +2,7 @@ import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
-import { matchRoutes, StaticRouter } from "react-router-dom";
+import { matchRoutes, StaticRouter, type RouteMatch, type RouteObject } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
 import { asProblem, isNotFound } from "../lib/problem.ts";
 import type { RenderedPage } from "../lib/rendered-page.ts";
@@ -38,7 +38,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   const html = await renderHtml(
     <Providers queryClient={queryClient}>
       <StaticRouter location={url.pathname + url.search}>
-        <Pages />
+        <Pages routes={branchOf(matches)} />
       </StaticRouter>
     </Providers>,
   );
@@ -51,6 +51,13 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     routes: routePaths,
   };
 }
+
+/** The matched routes alone: the router prepares all that it gets each time it renders. */
+const branchOf = (matches: readonly RouteMatch[]): RouteObject[] =>
+  matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [route.index ? route : { ...route, children }],
+    [],
+  );
 
 /** React's mark for a part that the browser has to render, because it waits for something or has failed. */
 const LEFT_TO_BROWSER = "<!--$!-->";

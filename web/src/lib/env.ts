@@ -13,9 +13,6 @@ export function setServerEnvironment(environment: ServerEnvironment): void {
   server = environment;
 }
 
-/** Whether a server renders the pages. */
-export const isOnServer = (): boolean => server !== undefined;
-
 /** The origin of pages, API and Keycloak. */
 export const shopOrigin = (): string => server?.origin ?? window.location.origin;
 

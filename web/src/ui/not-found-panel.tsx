@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { PageLink } from "./page-link.tsx";
 import { StatePanel } from "./state-panel.tsx";
 
 interface NotFoundPanelProps {
@@ -25,9 +25,9 @@ export function NotFoundPanel({
       title={`${what} not found`}
       level={level}
       actions={
-        <Link className="btn btn-outline" to={to}>
+        <PageLink className="btn btn-outline" to={to}>
           {link}
-        </Link>
+        </PageLink>
       }
     >
       <p>{children}</p>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { ReviewForm } from "../../features/review/review-form.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
@@ -35,9 +35,9 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
         title="Thank you"
         actions={
           <>
-            <Link className="btn btn-outline" to={paths.reviews}>
+            <PageLink className="btn btn-outline" to={paths.reviews}>
               View your review
-            </Link>
+            </PageLink>
             <button type="button" className="link-button" onClick={onAnother}>
               Write another review
             </button>

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { categoriesQuery } from "../../features/catalogue/categories.api.ts";
 import { CategoryTree } from "../../features/catalogue/category-tree.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -40,9 +40,9 @@ export function CategoriesPage() {
         <StatePanel
           title="No categories yet"
           actions={
-            <Link className="btn btn-outline" to={paths.home}>
+            <PageLink className="btn btn-outline" to={paths.home}>
               Browse tools
-            </Link>
+            </PageLink>
           }
         >
           <p>All tools and parts are on the home page.</p>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { Navigate, useLocation, useParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
 import { type Category, categoryQuery } from "../../features/catalogue/catalogue.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
@@ -9,6 +9,7 @@ import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -48,7 +49,7 @@ export function CategoryPage() {
           {category.children.map((child) => (
             <li key={child.slug}>
               {/* What is chosen here is there too: attributes are inherited. */}
-              <Link to={paths.category(child.slug) + search}>{child.name}</Link>
+              <PageLink to={paths.category(child.slug) + search}>{child.name}</PageLink>
             </li>
           ))}
         </ul>
@@ -77,9 +78,9 @@ function NoParts() {
     <StatePanel
       title="No parts yet"
       actions={
-        <Link className="btn btn-outline" to={paths.categories}>
+        <PageLink className="btn btn-outline" to={paths.categories}>
           All categories
-        </Link>
+        </PageLink>
       }
     >
       <p>There are no parts in this category yet. Please check back soon.</p>

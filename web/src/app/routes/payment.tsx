@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import type { OrderReference } from "../../features/order/order-details.api.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
 import { ReferenceForm } from "../../features/order/reference-details.tsx";
@@ -16,6 +16,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
@@ -40,7 +41,7 @@ export function PaymentPage() {
       <BuyingSteps current={2} />
       <div className="section-head">
         <h1>Payment</h1>
-        <Link to={paths.myOrders}>Back to My Orders</Link>
+        <PageLink to={paths.myOrders}>Back to My Orders</PageLink>
       </div>
       {shown && <OnePayment reading={shown} onBusy={(busy) => setFrozen(busy ? shown : undefined)} />}
       {!shown && <OrderFallback query={query} />}
@@ -75,9 +76,9 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
           title={order.status === "paid" ? "Paid" : "Refunded"}
           actions={
             <>
-              <Link className="btn btn-outline" to={paths.order(order.id)}>
+              <PageLink className="btn btn-outline" to={paths.order(order.id)}>
                 Show order
-              </Link>
+              </PageLink>
               <ToMyOrders />
             </>
           }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { contactQuery } from "../../features/customer/contact.api.ts";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { lastDeliveryQuery } from "../../features/order/bought-tools.api.ts";
@@ -22,6 +22,7 @@ import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
@@ -100,9 +101,9 @@ function Ordering({ tool }: { tool: Tool }) {
         title="No longer sold"
         actions={
           <>
-            <Link className="btn btn-outline" to={paths.toolById(tool.id)}>
+            <PageLink className="btn btn-outline" to={paths.toolById(tool.id)}>
               View this tool
-            </Link>
+            </PageLink>
             <Alternatives tool={tool} />
           </>
         }
@@ -164,9 +165,9 @@ function Alternatives({ tool }: { tool: Tool }) {
   return (
     <>
       {kind.length >= KIND_LETTERS_MIN && (
-        <Link className="btn btn-outline" to={paths.search(kind)}>
+        <PageLink className="btn btn-outline" to={paths.search(kind)}>
           Search for “{kind}”
-        </Link>
+        </PageLink>
       )}
       <ToTheTools />
     </>
@@ -175,8 +176,8 @@ function Alternatives({ tool }: { tool: Tool }) {
 
 function ToTheTools() {
   return (
-    <Link className="btn btn-outline" to={paths.home}>
+    <PageLink className="btn btn-outline" to={paths.home}>
       Browse all tools
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense } from "react";
-import { Link, Navigate, useLocation, useParams } from "react-router-dom";
+import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData, productData } from "../../features/tool/product-data.ts";
 import { partQuery } from "../../features/tool/part.api.ts";
@@ -12,6 +12,7 @@ import { paths } from "../../lib/paths.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
@@ -71,9 +72,9 @@ function WithoutTool({ query }: Pick<ComponentProps<typeof QueryFallback>, "quer
       <PageTitle page="Tool" brand={brand} />
       <h1 className="visually-hidden">Tool</h1>
       <QueryFallback query={query} loading="Loading the tool …" failure="The tool could not be loaded">
-        <Link className="btn btn-outline" to={paths.home}>
+        <PageLink className="btn btn-outline" to={paths.home}>
           Browse tools
-        </Link>
+        </PageLink>
       </QueryFallback>
     </div>
   );

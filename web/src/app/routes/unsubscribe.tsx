@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { endStockAlerts } from "../../features/tool/stock-alert.api.ts";
 import { paths } from "../../lib/paths.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
@@ -49,8 +50,8 @@ export function UnsubscribePage() {
 
 function ToTheTools() {
   return (
-    <Link className="btn btn-outline" to={paths.home}>
+    <PageLink className="btn btn-outline" to={paths.home}>
       Browse all tools
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { auditPath } from "./audit-path.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -41,7 +42,7 @@ export function Audit({ filter }: { filter: AuditFilter }) {
       </p>
       {isFiltered && (
         <p>
-          <Link to={auditPath()}>Show all changes</Link>
+          <PageLink to={auditPath()}>Show all changes</PageLink>
         </p>
       )}
       <QueryFallback

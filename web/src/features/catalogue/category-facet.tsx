@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
 import type { CategoryLink, Facet } from "./catalogue.api.ts";
 import { withFilter } from "./filter-address.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 
 interface CategoryFacetProps {
   /** From the top to the chosen category; empty for none. */
@@ -22,27 +22,31 @@ export function CategoryFacet({ path, values, exact, address }: CategoryFacetPro
       <ul>
         {path.length > 0 && (
           <li>
-            <Link to={to("")} preventScrollReset>
+            <PageLink to={to("")} preventScrollReset>
               All categories
-            </Link>
+            </PageLink>
           </li>
         )}
         {path.map(({ slug, name }, at) => (
           <li key={slug}>
-            <Link to={to(slug)} preventScrollReset aria-current={at === path.length - 1 ? "true" : undefined}>
+            <PageLink
+              to={to(slug)}
+              preventScrollReset
+              aria-current={at === path.length - 1 ? "true" : undefined}
+            >
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
         {values.map(({ value, label, count }) => (
           <li key={value} className={path.length > 0 ? "below" : undefined}>
-            <Link to={to(value)} preventScrollReset>
+            <PageLink to={to(value)} preventScrollReset>
               {label}{" "}
               <span className="count tabular">
                 {exact ? "" : "~"}
                 {formatCount(count)}
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

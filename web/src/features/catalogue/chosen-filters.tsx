@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import { Link } from "react-router-dom";
 import type { ShownAttribute } from "./attribute-text.ts";
 import type { Facet } from "./catalogue.api.ts";
 import {
@@ -12,6 +11,7 @@ import {
   withoutFilters,
 } from "./filter-address.ts";
 import { type LengthUnit, shownEnd, shownUnit } from "../../lib/length-unit.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 
 interface Chip {
   readonly key: string;
@@ -37,16 +37,16 @@ export function ChosenFilters(props: ChosenFiltersProps) {
     <ul className="chosen-filters" aria-label="Chosen filters">
       {chips.map(({ key, text, without }) => (
         <li key={key}>
-          <Link to={`?${without.toString()}`} preventScrollReset aria-label={`Remove ${text}`}>
+          <PageLink to={`?${without.toString()}`} preventScrollReset aria-label={`Remove ${text}`}>
             {text}
             <X size={14} aria-hidden="true" />
-          </Link>
+          </PageLink>
         </li>
       ))}
       <li>
-        <Link className="all" to={`?${withoutFilters(props.address).toString()}`} preventScrollReset>
+        <PageLink className="all" to={`?${withoutFilters(props.address).toString()}`} preventScrollReset>
           Clear all
-        </Link>
+        </PageLink>
       </li>
     </ul>
   );

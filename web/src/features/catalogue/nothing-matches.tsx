@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { catalogueCountQuery } from "./catalogue.api.ts";
 import { alternativesTo, filtersOf, withFilter, withoutFilters } from "./filter-address.ts";
@@ -22,9 +22,9 @@ export function NothingMatches({ address, category, labelOf, nothingFound }: Not
   const unfiltered = useQuery({ ...catalogueCountQuery(all), enabled: isFiltered }).data;
   if (!isFiltered || unfiltered?.total === 0) return nothingFound;
   const clear = (
-    <Link className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
+    <PageLink className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
       Clear all
-    </Link>
+    </PageLink>
   );
   return (
     <StatePanel title="No parts match all filters" actions={clear}>
@@ -49,9 +49,9 @@ function Drop({ query, label, to }: { query: string; label: string; to: string }
   if (!found || found.total === 0) return null;
   return (
     <li>
-      <Link to={to} preventScrollReset>
+      <PageLink to={to} preventScrollReset>
         Without {label}: {formatPartCount(found)}
-      </Link>
+      </PageLink>
     </li>
   );
 }

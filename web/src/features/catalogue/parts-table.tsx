@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { Link } from "react-router-dom";
 import { PageLink } from "../../ui/page-link.tsx";
 import { formatMoney } from "../../lib/money.ts";
 import { aliasText } from "../../lib/alias.ts";
@@ -113,7 +112,7 @@ export function SortHead({ name, up, down, address }: SortHeadProps) {
   const next = withFilter(address, "sort", isUp ? down : (up ?? (isDown ? "" : down)));
   const order = (isUp && "ascending") || (isDown && "descending") || "not sorted";
   return (
-    <Link
+    <PageLink
       className="sort-head"
       to={`?${next.toString()}`}
       preventScrollReset
@@ -122,6 +121,6 @@ export function SortHead({ name, up, down, address }: SortHeadProps) {
       {name}
       {isUp && <ArrowUp size={14} aria-hidden="true" />}
       {isDown && <ArrowDown size={14} aria-hidden="true" />}
-    </Link>
+    </PageLink>
   );
 }

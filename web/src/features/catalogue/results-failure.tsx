@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { withFilter, withoutFilters } from "./filter-address.ts";
 
 interface ResultsFailureProps {
@@ -22,15 +22,15 @@ export function ResultsFailure({ query: { error, isFetching, refetch }, address 
     >
       {isRejected && (
         <>
-          <Link
+          <PageLink
             className="btn btn-outline"
             to={`?${withFilter(withoutFilters(address), "sort", "").toString()}`}
           >
             Clear all
-          </Link>
-          <Link className="btn btn-outline" to={paths.categories}>
+          </PageLink>
+          <PageLink className="btn btn-outline" to={paths.categories}>
             All categories
-          </Link>
+          </PageLink>
         </>
       )}
     </ErrorPanel>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { PageLink } from "../../ui/page-link.tsx";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
@@ -29,9 +29,9 @@ export function SizeTable({ family }: { family: Family }) {
   const shown = sorted(matching(family.parts, columns, address), columns, address.get("sort") ?? "");
   const isFiltered = filtersOf(address).length > 0;
   const clear = (
-    <Link className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
+    <PageLink className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
       Clear all
-    </Link>
+    </PageLink>
   );
   return (
     <section className="sizes" aria-label={`Sizes of ${name}`}>

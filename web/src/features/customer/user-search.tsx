@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
+import { PageLink } from "../../ui/page-link.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import type { UserSearch as UserChoice } from "./users.api.ts";
 
@@ -21,13 +22,13 @@ export function UserSearch({ search }: { search: UserChoice }) {
     <>
       <nav className="tabs" aria-label="Which users">
         {TABS.map((tab) => (
-          <Link
+          <PageLink
             key={tab.label}
             to={addressOf({ words, role: tab.role })}
             aria-current={tab.role === role ? "page" : undefined}
           >
             {tab.label}
-          </Link>
+          </PageLink>
         ))}
       </nav>
       <SearchForm

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { DiscardButton } from "../../ui/form.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { inTreeOrder, pathText } from "../catalogue-place/category-tree.ts";
 import {
@@ -40,9 +41,9 @@ export function NewAttribute({ email }: { email: string }) {
         }}
       >
         {() => (
-          <Link className="link-button" to={paths.manageAttributes}>
+          <PageLink className="link-button" to={paths.manageAttributes}>
             Cancel
-          </Link>
+          </PageLink>
         )}
       </AttributeForm>
     </div>
@@ -103,9 +104,9 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
       <div className="section-head">
         <h1>{label}</h1>
         <div className="head-actions">
-          <Link className="btn btn-outline" to={`${paths.audit}?kind=attribute&about=${slug}`}>
+          <PageLink className="btn btn-outline" to={`${paths.audit}?kind=attribute&about=${slug}`}>
             Changes
-          </Link>
+          </PageLink>
           <button type="button" className="btn btn-outline" onClick={() => setIsRemoving(true)}>
             Remove
           </button>
@@ -128,13 +129,13 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
         <h2 id="used-by-title">Categories that use it</h2>
         {usedBy.length === 0 ? (
           <p className="secondary">
-            None yet. Open a <Link to={paths.manageCategories}>category</Link> and add it there.
+            None yet. Open a <PageLink to={paths.manageCategories}>category</PageLink> and add it there.
           </p>
         ) : (
           <ul className="links">
             {usedBy.map((category) => (
               <li key={category.id}>
-                <Link to={manageCategory(category.slug)}>{pathText(categories, category)}</Link>
+                <PageLink to={manageCategory(category.slug)}>{pathText(categories, category)}</PageLink>
               </li>
             ))}
           </ul>

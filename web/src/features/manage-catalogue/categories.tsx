@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { childrenOf } from "../catalogue-place/category-tree.ts";
@@ -37,13 +38,13 @@ export function Categories({ adding, email }: CategoriesProps) {
         <h1>Categories</h1>
         <div className="head-actions">
           <AuditLink kind="category" />
-          <Link className="btn btn-outline" to={paths.manageAttributes}>
+          <PageLink className="btn btn-outline" to={paths.manageAttributes}>
             Attributes
-          </Link>
-          <Link className="btn btn-primary" to={addCategoryPath()}>
+          </PageLink>
+          <PageLink className="btn btn-primary" to={addCategoryPath()}>
             <FolderPlus size={17} aria-hidden="true" />
             Add category
-          </Link>
+          </PageLink>
         </div>
       </div>
       <QueryFallback
@@ -94,9 +95,9 @@ function AddCategory({ catalogue: { categories }, below, email }: AddCategoryPro
         }}
       >
         {() => (
-          <Link className="link-button" to={paths.manageCategories}>
+          <PageLink className="link-button" to={paths.manageCategories}>
             Cancel
-          </Link>
+          </PageLink>
         )}
       </CategoryForm>
     </div>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Link } from "react-router-dom";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -22,6 +21,7 @@ import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
 import { moved } from "../../lib/list-order.ts";
 import { setCategoryAttributes } from "./manage-catalogue.api.ts";
 import { OrderButtons } from "../../ui/order-buttons.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import "./attribute-tables.scss";
 
 const CHANGED_MEANWHILE =
@@ -68,7 +68,7 @@ function Inherited({ inherited, own }: InheritedProps) {
       {inherited.map((attribute) => (
         <tr role="row" key={attribute.slug}>
           <th role="rowheader" scope="row" className="cell-attribute">
-            <Link to={manageAttribute(attribute.slug)}>{attribute.label}</Link>
+            <PageLink to={manageAttribute(attribute.slug)}>{attribute.label}</PageLink>
             <span className="fine">{valuesText(attribute)}</span>
           </th>
           <td role="cell" className="cell-flag" data-label="Required">
@@ -78,7 +78,7 @@ function Inherited({ inherited, own }: InheritedProps) {
             {flagText(attribute.isFacet)}
           </td>
           <td role="cell" className="cell-from" data-label="From">
-            <Link to={manageCategory(attribute.from.slug)}>{attribute.from.name}</Link>
+            <PageLink to={manageCategory(attribute.from.slug)}>{attribute.from.name}</PageLink>
             {own.some((each) => each.attribute === attribute.slug) && (
               <span className="fine">Overridden below</span>
             )}
@@ -201,7 +201,7 @@ function AttributeUseRow({
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="cell-attribute">
-        <Link to={manageAttribute(attributeUse.attribute)}>{label}</Link>
+        <PageLink to={manageAttribute(attributeUse.attribute)}>{label}</PageLink>
         {attribute && <span className="fine">{valuesText(attribute)}</span>}
       </th>
       <td role="cell" className="cell-flag" data-label="Required">
@@ -255,7 +255,7 @@ function AddAttributeUse({ attributes, onAdd }: AddAttributeUseProps) {
         }}
       />
       <div className="form-text">
-        Not in the list? <Link to={paths.manageAttributes}>Create an attribute</Link> first.
+        Not in the list? <PageLink to={paths.manageAttributes}>Create an attribute</PageLink> first.
       </div>
     </div>
   );

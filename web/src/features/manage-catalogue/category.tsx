@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { DiscardButton } from "../../ui/form.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { childrenOf, pathOf } from "../catalogue-place/category-tree.ts";
 import {
@@ -92,12 +93,12 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
           </span>
         </div>
         <div className="head-actions">
-          <Link className="btn btn-outline" to={`${paths.audit}?kind=category&about=${category.slug}`}>
+          <PageLink className="btn btn-outline" to={`${paths.audit}?kind=category&about=${category.slug}`}>
             Changes
-          </Link>
-          <Link className="btn btn-outline" to={paths.category(category.slug)}>
+          </PageLink>
+          <PageLink className="btn btn-outline" to={paths.category(category.slug)}>
             View in the shop
-          </Link>
+          </PageLink>
           <button type="button" className="btn btn-outline" onClick={() => setIsRemoving(true)}>
             Remove
           </button>
@@ -113,16 +114,16 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
           <ul className="links">
             {below.map((each) => (
               <li key={each.id}>
-                <Link to={manageCategory(each.slug)}>{each.name}</Link>
+                <PageLink to={manageCategory(each.slug)}>{each.name}</PageLink>
               </li>
             ))}
           </ul>
         )}
         {above.length < 3 && (
           <div>
-            <Link className="btn btn-outline" to={addCategoryPath(category.slug)}>
+            <PageLink className="btn btn-outline" to={addCategoryPath(category.slug)}>
               Add subcategory
-            </Link>
+            </PageLink>
           </div>
         )}
       </section>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import type { Order } from "../order/order.api.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
@@ -32,9 +33,9 @@ export function InspectOrder({ id }: { id: string }) {
   const query = useQuery(inspectOrderQuery(id));
   const { data } = query;
   const back = (
-    <Link className="back" to={listAddress(useLocation().state)}>
+    <PageLink className="back" to={listAddress(useLocation().state)}>
       All orders
-    </Link>
+    </PageLink>
   );
   const heading = (
     <div className="section-head">
@@ -88,9 +89,9 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
             </button>
           )}
           {order.status === "paid" && (
-            <Link className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
+            <PageLink className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
               Print packing slip
-            </Link>
+            </PageLink>
           )}
         </div>
       </div>

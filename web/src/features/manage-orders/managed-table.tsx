@@ -1,8 +1,9 @@
 import { useId } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { OrderState } from "./order-state.tsx";
 import { nextStep, STEP_TEXT, when } from "./order-text.ts";
@@ -95,14 +96,14 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
         </label>
       </td>
       <th role="rowheader" scope="row" className="cell-order">
-        <Link
+        <PageLink
           to={paths.manageOrder(order.id)}
           state={{ list: search }}
           className="tabular"
           aria-describedby={toolId}
         >
           {number}
-        </Link>
+        </PageLink>
         <span className="fine tabular">{when(order.placedAt)}</span>
       </th>
       <td role="cell" className="cell-tool">

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { type ListView, writeView } from "./list-view.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 
 interface PagerProps {
   readonly view: ListView;
@@ -25,29 +26,29 @@ export function Pager({ view, nextCursor, onTurn }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages of orders">
       {view.cursor !== "" && before !== undefined && (
-        <Link
+        <PageLink
           className="btn btn-outline"
           to={to(before)}
           state={{ trail: trail.slice(0, -1) }}
           onClick={onTurn}
         >
           Previous page
-        </Link>
+        </PageLink>
       )}
       {view.cursor !== "" && before === undefined && (
-        <Link className="btn btn-outline" to={to("")} onClick={onTurn}>
+        <PageLink className="btn btn-outline" to={to("")} onClick={onTurn}>
           First page
-        </Link>
+        </PageLink>
       )}
       {nextCursor !== undefined && (
-        <Link
+        <PageLink
           className="btn btn-outline"
           to={to(nextCursor)}
           state={{ trail: [...trail, view.cursor] }}
           onClick={onTurn}
         >
           Next page
-        </Link>
+        </PageLink>
       )}
     </nav>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -142,9 +142,9 @@ function NextStep({ state, plan }: { state: Import; plan: ImportPlan }) {
   if (plan.applied) {
     return (
       <div className="submit">
-        <Link className="btn btn-primary" to={paths.manageTools}>
+        <PageLink className="btn btn-primary" to={paths.manageTools}>
           View tools
-        </Link>
+        </PageLink>
       </div>
     );
   }

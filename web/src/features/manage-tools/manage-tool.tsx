@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { ManageDocuments } from "../manage-documents/manage-documents.tsx";
@@ -39,9 +39,9 @@ export function ManageTool({ id, email }: { id: string; email: string }) {
         </NotFoundPanel>
       }
     >
-      <Link className="btn btn-outline" to={paths.manageTools}>
+      <PageLink className="btn btn-outline" to={paths.manageTools}>
         Manage Tools
-      </Link>
+      </PageLink>
     </QueryFallback>
   );
 }
@@ -71,9 +71,9 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
             </button>
           ) : (
             <>
-              <Link className="btn btn-outline" to={paths.toolById(tool.id)}>
+              <PageLink className="btn btn-outline" to={paths.toolById(tool.id)}>
                 View in the shop
-              </Link>
+              </PageLink>
               <button type="button" className="btn btn-outline" onClick={() => archive.setToConfirm(tool)}>
                 Archive
               </button>

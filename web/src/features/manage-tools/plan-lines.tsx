@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { PlannedLine } from "./import-tools.api.ts";
 
@@ -33,7 +33,7 @@ export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
               {line.toolId === null ? (
                 line.name || "no name"
               ) : (
-                <Link to={paths.manageTool(line.toolId)}>{line.name}</Link>
+                <PageLink to={paths.manageTool(line.toolId)}>{line.name}</PageLink>
               )}
             </th>
             <td role="cell" className="cell-what">

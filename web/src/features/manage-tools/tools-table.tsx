@@ -1,7 +1,7 @@
-import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
@@ -72,7 +72,7 @@ export function ToolsTable(props: ToolsTableProps) {
             </div>
           </td>
           <th role="rowheader" scope="row" className="cell-tool">
-            <Link to={paths.manageTool(tool.id)}>{tool.name}</Link>
+            <PageLink to={paths.manageTool(tool.id)}>{tool.name}</PageLink>
             <span className="fine tabular">{tool.partNumber}</span>
             {tool.archivedAt && <span className="badge-archived">Archived</span>}
           </th>
@@ -88,9 +88,13 @@ export function ToolsTable(props: ToolsTableProps) {
             </StockEdit>
           </td>
           <td role="cell" className="cell-actions">
-            <Link className="btn btn-outline" to={paths.manageTool(tool.id)} aria-label={`Edit ${tool.name}`}>
+            <PageLink
+              className="btn btn-outline"
+              to={paths.manageTool(tool.id)}
+              aria-label={`Edit ${tool.name}`}
+            >
               Edit
-            </Link>
+            </PageLink>
             <details className="more">
               <summary aria-label={`More actions for ${tool.name}`}>⋯</summary>
               <button

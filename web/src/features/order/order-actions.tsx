@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { SHOP } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { PdfButton } from "./pdf-button.tsx";
 import type { OrderDetails } from "./order-details.api.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 
 interface OrderActionsProps {
   readonly order: OrderDetails;
@@ -21,14 +22,17 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
   return (
     <div className="order-actions no-print">
       {isUnpaid && (
-        <Link className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`} to={paths.payment(order.id)}>
+        <PageLink
+          className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`}
+          to={paths.payment(order.id)}
+        >
           Pay
-        </Link>
+        </PageLink>
       )}
       {order.status !== "pending" && item && (
-        <Link className="btn btn-outline" to={paths.reorder(item.toolId, item.quantity)}>
+        <PageLink className="btn btn-outline" to={paths.reorder(item.toolId, item.quantity)}>
           Reorder
-        </Link>
+        </PageLink>
       )}
       {(order.status === "paid" || order.status === "refunded") && <PdfButton order={order} />}
       {order.status !== "cancelled" && (
@@ -36,7 +40,7 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
           Print
         </button>
       )}
-      <Link to={paths.help}>Get help</Link>
+      <PageLink to={paths.help}>Get help</PageLink>
       <a href={`mailto:${SHOP.contact.email}?subject=${subject}`}>Email us about this order</a>
       {isUnpaid && (
         <button type="button" className="link-button" onClick={() => setIsCancelling(true)}>

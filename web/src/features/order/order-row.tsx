@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { shortDate } from "../../lib/times.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
@@ -23,13 +23,13 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
   return (
     <tr role="row">
       <td role="cell" className="cell-image">
-        <Link className="plate" to={paths.order(order.id)} tabIndex={-1} aria-hidden="true">
+        <PageLink className="plate" to={paths.order(order.id)} tabIndex={-1} aria-hidden="true">
           <ToolImage src={order.toolImageUrl} sizes="96px" />
-        </Link>
+        </PageLink>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId}>
-          <Link to={paths.order(order.id)}>{order.toolTitle}</Link>
+          <PageLink to={paths.order(order.id)}>{order.toolTitle}</PageLink>
         </span>
         <span className="fine tabular">
           <span className="no-wrap">No. {order.number}</span> ·{" "}
@@ -67,25 +67,25 @@ interface ActionsProps extends Pick<OrderRowProps, "order" | "settling" | "onCan
 function Actions({ order, settling, describedBy, onCancel }: ActionsProps) {
   if (order.status !== "pending") {
     return (
-      <Link
+      <PageLink
         className="reorder"
         to={paths.reorder(order.toolId, order.quantity)}
         aria-describedby={describedBy}
       >
         Reorder
-      </Link>
+      </PageLink>
     );
   }
   if (settling) return null;
   return (
     <div className="actions">
-      <Link
+      <PageLink
         className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`}
         to={paths.payment(order.id)}
         aria-describedby={describedBy}
       >
         Pay
-      </Link>
+      </PageLink>
       <button
         type="button"
         className="link-button quiet"

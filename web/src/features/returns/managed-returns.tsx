@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
@@ -8,6 +7,7 @@ import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -111,7 +111,7 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
     <li aria-label={`Return of ${orderNumber}`}>
       <div>
         <p>
-          <Link to={paths.manageOrder(orderId)}>{orderNumber}</Link>, {customerName}:{" "}
+          <PageLink to={paths.manageOrder(orderId)}>{orderNumber}</PageLink>, {customerName}:{" "}
           <strong>
             {formatCount(quantity)} of {formatCount(ordered)} × {itemName}
           </strong>

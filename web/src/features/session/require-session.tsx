@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Link, Navigate, Outlet, useLocation } from "react-router-dom";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { retrySession, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 
 /** Renders the page for signed-in users; other users log in first and return to this page. */
 export function RequireSession() {
@@ -32,9 +33,9 @@ function IdentityUnreachablePanel() {
         retrying={retrying}
         onRetry={() => void retry()}
       >
-        <Link className="btn btn-outline" to={paths.home}>
+        <PageLink className="btn btn-outline" to={paths.home}>
           Home
-        </Link>
+        </PageLink>
       </ErrorPanel>
     </div>
   );

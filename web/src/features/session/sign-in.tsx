@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { Link, Navigate, useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { safeReturnPath } from "../../lib/auth/return-path.ts";
 import { goToSignIn, retrySession, useSession } from "../../lib/auth/session.ts";
 import { shopOrigin } from "../../lib/env.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { AutoRetry } from "./auto-retry.tsx";
 
 function rememberedPage(state: unknown): string {
@@ -48,9 +49,9 @@ export function SignIn({ register }: { register: boolean }) {
         onRetry={isUnreachable ? () => void retrySession() : () => setFailed(false)}
       >
         {failed && <AutoRetry attempt={() => goToSignIn(returnPath, register)} />}
-        <Link className="btn btn-outline" to={paths.home}>
+        <PageLink className="btn btn-outline" to={paths.home}>
           Home
-        </Link>
+        </PageLink>
       </ErrorPanel>
     </div>
   );

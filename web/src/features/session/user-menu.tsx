@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { retrySession, signOut, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 
 /** The user name, which leads to My Profile, with Logout, or Login and Register; an error while the session is unknown. */
 export function UserMenu() {
@@ -11,9 +12,9 @@ export function UserMenu() {
   if (session.status === "signed-in") {
     return (
       <div className="user-menu">
-        <Link className="name" to={paths.dashboard} title="My Profile">
+        <PageLink className="name" to={paths.dashboard} title="My Profile">
           {session.user.name}
-        </Link>
+        </PageLink>
         <button type="button" onClick={() => signOut()}>
           Logout
         </button>
@@ -33,12 +34,12 @@ export function UserMenu() {
   const state = { from: pathname + search };
   return (
     <div className="user-menu">
-      <Link to={paths.login} state={state}>
+      <PageLink to={paths.login} state={state}>
         Login
-      </Link>
-      <Link to={paths.register} state={state}>
+      </PageLink>
+      <PageLink to={paths.register} state={state}>
         Register
-      </Link>
+      </PageLink>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { PackagePlus, ReceiptText, ShieldPlus, Star, UserRound, Wrench, ClipboardList } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { NavLink } from "../../ui/nav-link.tsx";
 
 const PROFILE = { to: paths.dashboard, label: "My Profile", Icon: UserRound };
 const CUSTOMER = [

@@ -1,6 +1,6 @@
 import { Heart, Menu, Package, X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { NavLink } from "react-router-dom";
+import { NavLink } from "../../ui/nav-link.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useOpenHere } from "../../lib/use-open-here.ts";
