@@ -27,7 +27,7 @@ import { addApiMetrics, addDiskMetrics, addPoolMetrics } from "./platform/proces
 import { addShopMetrics } from "./platform/shop-metrics.ts";
 import { openShop } from "./platform/shop.ts";
 import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
-import { exitWith, preferSmallHeap, start } from "./platform/start.ts";
+import { exitWith, start } from "./platform/start.ts";
 import { openTracing } from "./platform/open-tracing.ts";
 import { noTracing } from "./platform/tracing.ts";
 
@@ -38,7 +38,6 @@ const STOP_TIMEOUT_MS = 30_000;
 const DRAIN_MS = { development: 500, test: 0, production: 5000 };
 
 await start(async () => {
-  preferSmallHeap();
   const config = readConfig();
   const tracing = await openTracing("boltwright-api", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLogger("api", config.LOG_LEVEL, standardOutput(), tracing);

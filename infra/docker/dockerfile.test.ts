@@ -26,11 +26,11 @@ describe("infra/docker/Dockerfile", () => {
     expect([...new Set(versions)]).toEqual([node]);
   });
 
-  test("installs the packages of the lock file; those for development only to build the pages", () => {
+  test("installs the packages of the lock file; those for development only to build", () => {
     const installing = STAGES.filter(({ text }) => text.includes("npm ci "));
     expect(installing.length).toBeGreaterThan(5);
     for (const { name, text } of installing)
-      expect([name, text.includes("--omit=dev")]).toEqual([name, name !== "pages"]);
+      expect([name, text.includes("--omit=dev")]).toEqual([name, !["pages", "programs"].includes(name)]);
     for (const { text } of STAGES) expect(text).not.toMatch(/npm (install|i) /);
   });
 });
@@ -83,6 +83,12 @@ test("the image of the pages' server has what it loads: its code, the page that 
   ]);
   expect(imported.length).toBeGreaterThan(0);
   for (const [line, isType] of imported) expect([line, isType]).toEqual([line, "type "]);
+});
+
+test.each(["api", "worker"])("the image of the %s runs the program that is built for it", (name) => {
+  expect(read("rolldown.config.ts")).toContain(` ${name}: "${name}/src/main.ts"`);
+  expect(recipeOf(name)).toContain("COPY --from=programs /app/programs programs\n");
+  expect(recipeOf(name)).toContain(`CMD ["node", "programs/${name}.js"]`);
 });
 
 test("Keycloak is optimised for Postgres when its image is built", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { PART_NAMES } from "./parts/part.ts";
 import { endLeftovers } from "./processes/leftovers.ts";
@@ -23,4 +24,25 @@ test("a stack that stops leaves no process of any part", async () => {
   expect(running()).toEqual(PART_NAMES);
   await supervisor.stopAll();
   expect(running()).toEqual([]);
+});
+
+test("a part is built before its processes start, and again when it is restarted", async () => {
+  const { dir, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const paths = stackPaths(dir);
+  prepareStackDir(paths);
+  const supervisor = createSupervisor(paths, { onDeath: () => {}, onNewPid: () => {} });
+  onTestFinished(() => supervisor.stopAll());
+  const plan = stubPlan(dir, "api", "not built");
+  let builds = 0;
+  const build = (): Promise<void> => {
+    builds += 1;
+    plan.args = ["-e", `setInterval(() => {}, 1000); console.log("build ${builds}\\nup");`];
+    return Promise.resolve();
+  };
+  const part = { name: "api" as const, plans: [plan], addresses: [{}], build };
+  supervisor.add(part);
+  await supervisor.launch(part, () => {});
+  await supervisor.restart("api");
+  await expect.poll(() => readFileSync(plan.logFile, "utf8")).toBe("build 1\nup\nbuild 2\nup\n");
 });

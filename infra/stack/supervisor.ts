@@ -41,7 +41,7 @@ export type SupervisorEvents = {
 export type Supervisor = {
   add: (part: Part) => void;
   parts: () => Part[];
-  /** Brings a part up for the first time: prepare, start, finish. */
+  /** Brings a part up for the first time: prepare, build, start, finish. */
   launch: (part: Part, note: Note) => Promise<void>;
   restart: (name: PartName) => Promise<void>;
   /** Restarts a part's processes one after the other, as a deployment does; each has served for a while before the next one stops. */
@@ -94,14 +94,15 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
     );
   }
 
-  async function startAll(name: PartName): Promise<void> {
+  async function startAll(name: PartName, note: Note = () => {}): Promise<void> {
+    await parts.get(name)?.build?.(note);
     if (isStopping) throw new Error("the stack is stopping");
     await Promise.all(of(name).map((each) => each.start()));
   }
 
   async function launch(part: Part, note: Note): Promise<void> {
     await part.prepare?.(note);
-    await startAll(part.name);
+    await startAll(part.name, note);
     await part.finish?.();
   }
 

@@ -10,7 +10,7 @@ import { addPoolMetrics, addRedisMetrics } from "@shop/api/platform/process-metr
 import { openQueues, writeJobCounts } from "@shop/api/platform/queues";
 import { openShop } from "@shop/api/platform/shop";
 import { stopOnSignal } from "@shop/api/platform/shutdown";
-import { preferSmallHeap, start } from "@shop/api/platform/start";
+import { start } from "@shop/api/platform/start";
 import { openTracing } from "@shop/api/platform/open-tracing";
 import { addHeartbeatMetrics, heartbeatAgeSeconds, hasHeartbeat } from "./heartbeat.ts";
 import { startLoop } from "./loop.ts";
@@ -34,7 +34,6 @@ const FIRST_HEARTBEAT_PAUSE_MS = 1000;
 const HEARTBEAT_AGE_MAX_SECONDS = 60;
 
 await start(async () => {
-  preferSmallHeap();
   const config = readWorkerConfig();
   const tracing = await openTracing("boltwright-worker", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLogger("worker", config.LOG_LEVEL, standardOutput(), tracing);

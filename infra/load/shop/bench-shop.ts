@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import pg from "pg";
 import { portOf, type Part } from "../../stack/parts/part.ts";
 import { runShopCommand } from "../../stack/parts/shop.ts";
+import type { Note } from "../../machine/note.ts";
 import { SMALL_PROCESS } from "../../stack/parts/small-process.ts";
 import { buildWeb } from "../../stack/parts/web.ts";
 import { recordProcess, STACK_MARKER } from "../../stack/processes/leftovers.ts";
@@ -55,12 +56,14 @@ export interface OpenedShop<Shop> {
 }
 
 /**
- * Fills the compile cache, as the build of the images does: a process that finds its programs there never loads the 18 MB that strip
- * types. Each one loads everything and ends at the missing settings.
+ * Fills the compile cache, as the build of the images does: a process of which all is compiled needs less memory. Each one loads everything
+ * and ends at the missing settings.
  */
-function compileAhead(parts: readonly Part[]): void {
-  for (const { args } of parts.flatMap(({ plans }) => plans.slice(0, 1))) {
-    spawnSync(process.execPath, args, { env: { ...SMALL_PROCESS }, stdio: "ignore" });
+async function compileAhead(parts: readonly Part[], note: Note): Promise<void> {
+  for (const part of parts) {
+    await part.build?.(note);
+    const [plan] = part.plans;
+    if (plan) spawnSync(process.execPath, plan.args, { env: { ...SMALL_PROCESS }, stdio: "ignore" });
   }
 }
 
@@ -111,7 +114,7 @@ export async function openBenchShop(options: BenchShopOptions): Promise<OpenedSh
       await runShopCommand(shop.context, shop.services, ["seed", "catalogue"]);
       await buildWeb(shop.context, (text) => print(`  ${text}`));
     }
-    compileAhead([api, worker, web]);
+    await compileAhead([api, worker, web], (text) => print(`  ${text}`));
     await shop.launch([api, worker, gateway]);
     if (options.hasPages) await shop.launch([web]);
     const pid = (name: (typeof SERVERS)[number]): number => shop.supervisor.pids(name)[0] ?? 0;

@@ -30,6 +30,8 @@ export type Part = {
   external?: { setting: string; address: string; check?: () => Promise<void> };
   /** Before its processes start, at the start of the stack. */
   prepare?: (note: Note) => Promise<void>;
+  /** Before its processes start or restart: builds what they run, if its sources have changed. */
+  build?: (note: Note) => Promise<void>;
   /** When its processes are ready, at the start of the stack. */
   finish?: () => Promise<void>;
 };

@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { lastLines } from "../processes/last-lines.ts";
+import type { ProcessPlan } from "../processes/managed-process.ts";
 import { childEnvironment } from "../../machine/settings.ts";
-import { isHttpOk } from "./probes.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
+import { isHttpOk } from "./probes.ts";
+import { buildPrograms } from "./programs.ts";
 import { ROOT } from "./root.ts";
 import { SMALL_PROCESS } from "./small-process.ts";
 import { stripeKeys } from "./stripe.ts";
@@ -15,6 +17,8 @@ export type Services = { databaseUrl: string; redisUrl: string; keycloakUrl: str
 
 const STOP_MS = 30_000;
 const READY_MS = 180_000;
+/** Replaced by the program's file when it is built. */
+const NOT_BUILT = "not-built.js";
 
 /** The settings that the API, the worker and the shop's own commands share. */
 export function shopEnvironment(context: StackContext, services: Services): Record<string, string> {
@@ -51,12 +55,10 @@ function apiClientSecret({ settings, secrets }: StackContext): Record<string, st
   return settings.keycloakUrl ? {} : { SHOP_API_CLIENT_SECRET: secrets.keycloakClient };
 }
 
-type Numbered = { name: "api" | "worker"; count: number; entry: string };
-
 function processes(
   context: StackContext,
   env: Record<string, string>,
-  { name, count, entry }: Numbered,
+  { name, count }: { name: "api" | "worker"; count: number },
 ): Part {
   const { paths } = context;
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
@@ -65,46 +67,43 @@ function processes(
     const metrics = { METRICS_PORT: String(portOf(context, `${name}Metrics${number}`)) };
     return name === "api" ? { ...metrics, API_PORT: String(portOf(context, `api${number}`)) } : metrics;
   };
+  const plans = numbers.map((number): ProcessPlan => ({
+    label: count === 1 ? name : `${name} ${number}`,
+    command: process.execPath,
+    args: [NOT_BUILT],
+    env: childEnvironment({ ...env, ...own(number) }),
+    logFile: paths.log(count === 1 ? name : `${name}-${number}`),
+    isReady: () => isHttpOk(`${metricsUrl(number)}/readyz`),
+    readyMs: READY_MS,
+    stopMs: STOP_MS,
+  }));
   return {
     name,
-    plans: numbers.map((number) => ({
-      label: count === 1 ? name : `${name} ${number}`,
-      command: process.execPath,
-      args: [join(ROOT, entry)],
-      env: childEnvironment({ ...env, ...own(number) }),
-      logFile: paths.log(count === 1 ? name : `${name}-${number}`),
-      isReady: () => isHttpOk(`${metricsUrl(number)}/readyz`),
-      readyMs: READY_MS,
-      stopMs: STOP_MS,
-    })),
+    plans,
     addresses: numbers.map((number) => ({
       ...(name === "api" ? { url: `http://127.0.0.1:${portOf(context, `api${number}`)}` } : {}),
       metricsUrl: metricsUrl(number),
     })),
+    async build(note) {
+      const program = join(await buildPrograms(context, note), `${name}.js`);
+      for (const plan of plans) plan.args = [...plan.args.slice(0, -1), program];
+    },
   };
 }
 
 /** The API's processes. */
 export function apiPart(context: StackContext, services: Services): Part {
-  const entry = "api/src/main.ts";
+  const { settings, secrets } = context;
   // A Keycloak from KEYCLOAK_URL has another secret, or none: then the setting has to name it.
-  const ops = context.settings.keycloakUrl ? {} : { OPS_CLIENT_SECRET: context.secrets.opsClient };
-  return processes(
-    context,
-    { ...shopEnvironment(context, services), ...ops },
-    {
-      name: "api",
-      count: context.settings.apiProcesses,
-      entry,
-    },
-  );
+  const ops = settings.keycloakUrl ? {} : { OPS_CLIENT_SECRET: secrets.opsClient };
+  const env = { ...shopEnvironment(context, services), ...ops };
+  return processes(context, env, { name: "api", count: settings.apiProcesses });
 }
 
 /** The worker's processes. */
 export function workerPart(context: StackContext, services: Services): Part {
-  const entry = "worker/src/main.ts";
-  const count = context.settings.workerProcesses;
-  return processes(context, shopEnvironment(context, services), { name: "worker", count, entry });
+  const env = shopEnvironment(context, services);
+  return processes(context, env, { name: "worker", count: context.settings.workerProcesses });
 }
 
 /**

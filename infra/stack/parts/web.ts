@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-import { appendFile, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compressPages, filesBelow } from "../../gateway/pages/compress-pages.ts";
-import { lastLines, run } from "../../machine/run.ts";
+import { compressPages } from "../../gateway/pages/compress-pages.ts";
 import { childEnvironment } from "../../machine/settings.ts";
+import { hashInputs, runBuilder } from "./builds.ts";
 import { isHttpOk } from "./probes.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import type { Note } from "../../machine/note.ts";
@@ -13,50 +12,27 @@ import { RENDERING_HEAP, SMALL_PROCESS } from "./small-process.ts";
 const NO_INPUT = /^(node_modules|dist|dist-server|server|e2e|test-results|testing)$|\.test\.tsx?$/;
 const MARK = ".inputs";
 
-/** One name for everything that the built pages are made from. */
-async function inputMark(): Promise<string> {
-  const hash = createHash("sha256");
-  const sources = await filesBelow(join(ROOT, "web"), NO_INPUT);
-  for (const path of [...sources, join(ROOT, "package-lock.json")]) {
-    hash
-      .update(`${path.slice(ROOT.length)}\0`)
-      .update(await readFile(path))
-      .update("\0");
-  }
-  return hash.digest("hex");
-}
-
 async function build(
-  { paths, signal }: Pick<StackContext, "paths" | "signal">,
+  context: Pick<StackContext, "paths" | "signal">,
   outDir: string,
   options: readonly string[],
 ): Promise<void> {
-  const vite = join(ROOT, "node_modules/vite/bin/vite.js");
-  const { code, output } = await run(
-    process.execPath,
-    [vite, "build", ...options, "--configLoader", "native", "--outDir", outDir, "--emptyOutDir"],
-    {
-      cwd: join(ROOT, "web"),
-      env: childEnvironment({ NODE_ENV: "production" }),
-      signal,
-    },
-  );
-  await appendFile(paths.log("web-build"), output, { mode: 0o600 });
-  if (code !== 0) throw new Error(`The pages could not be built:\n${lastLines(output, 15)}`);
+  const output = ["--configLoader", "native", "--outDir", outDir, "--emptyOutDir"];
+  await runBuilder(context, "web", ["vite/bin/vite.js", "build", ...options, ...output], join(ROOT, "web"));
 }
 
 /**
  * Builds the pages, for browsers and for the server that renders them, into the stack's own folder, where a later build for
  * another stack cannot disturb them. Nothing is done where their inputs are those of the build that lies there.
  * @returns false where there was nothing to do
- * @throws Error with the builder's last words
+ * @throws Error with the builder's last lines
  */
 export async function buildWeb(
   context: Pick<StackContext, "paths" | "signal">,
   note: Note,
 ): Promise<boolean> {
   const { paths } = context;
-  const mark = await inputMark();
+  const mark = await hashInputs(["web", "package-lock.json"], NO_INPUT);
   if ((await readFile(join(paths.web, MARK), "utf8").catch(() => "")) === mark) return false;
   note("building the pages");
   const draft = `${paths.web}.draft`;

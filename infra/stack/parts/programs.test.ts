@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { prepareStackDir, stackPaths } from "../stack-dir.ts";
+import { temporaryFolder } from "../testing/stub-process.ts";
+import { buildPrograms } from "./programs.ts";
+
+let context: Parameters<typeof buildPrograms>[0];
+let programs: string;
+
+beforeAll(async () => {
+  const { dir, remove } = await temporaryFolder();
+  const paths = stackPaths(dir);
+  prepareStackDir(paths);
+  context = { paths, signal: new AbortController().signal };
+  programs = await buildPrograms(context, () => {});
+  return remove;
+});
+
+describe.each([
+  { name: "api", one: "createApp" },
+  { name: "worker", one: "relayOutbox" },
+])("the program $name", ({ name, one }) => {
+  test("loads everything, and ends at the missing settings", () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(programs, `${name}.js`)], {
+      env: {},
+      encoding: "utf8",
+    });
+    expect(stderr).toMatch(/^Settings that are missing or invalid/);
+    expect(status).toBe(1);
+  });
+
+  test("shows an error's functions and lines, not one minified line", () => {
+    const text = readFileSync(join(programs, `${name}.js`), "utf8");
+    expect(text.split("\n").length).toBeGreaterThan(1000);
+    expect(text).toContain(`function ${one}(`);
+  });
+});
+
+test("what modules read beside themselves is found from the program", async () => {
+  const files = (await readdir(programs)).filter((file) => file.endsWith(".js"));
+  const texts = files.map((file) => readFileSync(join(programs, file), "utf8"));
+  expect(texts.filter((text) => /import\.meta\.(dirname|resolve\(")|\b__dirname\b/.test(text))).toEqual([]);
+});
+
+test("the same sources are built once, also for several parts at the same time", async () => {
+  const notes: string[] = [];
+  const note = (text: string) => void notes.push(text);
+  const found = await Promise.all([buildPrograms(context, note), buildPrograms(context, note)]);
+  expect(found).toEqual([programs, programs]);
+  expect(notes).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Note } from "../../machine/note.ts";
+import { hashInputs, runBuilder } from "./builds.ts";
+import type { StackContext } from "./part.ts";
+import { ROOT } from "./root.ts";
+
+type Context = Pick<StackContext, "paths" | "signal">;
+
+const INPUTS = ["api/src", "worker/src", "rolldown.config.ts", "package-lock.json"];
+const NO_INPUT = /^(bin|migrations|testing)$|\.test\.ts$/;
+/** All stacks of this checkout share the builds. A process may load parts of its build long after its start. */
+const BUILDS = join(ROOT, "node_modules/.cache/boltwright/programs");
+const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+
+let building: Promise<string> | undefined;
+
+/**
+ * Builds API and worker, each with its packages as one program (ADR 0070), unless a build has the same sources.
+ * @returns the folder with `api.js` and `worker.js`
+ * @throws Error with the builder's last lines
+ */
+export function buildPrograms(context: Context, note: Note): Promise<string> {
+  building ??= findOrBuild(context, note).finally(() => {
+    building = undefined;
+  });
+  return building;
+}
+
+async function findOrBuild(context: Context, note: Note): Promise<string> {
+  const build = join(BUILDS, await hashInputs(INPUTS, NO_INPUT));
+  if (existsSync(build)) {
+    const now = new Date();
+    await utimes(build, now, now);
+    return build;
+  }
+  note("building");
+  await removeUnused();
+  const draft = `${build}.${process.pid}`;
+  await runBuilder(context, "programs", ["rolldown/bin/cli.mjs", "-c", "--dir", draft], ROOT);
+  // Another stack may have been faster.
+  await rename(draft, build).catch(() => rm(draft, { recursive: true, force: true }));
+  return build;
+}
+
+async function removeUnused(): Promise<void> {
+  for (const name of await readdir(BUILDS).catch(() => [])) {
+    const path = join(BUILDS, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > UNUSED_MS) await rm(path, { recursive: true, force: true });
+  }
+}

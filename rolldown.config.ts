@@ -1,0 +1,57 @@
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
+import { defineConfig, type Plugin } from "rolldown";
+
+/** Packages that find their own files when they run, or are optional: they are loaded from `node_modules`. */
+const NOT_BUILT_IN = /^(@bull-board\/|swagger-ui-dist\/|msgpackr-extract$|pg-native$)/;
+
+/** Loads them from where they are installed, wherever the bundle lies. */
+function absoluteImports(): Plugin {
+  return {
+    name: "absolute-imports",
+    resolveId: {
+      filter: { id: NOT_BUILT_IN },
+      async handler(source, importer) {
+        const found = await this.resolve(source, importer, { skipSelf: true });
+        return { id: found?.id ?? source, external: "absolute" };
+      },
+    },
+  };
+}
+
+/** Files beside a module (migrations, assets, converters) stay where they are: a bundled module finds them by its own place. */
+function places(): Plugin {
+  const resolved = /import\.meta\.resolve\("([^"]+)"\)/g;
+  return {
+    name: "places",
+    transform: {
+      filter: { code: /import\.meta\.(?:dirname|url|resolve\(")|__dirname/ },
+      async handler(code, id) {
+        const found = new Map<string, string>();
+        for (const [call, name = ""] of code.matchAll(resolved)) {
+          const file = await this.resolve(name, id);
+          if (!file) throw new Error(`${id}: ${name} is not installed`);
+          found.set(call, JSON.stringify(pathToFileURL(file.id).href));
+        }
+        const dir = JSON.stringify(dirname(id));
+        return code
+          .replaceAll(resolved, (call) => found.get(call) ?? call)
+          .replaceAll("import.meta.dirname", dir)
+          .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+          .replaceAll(/\b__dirname\b/g, dir);
+      },
+    },
+  };
+}
+
+/** API and worker, each with its packages as one program (ADR 0070). Names and lines stay readable in stacks. */
+export default defineConfig({
+  input: { api: "api/src/main.ts", worker: "worker/src/main.ts" },
+  platform: "node",
+  // Packages with two builds are included once.
+  resolve: { mainFields: ["module", "main"] },
+  plugins: [absoluteImports(), places()],
+  output: { comments: false },
+  // depd compiles its wrappers with eval.
+  checks: { eval: false },
+});
