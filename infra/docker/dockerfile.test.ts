@@ -85,10 +85,10 @@ test("the image of the pages' server has what it loads: its code, the page that 
   for (const [line, isType] of imported) expect([line, isType]).toEqual([line, "type "]);
 });
 
-test.each(["api", "worker"])("the image of the %s runs the program that is built for it", (name) => {
-  expect(read("rolldown.config.ts")).toContain(` ${name}: "${name}/src/main.ts"`);
+test.each(["api", "worker", "web"])("the image %s runs the program that is built for it", (name) => {
+  expect(read("rolldown.config.ts")).toMatch(new RegExp(` ${name}: "${name}/\\w+/main\\.ts"`));
   expect(recipeOf(name)).toContain("COPY --from=programs /app/programs programs\n");
-  expect(recipeOf(name)).toContain(`CMD ["node", "programs/${name}.js"]`);
+  expect(recipeOf(name)).toContain(`CMD ["node", "programs/${name}.mjs"]`);
 });
 
 test("Keycloak is optimised for Postgres when its image is built", () => {

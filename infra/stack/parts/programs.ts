@@ -2,13 +2,14 @@ import { existsSync } from "node:fs";
 import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { Note } from "../../machine/note.ts";
+import type { ProcessPlan } from "../processes/managed-process.ts";
 import { hashInputs, runBuilder } from "./builds.ts";
 import type { StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
 
 type Context = Pick<StackContext, "paths" | "signal">;
 
-const INPUTS = ["api/src", "worker/src", "rolldown.config.ts", "package-lock.json"];
+const INPUTS = ["api/src", "worker/src", "web/server", "rolldown.config.ts", "package-lock.json"];
 const NO_INPUT = /^(bin|migrations|testing)$|\.test\.ts$/;
 /** All stacks of this checkout share the builds. A process may load parts of its build long after its start. */
 const BUILDS = join(ROOT, "node_modules/.cache/boltwright/programs");
@@ -16,9 +17,24 @@ const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 
 let building: Promise<string> | undefined;
 
+/** The last argument of a process, until its program is built. */
+export const NOT_BUILT = "not-built.mjs";
+
+/** Returns a part's `build`: its processes get their program as the last argument. */
+export function programOf(
+  context: Context,
+  name: "api" | "worker" | "web",
+  plans: readonly ProcessPlan[],
+): (note: Note) => Promise<void> {
+  return async (note) => {
+    const program = join(await buildPrograms(context, note), `${name}.mjs`);
+    for (const plan of plans) plan.args = [...plan.args.slice(0, -1), program];
+  };
+}
+
 /**
- * Builds API and worker, each with its packages as one program (ADR 0070), unless a build has the same sources.
- * @returns the folder with `api.js` and `worker.js`
+ * Builds the shop's own processes, each with its packages as one program (ADR 0070), unless a build has the same sources.
+ * @returns the folder with `api.mjs`, `worker.mjs` and `web.mjs`
  * @throws Error with the builder's last lines
  */
 export function buildPrograms(context: Context, note: Note): Promise<string> {

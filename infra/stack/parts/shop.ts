@@ -7,7 +7,7 @@ import type { ProcessPlan } from "../processes/managed-process.ts";
 import { childEnvironment } from "../../machine/settings.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { isHttpOk } from "./probes.ts";
-import { buildPrograms } from "./programs.ts";
+import { NOT_BUILT, programOf } from "./programs.ts";
 import { ROOT } from "./root.ts";
 import { SMALL_PROCESS } from "./small-process.ts";
 import { stripeKeys } from "./stripe.ts";
@@ -17,8 +17,6 @@ export type Services = { databaseUrl: string; redisUrl: string; keycloakUrl: str
 
 const STOP_MS = 30_000;
 const READY_MS = 180_000;
-/** Replaced by the program's file when it is built. */
-const NOT_BUILT = "not-built.js";
 
 /** The settings that the API, the worker and the shop's own commands share. */
 export function shopEnvironment(context: StackContext, services: Services): Record<string, string> {
@@ -84,10 +82,7 @@ function processes(
       ...(name === "api" ? { url: `http://127.0.0.1:${portOf(context, `api${number}`)}` } : {}),
       metricsUrl: metricsUrl(number),
     })),
-    async build(note) {
-      const program = join(await buildPrograms(context, note), `${name}.js`);
-      for (const plan of plans) plan.args = [...plan.args.slice(0, -1), program];
-    },
+    build: programOf(context, name, plans),
   };
 }
 

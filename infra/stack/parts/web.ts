@@ -5,6 +5,8 @@ import { childEnvironment } from "../../machine/settings.ts";
 import { hashInputs, runBuilder } from "./builds.ts";
 import { isHttpOk } from "./probes.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
+import type { ProcessPlan } from "../processes/managed-process.ts";
+import { NOT_BUILT, programOf } from "./programs.ts";
 import type { Note } from "../../machine/note.ts";
 import { ROOT } from "./root.ts";
 import { RENDERING_HEAP, SMALL_PROCESS } from "./small-process.ts";
@@ -51,31 +53,31 @@ export function webPart(context: StackContext, apiUrls: readonly string[]): Part
   const port = portOf(context, "web");
   const metricsPort = portOf(context, "webMetrics");
   const metricsUrl = `http://127.0.0.1:${metricsPort}`;
+  const plan: ProcessPlan = {
+    label: "web",
+    command: process.execPath,
+    args: [NOT_BUILT],
+    env: childEnvironment({
+      ...SMALL_PROCESS,
+      NODE_OPTIONS: RENDERING_HEAP,
+      ...settings.business,
+      HOST: "127.0.0.1",
+      WEB_PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      SHOP_ORIGIN: settings.origin,
+      API_URLS: apiUrls.join(","),
+      WEB_ROOT: paths.web,
+      WEB_SERVER_ROOT: paths.webServer,
+    }),
+    logFile: paths.log("web"),
+    isReady: () => isHttpOk(`${metricsUrl}/readyz`),
+    readyMs: 30_000,
+    stopMs: 10_000,
+  };
   return {
     name: "web",
     addresses: [{ url: `http://127.0.0.1:${port}`, metricsUrl }],
-    plans: [
-      {
-        label: "web",
-        command: process.execPath,
-        args: [join(ROOT, "web/server/main.ts")],
-        env: childEnvironment({
-          ...SMALL_PROCESS,
-          NODE_OPTIONS: RENDERING_HEAP,
-          ...settings.business,
-          HOST: "127.0.0.1",
-          WEB_PORT: String(port),
-          METRICS_PORT: String(metricsPort),
-          SHOP_ORIGIN: settings.origin,
-          API_URLS: apiUrls.join(","),
-          WEB_ROOT: paths.web,
-          WEB_SERVER_ROOT: paths.webServer,
-        }),
-        logFile: paths.log("web"),
-        isReady: () => isHttpOk(`${metricsUrl}/readyz`),
-        readyMs: 30_000,
-        stopMs: 10_000,
-      },
-    ],
+    plans: [plan],
+    build: programOf(context, "web", [plan]),
   };
 }
