@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { filesBelow } from "../../gateway/pages/compress-pages.ts";
 import { lastLines, run } from "../../machine/run.ts";
 import { childEnvironment } from "../../machine/settings.ts";
@@ -15,7 +16,7 @@ export async function hashInputs(inputs: readonly string[], leftOut: RegExp): Pr
     const files = (await stat(path)).isDirectory() ? await filesBelow(path, leftOut) : [path];
     for (const file of files) {
       hash
-        .update(`${file.slice(ROOT.length)}\0`)
+        .update(`${file}\0`)
         .update(await readFile(file))
         .update("\0");
     }
@@ -37,5 +38,6 @@ export async function runBuilder(
   const program = join(ROOT, "node_modules", builder);
   const { code, output } = await run(process.execPath, [program, ...args], { cwd, env, signal });
   await appendFile(paths.log(`${name}-build`), output, { mode: 0o600 });
-  if (code !== 0) throw new Error(`${name} could not be built:\n${lastLines(output, 15)}`);
+  if (code === 0) return;
+  throw new Error(`${name} could not be built:\n${lastLines(stripVTControlCharacters(output), 15)}`);
 }

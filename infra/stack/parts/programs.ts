@@ -55,15 +55,18 @@ async function findOrBuild(context: Context, note: Note): Promise<string> {
   await removeUnused();
   const draft = `${build}.${process.pid}`;
   await runBuilder(context, "programs", ["rolldown/bin/cli.mjs", "-c", "--dir", draft], ROOT);
-  // Another stack may have been faster.
-  await rename(draft, build).catch(() => rm(draft, { recursive: true, force: true }));
+  await rename(draft, build).catch(async (error: unknown) => {
+    await rm(draft, { recursive: true, force: true });
+    // Another stack may have been faster.
+    if (!existsSync(build)) throw error;
+  });
   return build;
 }
 
 async function removeUnused(): Promise<void> {
   for (const name of await readdir(BUILDS).catch(() => [])) {
     const path = join(BUILDS, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > UNUSED_MS) await rm(path, { recursive: true, force: true });
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > UNUSED_MS) await rm(path, { recursive: true, force: true });
   }
 }
