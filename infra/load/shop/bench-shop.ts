@@ -63,7 +63,12 @@ async function compileAhead(parts: readonly Part[], note: Note): Promise<void> {
   for (const part of parts) {
     await part.build?.(note);
     const [plan] = part.plans;
-    if (plan) spawnSync(process.execPath, plan.args, { env: { ...SMALL_PROCESS }, stdio: "ignore" });
+    if (!plan) continue;
+    const { NODE_COMPILE_CACHE = "" } = plan.env;
+    spawnSync(process.execPath, plan.args, {
+      env: { ...SMALL_PROCESS, NODE_COMPILE_CACHE },
+      stdio: "ignore",
+    });
   }
 }
 

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { prepareStackDir, stackPaths } from "../stack-dir.ts";
 import { temporaryFolder } from "../testing/stub-process.ts";
-import { buildPrograms } from "./programs.ts";
+import { buildPrograms, removeUnused } from "./programs.ts";
 
 let context: Parameters<typeof buildPrograms>[0];
 let programs: string;
@@ -52,4 +52,17 @@ test("the same sources are built once, also for several parts at the same time",
   const found = await Promise.all([buildPrograms(context, note), buildPrograms(context, note)]);
   expect(found).toEqual([programs, programs]);
   expect(notes).toEqual([]);
+});
+
+test("builds that no stack has started with for a week are deleted, with their compiled code", async () => {
+  const { dir, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  for (const [name, days] of [["old", 8] as const, ["recent", 6] as const]) {
+    await mkdir(join(dir, name, "compiled"), { recursive: true });
+    await utimes(join(dir, name), daysAgo(days), daysAgo(days));
+  }
+  await removeUnused(dir);
+  expect(await readdir(dir)).toEqual(["recent"]);
+  await expect(removeUnused(join(dir, "missing"))).resolves.toBeUndefined();
 });

@@ -20,15 +20,18 @@ let building: Promise<string> | undefined;
 /** The last argument of a process, until its program is built. */
 export const NOT_BUILT = "not-built.mjs";
 
-/** Returns a part's `build`: its processes get their program as the last argument. */
+/** Returns a part's `build`: its processes get their program as the last argument, and its compiled code beside it. */
 export function programOf(
   context: Context,
   name: "api" | "worker" | "web",
   plans: readonly ProcessPlan[],
 ): (note: Note) => Promise<void> {
   return async (note) => {
-    const program = join(await buildPrograms(context, note), `${name}.mjs`);
-    for (const plan of plans) plan.args = [...plan.args.slice(0, -1), program];
+    const build = await buildPrograms(context, note);
+    for (const plan of plans) {
+      plan.args = [...plan.args.slice(0, -1), join(build, `${name}.mjs`)];
+      plan.env = { ...plan.env, NODE_COMPILE_CACHE: join(build, "compiled") };
+    }
   };
 }
 
@@ -52,7 +55,7 @@ async function findOrBuild(context: Context, note: Note): Promise<string> {
     return build;
   }
   note("building");
-  await removeUnused();
+  await removeUnused(BUILDS);
   const draft = `${build}.${process.pid}`;
   await runBuilder(context, "programs", ["rolldown/bin/cli.mjs", "-c", "--dir", draft], ROOT);
   await rename(draft, build).catch(async (error: unknown) => {
@@ -63,9 +66,10 @@ async function findOrBuild(context: Context, note: Note): Promise<string> {
   return build;
 }
 
-async function removeUnused(): Promise<void> {
-  for (const name of await readdir(BUILDS).catch(() => [])) {
-    const path = join(BUILDS, name);
+/** Removes the builds of this folder that no stack has started with for a week. */
+export async function removeUnused(builds: string): Promise<void> {
+  for (const name of await readdir(builds).catch(() => [])) {
+    const path = join(builds, name);
     const found = await stat(path).catch(() => null);
     if (found && Date.now() - found.mtimeMs > UNUSED_MS) await rm(path, { recursive: true, force: true });
   }
