@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from "rolldown";
 /** Packages that find their own files when they run, or are optional: they are loaded from `node_modules`. */
 const NOT_BUILT_IN = /^(@bull-board\/|swagger-ui-dist\/|msgpackr-extract$|pg-native$)/;
 
-/** Loads them from where they are installed, wherever the bundle lies. */
+/** Loads them from where they are installed, wherever the program lies. */
 function absoluteImports(): Plugin {
   return {
     name: "absolute-imports",
@@ -19,13 +19,13 @@ function absoluteImports(): Plugin {
   };
 }
 
-/** Files beside a module (migrations, assets, converters) stay where they are: a bundled module finds them by its own place. */
+/** Files beside a module (migrations, assets, converters) stay where they are: its place in the sources becomes a constant. */
 function places(): Plugin {
   const resolved = /import\.meta\.resolve\("([^"]+)"\)/g;
   return {
     name: "places",
     transform: {
-      filter: { code: /import\.meta\.(?:dirname|url|resolve\(")|__dirname/ },
+      filter: { code: /import\.meta\.(?:dirname|url|resolve\(")|__(?:dir|file)name/ },
       async handler(code, id) {
         const found = new Map<string, string>();
         for (const [call, name = ""] of code.matchAll(resolved)) {
@@ -38,7 +38,8 @@ function places(): Plugin {
           .replaceAll(resolved, (call) => found.get(call) ?? call)
           .replaceAll("import.meta.dirname", dir)
           .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
-          .replaceAll(/\b__dirname\b/g, dir);
+          .replaceAll(/\b__dirname\b/g, dir)
+          .replaceAll(/\b__filename\b/g, JSON.stringify(id));
       },
     },
   };

@@ -25,7 +25,7 @@ export async function hashInputs(inputs: readonly string[], leftOut: RegExp): Pr
 }
 
 /**
- * Runs a builder, the first argument is its path in `node_modules`. Its output is in the log `<name>-build`.
+ * Runs a builder of `node_modules`; the first argument is its path there. Its output is in the log `<name>-build`.
  * @throws Error with the builder's last lines
  */
 export async function runBuilder(

@@ -1,22 +1,42 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, utimes } from "node:fs/promises";
-import { join } from "node:path";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { basename, join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
 import { prepareStackDir, stackPaths } from "../stack-dir.ts";
 import { temporaryFolder } from "../testing/stub-process.ts";
-import { buildPrograms, removeUnused } from "./programs.ts";
+import { buildPrograms } from "./programs.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 let context: Parameters<typeof buildPrograms>[0];
+let builds: string;
 let programs: string;
+const notes: string[] = [];
+const build = () => buildPrograms(context, (text) => void notes.push(text), builds);
 
+// Outside the checkout, so that what a program takes from there is found by its full path.
 beforeAll(async () => {
   const { dir, remove } = await temporaryFolder();
-  const paths = stackPaths(dir);
+  const paths = stackPaths(join(dir, "stack"));
   prepareStackDir(paths);
   context = { paths, signal: new AbortController().signal };
-  programs = await buildPrograms(context, () => {});
+  builds = join(dir, "programs");
+  for (const days of [6, 8]) {
+    const last = new Date(Date.now() - days * DAY_MS);
+    await mkdir(join(builds, `${days} days`, "compiled"), { recursive: true });
+    await utimes(join(builds, `${days} days`), last, last);
+  }
+  [programs] = await Promise.all([build(), build()]);
   return remove;
+});
+
+test("the same sources are built once, also for several parts at the same time", async () => {
+  expect(await build()).toBe(programs);
+  expect(notes).toEqual(["building"]);
+});
+
+test("a build deletes those that no stack has started with for a week", async () => {
+  expect((await readdir(builds)).toSorted()).toEqual(["6 days", basename(programs)].toSorted());
 });
 
 describe.each([
@@ -43,26 +63,7 @@ describe.each([
 test("what modules read beside themselves is found from the program", async () => {
   const files = (await readdir(programs)).filter((file) => file.endsWith(".mjs"));
   const texts = files.map((file) => readFileSync(join(programs, file), "utf8"));
-  expect(texts.filter((text) => /import\.meta\.(dirname|resolve\(")|\b__dirname\b/.test(text))).toEqual([]);
-});
-
-test("the same sources are built once, also for several parts at the same time", async () => {
-  const notes: string[] = [];
-  const note = (text: string) => void notes.push(text);
-  const found = await Promise.all([buildPrograms(context, note), buildPrograms(context, note)]);
-  expect(found).toEqual([programs, programs]);
-  expect(notes).toEqual([]);
-});
-
-test("builds that no stack has started with for a week are deleted, with their compiled code", async () => {
-  const { dir, remove } = await temporaryFolder();
-  onTestFinished(remove);
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  for (const [name, days] of [["old", 8] as const, ["recent", 6] as const]) {
-    await mkdir(join(dir, name, "compiled"), { recursive: true });
-    await utimes(join(dir, name), daysAgo(days), daysAgo(days));
-  }
-  await removeUnused(dir);
-  expect(await readdir(dir)).toEqual(["recent"]);
-  await expect(removeUnused(join(dir, "missing"))).resolves.toBeUndefined();
+  expect(
+    texts.filter((text) => /import\.meta\.(dirname|resolve\(")|\b__(dir|file)name\b/.test(text)),
+  ).toEqual([]);
 });

@@ -36,26 +36,27 @@ export function programOf(
 }
 
 /**
- * Builds the shop's own processes, each with its packages as one program (ADR 0070), unless a build has the same sources.
+ * Builds the shop's own processes, each with its packages as one program (ADR 0070), unless `builds` has a build of the same sources.
+ * Removes the builds with which no stack has started for a week.
  * @returns the folder with `api.mjs`, `worker.mjs` and `web.mjs`
  * @throws Error with the builder's last lines
  */
-export function buildPrograms(context: Context, note: Note): Promise<string> {
-  building ??= findOrBuild(context, note).finally(() => {
+export function buildPrograms(context: Context, note: Note, builds = BUILDS): Promise<string> {
+  building ??= findOrBuild(context, note, builds).finally(() => {
     building = undefined;
   });
   return building;
 }
 
-async function findOrBuild(context: Context, note: Note): Promise<string> {
-  const build = join(BUILDS, await hashInputs(INPUTS, NO_INPUT));
+async function findOrBuild(context: Context, note: Note, builds: string): Promise<string> {
+  const build = join(builds, await hashInputs(INPUTS, NO_INPUT));
   if (existsSync(build)) {
     const now = new Date();
     await utimes(build, now, now);
     return build;
   }
   note("building");
-  await removeUnused(BUILDS);
+  await removeUnused(builds);
   const draft = `${build}.${process.pid}`;
   await runBuilder(context, "programs", ["rolldown/bin/cli.mjs", "-c", "--dir", draft], ROOT);
   await rename(draft, build).catch(async (error: unknown) => {
@@ -66,8 +67,7 @@ async function findOrBuild(context: Context, note: Note): Promise<string> {
   return build;
 }
 
-/** Removes the builds of this folder that no stack has started with for a week. */
-export async function removeUnused(builds: string): Promise<void> {
+async function removeUnused(builds: string): Promise<void> {
   for (const name of await readdir(builds).catch(() => [])) {
     const path = join(builds, name);
     const found = await stat(path).catch(() => null);
