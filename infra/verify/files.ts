@@ -9,7 +9,9 @@ const skipped = new Set([
   "dist-server",
   "coverage",
   "test-results",
+  "reports",
   "secrets",
+  ".images",
 ]);
 
 /** All source files below `root`, as sorted paths relative to it, without installed packages, builds and running stacks. */
