@@ -26,7 +26,7 @@ test("a stack that stops leaves no process of any part", async () => {
   expect(running()).toEqual([]);
 });
 
-test("a part is built before its processes start, and again when it is restarted", async () => {
+test("a part is built before its processes start and restart; while it cannot be built, they continue to run", async () => {
   const { dir, remove } = await temporaryFolder();
   onTestFinished(remove);
   const paths = stackPaths(dir);
@@ -34,15 +34,21 @@ test("a part is built before its processes start, and again when it is restarted
   const supervisor = createSupervisor(paths, { onDeath: () => {}, onNewPid: () => {} });
   onTestFinished(() => supervisor.stopAll());
   const plan = stubPlan(dir, "api", "not built");
-  let builds = 0;
+  let source = "build 1";
   const build = (): Promise<void> => {
-    builds += 1;
-    plan.args = ["-e", `setInterval(() => {}, 1000); console.log("build ${builds}\\nup");`];
+    if (source === "faulty") return Promise.reject(new Error("not built"));
+    plan.args = ["-e", `setInterval(() => {}, 1000); console.log("${source}\\nup");`];
     return Promise.resolve();
   };
   const part = { name: "api" as const, plans: [plan], addresses: [{}], build };
   supervisor.add(part);
   await supervisor.launch(part, () => {});
+  source = "build 2";
   await supervisor.restart("api");
   await expect.poll(() => readFileSync(plan.logFile, "utf8")).toBe("build 1\nup\nbuild 2\nup\n");
+  const [pid] = supervisor.pids("api");
+  source = "faulty";
+  await expect(supervisor.restart("api")).rejects.toThrow("not built");
+  expect(supervisor.pids("api")).toEqual([pid]);
+  expect(findProcess(pid ?? 0)).toBeDefined();
 });

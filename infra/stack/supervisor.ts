@@ -94,15 +94,15 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
     );
   }
 
-  async function startAll(name: PartName, note: Note = () => {}): Promise<void> {
-    await parts.get(name)?.build?.(note);
+  async function startAll(name: PartName): Promise<void> {
     if (isStopping) throw new Error("the stack is stopping");
     await Promise.all(of(name).map((each) => each.start()));
   }
 
   async function launch(part: Part, note: Note): Promise<void> {
     await part.prepare?.(note);
-    await startAll(part.name, note);
+    await part.build?.(note);
+    await startAll(part.name);
     await part.finish?.();
   }
 
@@ -119,6 +119,8 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
     stopAll,
     parts: () => PART_NAMES.flatMap((name) => parts.get(name) ?? []),
     restart: async (name) => {
+      // A part that cannot be built continues to run.
+      await parts.get(name)?.build?.(() => {});
       await Promise.all(own(name).map((each) => each.stop()));
       await startAll(name);
     },
