@@ -35,6 +35,8 @@ async function addTools(
      from generate_series(1, ?) as number`,
     [slug, slug, category, size],
   );
+  // An analysis between two categories would let Postgres expect no tool in the second, and search the values again for each tool.
+  await em.execute("analyze tool");
   await em.execute(
     `insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, category, tokens)
      select tool.id, '', '', tool.name, part_number, unit_price_cents, token, array[-1 - abs(hashtext(tool.id::text) % 100)] || tokens[2:]
