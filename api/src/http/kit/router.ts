@@ -14,7 +14,7 @@ import { parsePart } from "./parse.ts";
 import { Problem, toProblem } from "./problem.ts";
 import type { ParsedExchange, Route } from "./route.ts";
 import { type RouteResponse, send } from "./send.ts";
-import { allowSharing } from "./shareable.ts";
+import { allowSharing, shareConcurrent } from "./shareable.ts";
 import { readUpload, type Uploaded } from "./upload.ts";
 
 export interface RouterParts {
@@ -58,6 +58,7 @@ function sharingOf({ name, method, policy, isShareable }: Route): Middleware[] {
 function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<RouteResponse> {
   const bytesMax = route.bodyBytesMax ?? BODY_BYTES_MAX;
   const readBody = route.textBody ? textReader(route.textBody, bytesMax) : bodyReader(bytesMax);
+  const share = shareConcurrent();
   return async (ctx) => {
     const { actor, token } = await identify(ctx, route, parts);
     recordIds(ctx, route.path, { actor });
@@ -70,12 +71,13 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
     const { file } = upload;
     const body = parsePart("body", route.body, route.upload ? upload.fields : json);
     recordIds(ctx, route.path, { params, body });
-    const domain = parts.contextFor(actor);
-    const client = clientNetwork(ctx.ip);
-    const exchange = { params, query, headers, body, rawBody: raw, file, token, client, domain };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema that typed the handler
-    const reply = await route.handle(exchange as ParsedExchange);
-    return checkReply(route, reply);
+    return share(ctx, async () => {
+      const domain = parts.contextFor(actor);
+      const client = clientNetwork(ctx.ip);
+      const exchange = { params, query, headers, body, rawBody: raw, file, token, client, domain };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema that typed the handler
+      return checkReply(route, await route.handle(exchange as ParsedExchange));
+    });
   };
 }
 

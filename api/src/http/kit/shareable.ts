@@ -1,4 +1,5 @@
 import type { Context, Next } from "koa";
+import type { RouteResponse } from "./send.ts";
 
 const EXPIRES = "x-accel-expires";
 
@@ -23,4 +24,26 @@ export async function allowSharing(ctx: Context, next: Next): Promise<void> {
 
 function isAnonymousGet({ method, headers }: Context): boolean {
   return method === "GET" && headers.authorization === undefined && headers.cookie === undefined;
+}
+
+/**
+ * Returns a function that responds to requests of one address and second together, while the first of them is not finished: nginx waits
+ * for 50 ms only, and stores no response of an earlier second, so it sends all of them to an API that has become slow. Requests that
+ * may not be shared are responded to one by one. A failure is everybody's: trying it again for each would make a slow database slower.
+ */
+export function shareConcurrent(): (
+  ctx: Context,
+  respond: () => Promise<RouteResponse>,
+) => Promise<RouteResponse> {
+  const running = new Map<string, Promise<RouteResponse>>();
+  return (ctx, respond) => {
+    const second = ctx.response.get(EXPIRES);
+    if (!second) return respond();
+    const key = `${second} ${ctx.url}`;
+    const others = running.get(key);
+    if (others) return others;
+    const own = respond().finally(() => running.delete(key));
+    running.set(key, own);
+    return own;
+  };
 }
