@@ -75,16 +75,27 @@ export async function readCategoryAttributes(
     )
     .execute();
   const slugs = new Set(rows.map(({ attribute }) => attribute));
-  return inheritAttributes(path, rows, bySlug(await readAttributes(em, [...slugs])));
+  return inheritAttributes(path, usesOf(rows), bySlug(await readAttributes(em, [...slugs])));
 }
 
-/** Returns a function that returns the same for any path, without further reads. */
+/**
+ * Returns a function that returns the same for any path, without further reads: all attributes of its categories, or those of them with
+ * these slugs.
+ */
 export async function readAttributesOfAll(
   em: EntityManager,
+  slugs?: readonly string[],
 ): Promise<(path: readonly { readonly id: string }[]) => CategoryAttribute[]> {
-  const [rows, definitions] = await Promise.all([selectUses(em).execute(), readAttributes(em)]);
+  if (slugs?.length === 0) return () => [];
+  const [rows, definitions] = await Promise.all([
+    selectUses(em)
+      .$if(slugs !== undefined, (query) => query.where("attribute", "in", slugs ?? []))
+      .execute(),
+    readAttributes(em, slugs),
+  ]);
+  const uses = usesOf(rows);
   const known = bySlug(definitions);
-  return (path) => inheritAttributes(path, rows, known);
+  return (path) => inheritAttributes(path, uses, known);
 }
 
 const selectUses = (em: EntityManager) =>
@@ -103,15 +114,16 @@ interface UseRow {
   is_facet: boolean;
 }
 
+const usesOf = (rows: readonly UseRow[]): ReadonlyMap<string, readonly UseRow[]> =>
+  Map.groupBy(rows, (row) => row.category_id);
+
 function inheritAttributes(
   path: readonly { readonly id: string }[],
-  rows: readonly UseRow[],
+  uses: ReadonlyMap<string, readonly UseRow[]>,
   definitions: ReadonlyMap<string, AttributeDefinition>,
 ): CategoryAttribute[] {
   const inherited = new Map(
-    path
-      .flatMap(({ id }) => rows.filter((row) => row.category_id === id))
-      .map((row) => [row.attribute, row] as const),
+    path.flatMap(({ id }) => uses.get(id) ?? []).map((row) => [row.attribute, row] as const),
   );
   return [...inherited.values()].flatMap((row) => {
     const definition = definitions.get(row.attribute);

@@ -27,23 +27,38 @@ export async function readCategoryTree(em: EntityManager): Promise<CategoryTree>
   return rows.map(({ parent_id: parentId, ...row }) => ({ ...row, parentId }));
 }
 
+interface TreeIndex {
+  readonly byId: ReadonlyMap<string, CategoryNode>;
+  readonly below: ReadonlyMap<string | null, readonly CategoryNode[]>;
+}
+
+/** Facets look up a part of the tree for each of its categories. */
+const indexes = new WeakMap<CategoryTree, TreeIndex>();
+
+function indexOf(tree: CategoryTree): TreeIndex {
+  const known = indexes.get(tree);
+  if (known) return known;
+  const index = {
+    byId: new Map(tree.map((node) => [node.id, node])),
+    below: Map.groupBy(tree, ({ parentId }) => parentId),
+  };
+  indexes.set(tree, index);
+  return index;
+}
+
 /** Returns the categories right below one, or the top ones. */
-export const childrenOf = (tree: CategoryTree, id: string | null): CategoryNode[] =>
-  tree.filter(({ parentId }) => parentId === id);
+export const childrenOf = (tree: CategoryTree, id: string | null): readonly CategoryNode[] =>
+  indexOf(tree).below.get(id) ?? [];
 
 /** Returns a category and all below it. */
-export function subtreeOf(tree: CategoryTree, top: CategoryNode): CategoryNode[] {
-  const below = Map.groupBy(tree, ({ parentId }) => parentId);
-  const collect = (node: CategoryNode): CategoryNode[] => [
-    node,
-    ...(below.get(node.id) ?? []).flatMap(collect),
-  ];
-  return collect(top);
-}
+export const subtreeOf = (tree: CategoryTree, top: CategoryNode): CategoryNode[] => [
+  top,
+  ...childrenOf(tree, top.id).flatMap((child) => subtreeOf(tree, child)),
+];
 
 /** Returns the categories from the top to this one. */
 export function pathTo(tree: CategoryTree, id: string | null): CategoryNode[] {
-  const byId = new Map(tree.map((node) => [node.id, node]));
+  const { byId } = indexOf(tree);
   const path: CategoryNode[] = [];
   for (let node = id === null ? undefined : byId.get(id); node; node = byId.get(node.parentId ?? "")) {
     path.unshift(node);

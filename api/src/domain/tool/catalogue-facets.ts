@@ -142,11 +142,11 @@ export async function commonAttributes(
     .filter(({ token }) => partsIn.has(token))
     .toSorted((a, b) => (partsIn.get(b.token) ?? 0) - (partsIn.get(a.token) ?? 0))
     .slice(0, CATEGORIES_MAX);
-  const attributesOf = await readAttributesOfAll(em);
+  const frequent = [...sums].flatMap(([slug, count]) => (count * 2 >= total ? slug : []));
+  const attributesOf = await readAttributesOfAll(em, frequent);
   const common = categories
     .flatMap(({ id }) => attributesOf(pathTo(tree, id)))
-    .filter(({ slug, isFacet }) => isFacet && (sums.get(slug) ?? 0) * 2 >= total)
-    .filter(({ type }) => type !== "date");
+    .filter(({ isFacet, type }) => isFacet && type !== "date");
   return [...new Map(common.map((attribute) => [attribute.slug, attribute])).values()].slice(0, COMMON_MAX);
 }
 
