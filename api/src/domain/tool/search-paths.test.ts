@@ -1,5 +1,6 @@
 import { raw, sql } from "@mikro-orm/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "../../platform/database.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import { listTools, type ToolSort } from "./list-tools.ts";
 import { ranksOf, relevanceOf } from "./match-ranks.ts";
@@ -128,4 +129,23 @@ it("tools that are deleted between counting and finding do not end the list earl
   expect(deleted).toHaveLength(LIMIT + 1);
   expect(rows.map(({ id }) => id)).toEqual((await inPlainOrder(input.text, input.sort)).slice(0, LIMIT));
   expect(next).not.toBeNull();
+});
+
+it("a search is parsed and planned a few times for a connection, not each time", async () => {
+  const orm = openDatabase({ url: shop.database.url, poolMax: 1 });
+  try {
+    const texts = ["anvil", "hammer", "anvli", "telescopic anvil", "qz", "extraordinary", "steel", "new"];
+    for (const text of [...texts, ...texts]) {
+      await listTools({ em: orm.em.fork() }, { text, sort: "relevance", limit: LIMIT });
+    }
+    const [words, counted] = await orm.em.fork().execute<{ planned: number; reused: number }[]>(
+      `select sum(custom_plans)::int as planned, sum(generic_plans)::int as reused
+       from pg_prepared_statements where statement ~ 'with (typed|sample) as' and generic_plans > 0
+       group by statement ~ 'search_words' order by statement ~ 'search_words' desc`,
+    );
+    expect(words).toMatchObject({ planned: 5, reused: expect.toSatisfy((count: number) => count >= 10) });
+    expect(counted?.reused).toBeGreaterThan(0);
+  } finally {
+    await orm.close();
+  }
 });

@@ -2,7 +2,10 @@ import { raw, type RawQueryFragment, sql } from "@mikro-orm/core";
 import type { Cursor } from "../shared/page.ts";
 import { TOOL_COLUMNS } from "./listed-tool.ts";
 
-/** SQL with its values. Fragments nest; `em.execute` inlines the values, so that each search is planned for its own. */
+/**
+ * SQL with its values. Fragments nest; `em.execute` inlines the values, so that each statement is planned for its own. Those that only have
+ * values behind a `select` are planned once (`executePrepared`).
+ */
 export type Sql = RawQueryFragment;
 
 /** By what rows of `tool_search` are sorted; ties by tool id in the same direction. */

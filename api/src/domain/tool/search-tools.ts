@@ -1,6 +1,8 @@
-import { sql } from "@mikro-orm/core";
+import { RawQueryFragment, sql } from "@mikro-orm/core";
+import { sql as kysely, type RawBuilder } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cursor } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
 import { type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
 import { NAME_LENGTH, ranksOf, readRelevance, relevanceOf, writeRelevance } from "./match-ranks.ts";
 import {
@@ -49,7 +51,10 @@ export async function searchByRelevance(
 ): Promise<FoundTools> {
   const byRelevance = { ...request, sortKey: relevanceOf(query) };
   const match = within(request, hasWords("document", query.tolerant));
-  const { total, found } = await findCounted(ctx, countedPage(match, byRelevance, { evenIfMany: false }));
+  const counted = countedPage(match, byRelevance, { evenIfMany: false });
+  const { total, found } = request.within
+    ? await findCounted(ctx, counted)
+    : countedTools(await executePrepared<CountedRow>(ctx, counted));
   return { total, found: total < MATCHES_COUNTED_MAX ? found : await searchRanks(ctx, query, request) };
 }
 
@@ -113,9 +118,31 @@ export async function findTools({ em }: Reading, statement: Sql): Promise<FoundT
 }
 
 async function findCounted({ em }: Reading, statement: Sql): Promise<FoundTools> {
-  const rows = await em.execute<CountedRow[]>(statement);
-  return { total: rows[0]?.total ?? 0, found: rows.filter((row) => row.id !== null).map(foundTool) };
+  return countedTools(await em.execute<CountedRow[]>(statement));
 }
+
+const countedTools = (rows: readonly CountedRow[]): FoundTools => ({
+  total: rows[0]?.total ?? 0,
+  found: rows.filter((row) => row.id !== null).map(foundTool),
+});
+
+/**
+ * Runs a statement whose plan does not depend on its texts, as they are behind a `select` (`hasWords`), with these as parameters: Postgres
+ * plans it once for each connection, which takes longer than running it among some thousand tools.
+ */
+async function executePrepared<Row>({ em }: Reading, statement: Sql): Promise<Row[]> {
+  const { rows } = await parameterized<Row>(statement).execute(tables(em));
+  return rows;
+}
+
+const parameterized = <Row>({ sql: text, params }: Sql): RawBuilder<Row> =>
+  kysely<Row>(
+    Object.assign(text.split("?"), { raw: [] }),
+    ...params.map((value) => {
+      if (value instanceof RawQueryFragment) return parameterized(value);
+      return typeof value === "string" ? value : kysely.lit(value);
+    }),
+  );
 
 function foundTool(row: FoundRow): FoundTool {
   return { tool: toolFromRow(row), cursor: { key: String(row.sort_key), id: row.id } };

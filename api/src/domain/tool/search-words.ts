@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
 import { findSizes, spellFractions, withoutMillimetres } from "./search-sizes.ts";
 
 /** A word of a search text, and what the catalogue has for it. */
@@ -79,24 +81,24 @@ export async function readSearchWords(
   text: string,
   { correctAll = false }: { correctAll?: boolean } = {},
 ): Promise<SearchText> {
-  const rows = await ctx.em.execute<WordRow[]>(
-    `with typed as materialized (
+  // With its values as parameters, Postgres parses and plans it once for each connection: that takes longer than running it.
+  const { rows } = await sql<WordRow>`with typed as materialized (
        select word, at, letters, stems,
          exists (select from search_lexeme where lexeme = any(stems)) as has_stem,
          exists (select from search_word where search_word.word = typed.word or search_word.word = any(stems)) as is_known,
          array(
-           select lexeme from search_lexeme where lexeme >= letters and lexeme < letters || chr(1114111) limit ${COMPLETIONS_MAX + 1}
+           select lexeme from search_lexeme where lexeme >= letters and lexeme < letters || chr(1114111) limit ${sql.lit(COMPLETIONS_MAX + 1)}
          ) as completions,
          (select jsonb_agg(forms order by id) from search_synonym where starts && (word || stems)) as synonyms
        from (
          select word, min(at) as at, substring(word from '[^0-9]+$') as letters, ts_lexize('english_stem', word) as stems
-         from unnest(search_words(?)) with ordinality as words (word, at)
-         group by word order by at limit ${WORDS_MAX}
+         from unnest(search_words((select ${spellFractions(text)}::text))) with ordinality as words (word, at)
+         group by word order by at limit ${sql.lit(WORDS_MAX)}
        ) as typed
      ), one_typo as materialized (
        select typed.word, search_word.word as correction
        from typed join search_word on search_word.variants && search_variants(typed.word)
-       where typed.word !~ '[0-9]' and char_length(typed.word) between 3 and 24 and (? or not is_known) and search_word.word <> typed.word
+       where typed.word !~ '[0-9]' and char_length(typed.word) between 3 and 24 and ((select ${correctAll}::boolean) or not is_known) and search_word.word <> typed.word
      ), similar_words as (
        select typed.word, similar_word.word as correction
        from typed, lateral (
@@ -112,14 +114,12 @@ export async function readSearchWords(
        select word, correction, false from similar_words
      )
      select typed.word, stems = '{}' as is_stop_word, search_lexemes(typed.word || stems) as lexemes,
-       case when letters <> '' and cardinality(completions) <= ${COMPLETIONS_MAX}
+       case when letters <> '' and cardinality(completions) <= ${sql.lit(COMPLETIONS_MAX)}
          then search_lexemes(letters || completions || case letters when typed.word then stems end) end as completions,
        has_stem or completions <> '{}' or typed.word ~ '[0-9]' as has_prefix_matches,
        correction, search_lexemes(correction || ts_lexize('english_stem', correction)) as correction_lexemes, shares_variant, synonyms
      from typed left join corrections on corrections.word = typed.word
-     order by at, similarity(correction, typed.word) desc`,
-    [spellFractions(text), correctAll],
-  );
+     order by at, similarity(correction, typed.word) desc`.execute(tables(ctx.em));
   const found = [...Map.groupBy(rows, ({ word }) => word).values()].flatMap((ofWord) => {
     const [first] = ofWord;
     if (!first) return [];
