@@ -2,8 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { requirePerson } from "./customer.policy.ts";
-import { ensureCustomer, isUpToDate } from "./ensure-customer.ts";
-import { lockCustomer } from "./lock-customer.ts";
+import { isUpToDate, upsertCustomer } from "./ensure-customer.ts";
 
 /**
  * Locks the customer of the signed-in person (see `ensureCustomer` and `lockCustomer`) and returns its id. The first lock of every
@@ -15,10 +14,7 @@ export async function lockSignedInCustomer(
 ): Promise<string> {
   const person = requirePerson(ctx.actor);
   const [known] = await lockBySubject(em, { subject: person.subject });
-  if (known && isUpToDate(known, person)) return known.id;
-  const { id } = await ensureCustomer({ em, actor: person });
-  await lockCustomer(em, id);
-  return id;
+  return known && isUpToDate(known, person) ? known.id : upsertCustomer(em, person);
 }
 
 const lockBySubject = statement((db, { subject }: Slots<{ subject: string }>) =>

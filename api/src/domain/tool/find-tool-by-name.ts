@@ -1,13 +1,19 @@
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { Tool } from "./tool.entity.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 
-/** Returns the one tool for sale with exactly this name. Errors: `not-found`, `ambiguous-tool` (several). */
-export async function findToolByName(ctx: Pick<DomainContext, "em">, name: string): Promise<Tool> {
-  const tools = await ctx.em.find(Tool, { name, archivedAt: null }, { limit: 2, disableIdentityMap: true });
-  const [tool, another] = tools;
+/** Returns the id of the one tool for sale with exactly this name. Errors: `not-found`, `ambiguous-tool` (several). */
+export async function findToolByName(
+  { em }: Pick<DomainContext, "em">,
+  name: string,
+): Promise<{ readonly id: string }> {
+  const [tool, another] = await selectNamed(em, { name });
   if (!tool) throw new DomainError("not-found", "No tool has this name.", "itemName");
   if (another)
     throw new DomainError("ambiguous-tool", "Several tools have this name. Use the id of one.", "itemName");
   return tool;
 }
+
+const selectNamed = statement((db, { name }: Slots<{ name: string }>) =>
+  db.selectFrom("tool").select("id").where("name", "=", name).where("archived_at", "is", null).limit(2),
+);
