@@ -48,7 +48,8 @@ describe("an import", () => {
     ]);
     expect(result.outcome).toBe("applied");
     expect(result.lines.map(({ action }) => action)).toEqual(["create", "update", "update"]);
-    expect(await findToolByName({ em: shop.em }, name)).toMatchObject({ stockQuantity: 6, unitPrice: 500 });
+    const { id } = await findToolByName({ em: shop.em }, name);
+    expect(await rowOf(id)).toMatchObject({ stock_quantity: 6, unit_price_cents: 500 });
     expect(await rowOf(edited.id)).toMatchObject({ unit_price_cents: 777, version: 2, stock_quantity: 10 });
     expect(await rowOf(counted.id)).toMatchObject({ version: 1, stock_quantity: 4 });
   });

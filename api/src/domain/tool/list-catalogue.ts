@@ -85,7 +85,10 @@ export async function listCatalogue(
   { em }: Pick<DomainContext, "em">,
   query: CatalogueQuery,
 ): Promise<CatalogueResult> {
-  const tree = await readCategoryTree(em);
+  const [tree, words] = await Promise.all([
+    readCategoryTree(em),
+    query.text ? findWords(em, query.text) : undefined,
+  ]);
   const category = query.category === undefined ? null : categoryAt(tree, query.category);
   const own = await readCategoryAttributes(em, pathTo(tree, category?.id ?? null));
   const named = await namedAttributes(em, query, own);
@@ -94,7 +97,6 @@ export async function listCatalogue(
     ...(await attributeConditions(em, query, named)),
     ...otherConditions(query),
   ];
-  const words = query.text ? await findWords(em, query.text) : undefined;
   if (words === null) {
     if (query.after) throw badFilter("cursor", OTHER_LIST);
     return { rows: [], next: null, total: 0, exact: true, facets: [] };

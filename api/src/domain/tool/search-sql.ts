@@ -81,7 +81,7 @@ export function countedPage(match: Sql, request: PageRequest, { evenIfMany }: { 
     ), page as materialized (
       select tool_id, sort_key from (select *, ${request.sortKey} as sort_key from match) as match
       where (${evenIfMany} or (select total from counted) < ${MATCHES_COUNTED_MAX}) and ${isAfter(counted)}
-      order by ${inOrder(counted)} limit ${request.limit}
+      order by ${inOrder(counted)} limit (select ${String(request.limit)}::int)
     )
     select total, sort_key, ${COLUMNS}
     from counted left join (page join tool on tool.id = page.tool_id) on true

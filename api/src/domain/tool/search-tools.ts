@@ -128,7 +128,7 @@ const countedTools = (rows: readonly CountedRow[]): FoundTools => ({
 
 /**
  * Runs a statement whose plan does not depend on its texts, as they are behind a `select` (`hasWords`), with these as parameters: Postgres
- * plans it once for each connection, which takes longer than running it among some thousand tools.
+ * plans it once for each connection, which takes longer than running it among some thousand tools. Numbers are part of the statement.
  */
 async function executePrepared<Row>({ em }: Reading, statement: Sql): Promise<Row[]> {
   const { rows } = await parameterized<Row>(statement).execute(tables(em));
