@@ -152,9 +152,10 @@ test("visitors who want one page at the same time share its render", async () =>
   expect(waiting).toHaveLength(1);
 });
 
-test("more pages at a time than the limit are 503 at once, until one has been rendered", async () => {
+test("more pages at a time than the limit are 503 at once, until one has been rendered; visitors of a page share it", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: 1_700_000_000_100 });
   const waiting: (() => void)[] = [];
-  const { send } = await openPages(async () => {
+  const { send, arrived } = await openPages(async () => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return aPage();
   });
@@ -163,6 +164,8 @@ test("more pages at a time than the limit are 503 at once, until one has been re
   const rejected = await send("/");
   expect(rejected.status).toBe(503);
   expect(rejected.headers.get("retry-after")).toBe("1");
+  running.push(send("/?q=0"));
+  await eventually(() => expect(arrived()).toBe(RENDERS_MAX + 2));
   expect(waiting).toHaveLength(RENDERS_MAX);
   for (const finish of waiting) finish();
   expect(new Set((await Promise.all(running)).map(({ status }) => status))).toEqual(new Set([200]));

@@ -24,8 +24,7 @@ export function createApp({ renderPage, document, build, log, metrics, tracing }
   const app = new Koa();
   app.use(observePages({ log, metrics, tracing }));
   app.use(requireBuild(build));
-  app.use(limitRenders());
-  app.use(sendPage(renderPage, document));
+  app.use(sendPage(limitRenders(renderPage), document));
   app.on("error", (error: Error) => log.warn({ reason: error.message }, "connection failed"));
   const respond = app.callback();
   return (request, response) => void respond(request, response);

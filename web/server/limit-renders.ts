@@ -1,20 +1,27 @@
-import type { Middleware } from "koa";
+import type { RenderPage } from "../src/lib/rendered-page.ts";
 
 /** More would only wait for the one core of this process, longer than nginx waits. */
 const RENDERS_MAX = 32;
 
-/** Returns a middleware that rejects requests with 503 while too many pages are being rendered. */
-export function limitRenders(max = RENDERS_MAX): Middleware {
+/** So many pages are being rendered that another one would come too late. */
+export class TooManyRenders extends Error {
+  constructor() {
+    super("too many pages are being rendered");
+    this.name = "TooManyRenders";
+  }
+}
+
+/**
+ * Returns the renderer with a limit of pages at a time, however many visitors wait for each of them.
+ * Error: `TooManyRenders`.
+ */
+export function limitRenders(renderPage: RenderPage, max = RENDERS_MAX): RenderPage {
   let running = 0;
-  return async (ctx, next) => {
-    if (running >= max) {
-      ctx.status = 503;
-      ctx.set("retry-after", "1");
-      return;
-    }
+  return async (path) => {
+    if (running >= max) throw new TooManyRenders();
     running += 1;
     try {
-      await next();
+      return await renderPage(path);
     } finally {
       running -= 1;
     }

@@ -3,6 +3,7 @@ import type { Logger } from "@shop/api/platform/log";
 import type { Metrics } from "@shop/api/platform/metrics";
 import type { Tracing } from "@shop/api/platform/tracing";
 import type { Middleware } from "koa";
+import { TooManyRenders } from "./limit-renders.ts";
 import { currentVisit } from "./visit.ts";
 
 const REQUEST_ID = /^[\w.-]{8,64}$/;
@@ -43,6 +44,7 @@ export function observePages({ log, metrics, tracing }: Parts): Middleware<PageS
           ctx.status = status;
           ctx.body = null;
           ctx.status = status;
+          if (error instanceof TooManyRenders) ctx.set("retry-after", "1");
         }
         const { status, state } = ctx;
         const route = state.route ?? "none";
