@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { describe, expect, it } from "vitest";
 import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -144,25 +145,41 @@ describe("an erased account", () => {
 describe("the lock of a customer", () => {
   it("lets the calls of one customer take turns", async () => {
     const { id } = await ensure(aPerson());
+    expect(await inTurns((em) => lockCustomer(em, id))).toEqual(["first", "second"]);
+  });
+
+  it.each(["a new customer", "a customer with a new address"])(
+    "of the signed-in person lets the calls of %s take turns",
+    async (who) => {
+      const person = aPerson();
+      if (who !== "a new customer") await ensure({ ...person, email: `old-${person.email}` });
+      const lock = (em: EntityManager): Promise<string> => lockSignedInCustomer(shop.as(person), em);
+      expect(await inTurns(lock)).toEqual(["first", "second"]);
+      expect(await customersOf(person)).toBe(1);
+    },
+  );
+
+  /** Two transactions with a lock; the first ends when the second waits for it. Returns the order in which they went on. */
+  async function inTurns(lock: (em: EntityManager) => Promise<unknown>): Promise<string[]> {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
     const order: string[] = [];
-    const first = inTransaction(shop.em, async (em) => {
-      await lockCustomer(em, id);
+    const first = inTransaction(shop.em.fork(), async (em) => {
+      await lock(em);
       locked();
       await isReleased;
       order.push("first");
     });
     await isLocked;
-    const second = inTransaction(shop.em, async (em) => {
-      await lockCustomer(em, id);
+    const second = inTransaction(shop.em.fork(), async (em) => {
+      await lock(em);
       order.push("second");
     });
     await waitForBlocked();
     release();
     await Promise.all([first, second]);
-    expect(order).toEqual(["first", "second"]);
-  });
+    return order;
+  }
 
   it("fails after an erasure, so that nothing is written for the customer", async () => {
     const person = aPerson();
