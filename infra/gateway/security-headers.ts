@@ -43,10 +43,10 @@ export function contentSecurityPolicy(where: Where, framing: "none" | "self"): s
     .join("; ");
 }
 
-/** Headers that every page of the shop carries in addition to its policy and the headers of every response. */
+/** Headers that every page of the shop carries in addition to its policy and the headers of every response; `$opener_policy` is nginx's. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "same-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "$opener_policy",
   "Permissions-Policy":
     'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
 };
