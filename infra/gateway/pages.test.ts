@@ -188,6 +188,15 @@ describe("what is not rendered", () => {
     expect(arrived).toEqual([]);
   });
 
+  test.each(["/purchase", "/purchase/", "/unsubscribe", "/wishlist/x", "/login/x"])(
+    "%s is no page: the pages' server sends 404",
+    async (path) => {
+      respond = page(404);
+      expect((await sendRequest({ port, path })).status).toBe(404);
+      expect(arrived.map(({ url }) => url)).toEqual([path]);
+    },
+  );
+
   test("files come from the gateway; one that is missing is a problem, not a page", async () => {
     expect((await sendRequest({ port, path: "/tools/saw.webp" })).body).toBe("an image");
     for (const path of ["/assets/app-00000000.js", "/tools/none.webp"]) {
