@@ -31,6 +31,13 @@ test("a link of the shop opens when the mouse button goes down", () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
+test("while a field has the focus, a link waits for the click: what was entered takes effect before", () => {
+  render(<input aria-label="Price to" />);
+  screen.getByLabelText("Price to").focus();
+  fireEvent.pointerDown(screen.getByText("Blogs"), MOUSE);
+  expect(opened).not.toHaveBeenCalled();
+});
+
 test.each([
   ["a touch", "Blogs", { button: 0, pointerType: "touch" }],
   ["the right button", "Blogs", { ...MOUSE, button: 2 }],

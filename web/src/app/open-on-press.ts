@@ -3,6 +3,9 @@ import { linkedPage } from "./linked-page.ts";
 const isPlainPress = ({ button, pointerType, metaKey, ctrlKey, shiftKey, altKey }: PointerEvent): boolean =>
   button === 0 && pointerType === "mouse" && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
+/** A field whose entry takes effect when it loses the focus, such as the ends of a range: the click comes after that, the press before. */
+const isTyping = (): boolean => document.activeElement?.matches("input, textarea, select") === true;
+
 /**
  * Opens the page of a link when the mouse button goes down instead of when it comes up, about 80 ms earlier. Nothing is lost
  * by it: forms store their drafts. Touches may become scrolling, so they wait for the click. Returns a function that stops it.
@@ -15,13 +18,13 @@ export function openOnPress(): () => void {
   const press = (event: PointerEvent): void => {
     opened = undefined;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (!link || !isPlainPress(event) || event.defaultPrevented || !linkedPage(link)) return;
+    if (!link || !isPlainPress(event) || event.defaultPrevented || isTyping() || !linkedPage(link)) return;
     link.click();
     opened = link;
   };
-  // The click that belongs to the press would open the page a second time.
+  // The click that belongs to the press would open the page a second time. One by keyboard has no count.
   const swallow = (event: MouseEvent): void => {
-    if (!event.isTrusted || !opened) return;
+    if (!event.isTrusted || !opened || event.detail === 0) return;
     const isSame = event.target instanceof Node && opened.contains(event.target);
     opened = undefined;
     if (!isSame) return;
