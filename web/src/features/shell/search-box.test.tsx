@@ -143,6 +143,37 @@ test("a late response is not shown for newer words", async () => {
   expect(screen.queryByRole("option", { name: /hammer/ })).toBeNull();
 });
 
+/** A box whose look-ups of part numbers wait for `found`. */
+async function openSlowBox() {
+  const found = Promise.withResolvers<Response>();
+  serve({
+    "GET /api/tools/suggestions": () => json([]),
+    "GET /api/parts/*": () => found.promise,
+  });
+  return { found, ...(await openPage("/blogs")) };
+}
+
+test("of two searches the last one counts", async () => {
+  const { user, address, found } = await openSlowBox();
+  await user.type(box(), "bw-1001{Enter}");
+  await user.clear(box());
+  await user.type(box(), "hook{Enter}");
+  await waitFor(() => expect(address()).toBe("/?q=hook"));
+  found.resolve(json({ ...aTool(hammer), related: [] }));
+  await act(async () => found.promise);
+  expect(address()).toBe("/?q=hook");
+});
+
+test("a part that is found late does not replace the page that was opened meanwhile", async () => {
+  const { user, address, found } = await openSlowBox();
+  await user.type(box(), "bw-1001{Enter}");
+  window.history.pushState(null, "", "/portfolio");
+  found.resolve(json({ ...aTool(hammer), related: [] }));
+  await act(async () => found.promise);
+  expect(address()).toBe("/blogs");
+  window.history.back();
+});
+
 test("no letter is lost that was typed before the suggestions were there", async () => {
   serve({ "GET /api/tools/suggestions": () => json([hammer]) });
   const { user } = await openPage("/blogs");

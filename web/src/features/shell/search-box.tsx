@@ -37,6 +37,7 @@ export function SearchBox() {
   const [state, setState] = useState(FOLDED);
   const input = useRef<HTMLInputElement>(null);
   const handlers = useRef<BoxHandlers>(null);
+  const searches = useRef(0);
 
   // A navigation replaces the words in the box, but not what was typed while its own search was loading.
   if (shownWords !== words) {
@@ -62,7 +63,11 @@ export function SearchBox() {
     return code?.findExactPart(queryClient, words);
   };
   const search = async (words: string): Promise<void> => {
+    searches.current += 1;
+    const [own, address] = [searches.current, window.location.href];
     const part = MAYBE_PART_NUMBER.test(words) ? await findPart(words) : undefined;
+    // The visitor has searched for something else meanwhile, or opened another page.
+    if (searches.current !== own || window.location.href !== address) return;
     if (part) {
       setValue((typed) => (typed.trim() === words ? "" : typed));
       await navigate(paths.tool(part));
