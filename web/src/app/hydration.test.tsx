@@ -145,6 +145,20 @@ test.each(PUBLIC_PAGES)("%s is taken over as it is, without a call", async (path
   expect(await screen.findByRole("link", { name: "Login" })).toBeTruthy();
 });
 
+test("the page of the last second of a year is taken over in the next", async () => {
+  vi.setSystemTime("2026-12-31T23:59:59Z");
+  const page = await renderOnServer("/blogs");
+  vi.setSystemTime("2027-01-01T00:00:00Z");
+  expect((await hydrate("/blogs", page)).recovered).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test("a description that looks like a script is taken over as it is", async () => {
+  const tool = aTool({ description: "For </script><script>any</script> wall" });
+  calls = serve({ ...API, "GET /api/parts/bw-1002": () => json({ ...tool, path: [], related: [] }) });
+  (await openRendered(TOOL_PAGE)).expectSamePage();
+});
+
 test("sorting works before the reviews have been seen", async () => {
   const { history } = await openRendered("/");
   fireEvent.click(screen.getByRole("link", { name: "Lowest price" }));

@@ -19,7 +19,8 @@ const HELP = [
   { to: paths.imprint, label: "Imprint" },
 ];
 
-const THIS_YEAR = new Date().getUTCFullYear();
+/** With the year of the page, not of the process that renders it. */
+const copyright = (brand: string): string => `© ${new Date().getUTCFullYear()} ${brand}`;
 
 /** The footer: contact, useful links, subscribe, help, copyright. */
 export function Footer({ brand }: { brand: string }) {
@@ -51,8 +52,9 @@ export function Footer({ brand }: { brand: string }) {
             <Links links={HELP} />
           </section>
         </div>
-        <p className="copyright">
-          © {THIS_YEAR} {brand}
+        {/* The device's year may be another one than the server's. */}
+        <p className="copyright" suppressHydrationWarning>
+          {copyright(brand)}
         </p>
       </div>
     </footer>
@@ -76,6 +78,8 @@ function SubscribeForm() {
   return (
     <form
       className="subscribe"
+      // Before React has started, the browser sends nothing either.
+      method="dialog"
       aria-labelledby="subscribe-title"
       onSubmit={(event) => {
         event.preventDefault();
