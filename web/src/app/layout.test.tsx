@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { json, serve } from "../testing/network.ts";
 import { openPage } from "../testing/open-page.tsx";
-import { theSettings } from "../testing/samples.ts";
+import { aTool, theSettings } from "../testing/samples.ts";
 
 // spec: header-brand
 test("one banner, one main, one contentinfo; the brand is the first link home", async () => {
@@ -92,6 +92,19 @@ test("the footer: links, contact, year and brand", async () => {
   expect(await footer.findByText(`© ${new Date().getFullYear()} Nutwright`)).toBeTruthy();
 });
 
+test("where the browser blocks site data, the shop works and wishes last as long as the page", async () => {
+  for (const method of ["getItem", "setItem", "removeItem"] as const) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+  }
+  serve({ "GET /api/tools": () => json([aTool()], { "x-total-count": "1" }) });
+  const { user } = await openPage("/");
+  await user.click(await screen.findByRole("button", { name: "Add to wish list" }));
+  expect(await screen.findByRole("button", { name: "Add to wish list", pressed: true })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Login" })).toBeTruthy();
+});
+
 // spec: footer-subscribe
 test("subscribe resets only: nothing is sent, no message is shown", async () => {
   const calls = serve();
@@ -104,6 +117,8 @@ test("subscribe resets only: nothing is sent, no message is shown", async () => 
   expect(email.value).toBe("");
   expect(calls).toHaveLength(before);
   expect(screen.queryByRole("status")).toBeNull();
+  // Also before React has started.
+  expect(email.form?.getAttribute("method")).toBe("dialog");
 });
 
 test("a change of page puts the focus at the new page's beginning", async () => {

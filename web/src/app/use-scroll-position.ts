@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { Location, NavigationType } from "react-router-dom";
+import { readStored, store } from "../lib/storage.ts";
 
 const STORED = "scroll-positions";
 
@@ -17,7 +18,7 @@ const keyOf = ({ key, pathname, search }: Location): string => (key === "default
 
 function readPositions(): Record<string, number> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? "{}");
+    const stored: unknown = JSON.parse(readStored("sessionStorage", STORED) ?? "{}");
     const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
     return Object.fromEntries(entries.filter(([, top]) => typeof top === "number"));
   } catch {
@@ -68,15 +69,15 @@ export function useScrollPosition(shown: Shown): () => void {
   useEffect(() => {
     const scrollRestoration = window.history.scrollRestoration;
     window.history.scrollRestoration = "manual";
-    const store = (): void => {
+    const leave = (): void => {
       remember();
-      sessionStorage.setItem(STORED, JSON.stringify(positions.current));
+      store("sessionStorage", STORED, JSON.stringify(positions.current));
       // After leaving this page, the browser restores the position on return.
       window.history.scrollRestoration = "auto";
     };
-    window.addEventListener("pagehide", store);
+    window.addEventListener("pagehide", leave);
     return () => {
-      window.removeEventListener("pagehide", store);
+      window.removeEventListener("pagehide", leave);
       window.history.scrollRestoration = scrollRestoration;
     };
   }, [remember]);

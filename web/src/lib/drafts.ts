@@ -1,10 +1,12 @@
+import { deleteStored, readStored, store } from "./storage.ts";
+
 const PREFIX = "draft:";
 const key = (name: string): string => PREFIX + name;
 
 /** The draft `name` of this tab, or undefined. */
 export function readDraft(name: string): Record<string, string> | undefined {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? "null");
+    const stored: unknown = JSON.parse(readStored("sessionStorage", key(name)) ?? "null");
     if (typeof stored !== "object" || stored === null) return undefined;
     return Object.fromEntries(
       Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -16,20 +18,13 @@ export function readDraft(name: string): Record<string, string> | undefined {
 
 /** Stores the draft `name` in this tab, so that it survives a login or a reload. */
 export function storeDraft(name: string, values: Readonly<Record<string, string | undefined>>): void {
-  try {
-    sessionStorage.setItem(key(name), JSON.stringify(values));
-  } catch {
-    // Storage is full or blocked: the form works without a draft.
-  }
+  // Where storage is full or blocked, the form works without a draft.
+  store("sessionStorage", key(name), JSON.stringify(values));
 }
 
 /** Deletes the draft `name`. */
 export function deleteDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(key(name));
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
+  deleteStored("sessionStorage", key(name));
 }
 
 /** Deletes every draft of this tab. */

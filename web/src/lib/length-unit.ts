@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { readStored, store } from "./storage.ts";
 
 /** What lengths are shown in. Addresses and the API have millimetres. */
 export type LengthUnit = "mm" | "in";
@@ -20,12 +21,7 @@ const listeners = new Set<() => void>();
 let unstored: LengthUnit | undefined;
 
 function read(): LengthUnit {
-  if (unstored) return unstored;
-  try {
-    return localStorage.getItem(KEY) === "in" ? "in" : "mm";
-  } catch {
-    return "mm";
-  }
+  return unstored ?? (readStored("localStorage", KEY) === "in" ? "in" : "mm");
 }
 
 function subscribe(listener: () => void): () => void {
@@ -37,12 +33,7 @@ function subscribe(listener: () => void): () => void {
 export function useLengthUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   const unit = useSyncExternalStore(subscribe, read, () => "mm" as const);
   const change = useCallback((next: LengthUnit) => {
-    try {
-      localStorage.setItem(KEY, next);
-      unstored = undefined;
-    } catch {
-      unstored = next;
-    }
+    unstored = store("localStorage", KEY, next) ? undefined : next;
     for (const listener of listeners) listener();
   }, []);
   return [unit, change];

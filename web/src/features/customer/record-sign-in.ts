@@ -1,3 +1,4 @@
+import { deleteStored, readStored, store } from "../../lib/storage.ts";
 import { RECORDED_CUSTOMER, type Session } from "../../lib/auth/session.ts";
 import { recordCustomer } from "./record-customer.api.ts";
 
@@ -5,11 +6,11 @@ import { recordCustomer } from "./record-customer.api.ts";
 export async function recordSignIn(session: Session): Promise<void> {
   if (session.status !== "signed-in") return;
   const { email, name } = session.user;
-  if (!session.arrived && sessionStorage.getItem(RECORDED_CUSTOMER) === email) return;
+  if (!session.arrived && readStored("sessionStorage", RECORDED_CUSTOMER) === email) return;
   try {
     await recordCustomer({ email, name });
-    sessionStorage.setItem(RECORDED_CUSTOMER, email);
+    store("sessionStorage", RECORDED_CUSTOMER, email);
   } catch {
-    sessionStorage.removeItem(RECORDED_CUSTOMER);
+    deleteStored("sessionStorage", RECORDED_CUSTOMER);
   }
 }

@@ -1,3 +1,5 @@
+import { readStored, store } from "../../lib/storage.ts";
+
 const KEY = "recently-viewed";
 const VIEWED_MAX = 12;
 /** The tool of the open page is stored too, but not shown on it. */
@@ -6,14 +8,14 @@ const UUID = /^[\da-f-]{36}$/;
 
 /** The ids of the latest tools whose pages were opened on this device, last one first, without the one on the page. */
 export function readViewed(current?: string): readonly string[] {
-  return readStored()
+  return readIds()
     .filter((id) => id !== current)
     .slice(0, VIEWED_MAX);
 }
 
-function readStored(): readonly string[] {
+function readIds(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(readStored("localStorage", KEY) ?? "[]");
     if (!Array.isArray(stored)) return [];
     return stored.filter((id): id is string => typeof id === "string" && UUID.test(id));
   } catch {
@@ -21,12 +23,8 @@ function readStored(): readonly string[] {
   }
 }
 
-/** Puts a tool first among the viewed ones. */
+/** Puts a tool first among the viewed ones, where the browser stores anything. */
 export function noteViewed(toolId: string): void {
-  const others = readStored().filter((id) => id !== toolId);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([toolId, ...others].slice(0, STORED_MAX)));
-  } catch {
-    // A full or forbidden storage: the list is a convenience.
-  }
+  const others = readIds().filter((id) => id !== toolId);
+  store("localStorage", KEY, JSON.stringify([toolId, ...others].slice(0, STORED_MAX)));
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deleteStored, readStored, store } from "../../lib/storage.ts";
 
 const KEY = "wish-list";
 const NONE: readonly string[] = [];
@@ -32,7 +33,7 @@ function notifyListeners(): void {
 
 /** The wishes stored on this device while signed out, oldest first. Returns the same array until something changes. */
 export function readDeviceWishes(): readonly string[] {
-  const stored = localStorage.getItem(KEY);
+  const stored = readStored("localStorage", KEY);
   if (stored !== readFrom) {
     readFrom = stored;
     local = parse(stored);
@@ -40,12 +41,17 @@ export function readDeviceWishes(): readonly string[] {
   return local;
 }
 
+/** Where storage is full or blocked, the list lasts as long as the page. */
+function storeDeviceWishes(list: readonly string[]): void {
+  if (list.length === 0) deleteStored("localStorage", KEY);
+  if (list.length === 0 || !store("localStorage", KEY, JSON.stringify(list))) local = list;
+  notifyListeners();
+}
+
 /** Removes wishes from the device that the account has stored. */
 export function removeDeviceWishes(saved: readonly string[]): void {
   const rest = readDeviceWishes().filter((id) => !saved.includes(id));
-  if (rest.length === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(rest));
-  notifyListeners();
+  storeDeviceWishes(rest);
 }
 
 /** Shows the list of an account; undefined: that of the device. */
@@ -66,8 +72,7 @@ export function toggleWish(toolId: string): void {
   }
   // Wishes made before the account's list has loaded are merged then.
   const next = wished ? [...list, toolId] : list.filter((id) => id !== toolId);
-  localStorage.setItem(KEY, JSON.stringify(next));
-  notifyListeners();
+  storeDeviceWishes(next);
 }
 
 function subscribe(listener: () => void): () => void {

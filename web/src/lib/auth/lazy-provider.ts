@@ -1,3 +1,4 @@
+import { deleteStored, readStored, store } from "../storage.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 
 /** Local storage key: somebody has signed in on this device, or was about to. */
@@ -29,17 +30,18 @@ export function lazyProvider(load: () => Promise<IdentityProvider>): IdentityPro
   };
   return {
     async restore() {
-      if (localStorage.getItem(KNOWN) === null && !hasSignInResponse(window.location.hash)) return undefined;
+      const isKnown = readStored("localStorage", KNOWN) !== null;
+      if (!isKnown && !hasSignInResponse(window.location.hash)) return undefined;
       const found = await (await loaded()).restore();
-      if (found) localStorage.setItem(KNOWN, "yes");
-      else localStorage.removeItem(KNOWN);
+      if (found) store("localStorage", KNOWN, "yes");
+      else deleteStored("localStorage", KNOWN);
       return found;
     },
     accessToken: async (forceRenewal) => (await loaded()).accessToken(forceRenewal),
     currentUser: () => provider?.currentUser(),
     async signInUrl(options) {
       const url = await (await loaded()).signInUrl(options);
-      localStorage.setItem(KNOWN, "yes");
+      store("localStorage", KNOWN, "yes");
       return url;
     },
     signOutUrl: (returnTo) => provider?.signOutUrl(returnTo) ?? returnTo,

@@ -3,6 +3,7 @@ import { deleteAllDrafts } from "../drafts.ts";
 import { shopOrigin } from "../env.ts";
 import { paths } from "../paths.ts";
 import { problemOf } from "../problem.ts";
+import { deleteStored, readStored, store } from "../storage.ts";
 import {
   SessionEnded,
   type IdentityProvider,
@@ -160,7 +161,7 @@ export async function goToPasswordChange(returnPath: string): Promise<void> {
 /** Deletes the customer's data of this tab. */
 function clearCustomerData(): void {
   deleteAllDrafts();
-  sessionStorage.removeItem(RECORDED_CUSTOMER);
+  deleteStored("sessionStorage", RECORDED_CUSTOMER);
 }
 
 /** Ends the session here and at the identity service. With `announce` the next page shows a toast. */
@@ -171,7 +172,7 @@ export function signOut({
   clearCustomerData();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
   otherTabs?.postMessage(SIGNED_OUT);
-  if (announce) sessionStorage.setItem(LEAVING, "yes");
+  if (announce) store("sessionStorage", LEAVING, "yes");
   leave(provider?.signOutUrl(shopOrigin() + to) ?? to);
 }
 
@@ -179,12 +180,12 @@ export function signOut({
 export type SignOutOutcome = "done" | "unknown";
 
 /** Whether the page load follows an announced logout. */
-export const isSigningOut = (): boolean => sessionStorage.getItem(LEAVING) !== null;
+export const isSigningOut = (): boolean => readStored("sessionStorage", LEAVING) !== null;
 
 /** Returns the result once, on the page load after an announced logout; `unknown` is checked again on the next. */
 export function signOutOutcome(): SignOutOutcome | undefined {
   if (!isSigningOut()) return undefined;
   if (session.status === "signed-out" && session.reason === "unreachable") return "unknown";
-  sessionStorage.removeItem(LEAVING);
+  deleteStored("sessionStorage", LEAVING);
   return session.status === "signed-out" ? "done" : undefined;
 }
