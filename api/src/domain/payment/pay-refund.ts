@@ -25,12 +25,19 @@ export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: num
   return rows.map(({ id }) => id);
 }
 
+/** A request that fails under so many keys in a row is made again by a later call. */
+const KEYS_IN_A_ROW = 3;
+
 /**
  * Requests an unfinished refund at Stripe, once however often it is called, and stores the result. A rejected refund of an admin ends
  * `failed`. What the shop owes is never given up: it is lowered to what is left of the charge and requested again.
  * Error: `GatewayUnavailable`, caused by `RefundRejected` where Stripe rejects all that is left.
  */
-export async function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
+export function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
+  return pay(ctx, refundId, KEYS_IN_A_ROW);
+}
+
+async function pay(ctx: DomainContext, refundId: string, keys: number): Promise<void> {
   const due = await markSent(ctx, refundId);
   if (!due) return;
   const { paymentIntentId, reason, amount } = due;
@@ -45,7 +52,8 @@ export async function payRefund(ctx: DomainContext, refundId: string): Promise<v
       .where("id", "=", refundId)
       .where("attempt", "=", due.attempt)
       .execute();
-    return payRefund(ctx, refundId);
+    if (keys === 1) throw new GatewayUnavailable("stripe", new Error("it failed under every key"));
+    return pay(ctx, refundId, keys - 1);
   }
   const ended = { refundId, paymentIntentId, source: "reconciler" } as const;
   if ("providerId" in response) {
@@ -61,7 +69,7 @@ export async function payRefund(ctx: DomainContext, refundId: string): Promise<v
   if (rest?.amount === amount) {
     throw new GatewayUnavailable("stripe", new RefundRejected(response.detail));
   }
-  return payRefund(ctx, refundId);
+  return pay(ctx, refundId, keys);
 }
 
 type DueRefund = NonNullable<Awaited<ReturnType<typeof markSent>>>;

@@ -7,6 +7,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { shipOrder } from "../order/ship-order.ts";
 import { systemActor } from "../shared/actor.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { payRefund } from "./pay-refund.ts";
@@ -84,6 +85,22 @@ describe("a whole refund", () => {
     await expect(shipOrder(shop.as(admin), order.orderId)).rejects.toMatchObject({
       code: "already-refunded",
     });
+  });
+
+  it("is owed while Stripe fails under every key: a call ends after three, and a later one pays once", async () => {
+    const order = await aPaidOrder(shop);
+    await setFault(shop, { kind: "error", operation: "refunds.create", status: 500, count: 12 });
+    const owed = await refund(order.orderId);
+    expect(owed.state).toBe("sent");
+    await expect(payRefund(shop.as(systemActor), owed.id)).rejects.toThrow(GatewayUnavailable);
+    expect(await shop.em.execute("select attempt from refund where id = ?", [owed.id])).toEqual([
+      { attempt: 7 },
+    ]);
+    await payRefund(shop.as(systemActor), owed.id);
+    expect([await refundedAt(shop, order.intentId), await refundsOf(shop, order.orderId)]).toEqual([
+      order.totalCents,
+      1,
+    ]);
   });
 
   it("whose response was lost is the same refund at the next attempt", async () => {
