@@ -75,7 +75,7 @@ type State = keyof typeof STATES;
 const ACTIONS = {
   "cancel, by its customer": ({ orderId, person }: Placed) => cancelOrder(shop.as(person), orderId),
   "cancel, by an admin": ({ orderId }: Placed) => cancelOrder(shop.as(admin), orderId),
-  "cancel, by the shop": ({ orderId }: Placed) => cancelOrder(shop.as(systemActor), orderId),
+  "go on with a cancellation": ({ orderId }: Placed) => cancelOrder(shop.as(systemActor), orderId),
   pay: ({ orderId, person, totalCents }: Placed) =>
     startPayment(shop.as(person), { orderId, claimedTotal: cents(totalCents) }),
   ship: ({ orderId }: Placed) => shipOrder(shop.as(admin), orderId),
@@ -90,10 +90,18 @@ const ACTIONS = {
 } as const;
 type Action = keyof typeof ACTIONS;
 
+const UNPAID = {
+  "go on with a cancellation": "payment-processing",
+  ship: "not-paid",
+  deliver: "not-paid",
+  refund: "not-paid",
+  "end the hold": false,
+} as const;
+
 /** What each action does without any effect: the code of its error, or the value with which it reports that it changed nothing. */
 const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | false>>>> = {
-  held: { ship: "not-paid", deliver: "not-paid", refund: "not-paid", "end the hold": false },
-  released: { ship: "not-paid", deliver: "not-paid", refund: "not-paid", "end the hold": false },
+  held: UNPAID,
+  released: UNPAID,
   cancelling: {
     pay: "being-cancelled",
     ship: "not-paid",
@@ -103,7 +111,7 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
   },
   gone: {
     "cancel, by its customer": "not-found",
-    "cancel, by the shop": "not-found",
+    "go on with a cancellation": "not-found",
     pay: "not-found",
     ship: "not-found",
     deliver: "not-found",
@@ -112,21 +120,21 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
   },
   paid: {
     "cancel, by its customer": "already-paid",
-    "cancel, by the shop": "already-paid",
+    "go on with a cancellation": "already-paid",
     pay: "already-paid",
     deliver: "not-shipped",
     "end the hold": false,
   },
   shipped: {
     "cancel, by its customer": "already-paid",
-    "cancel, by the shop": "already-paid",
+    "go on with a cancellation": "already-paid",
     pay: "already-paid",
     ship: false,
     "end the hold": false,
   },
   delivered: {
     "cancel, by its customer": "already-paid",
-    "cancel, by the shop": "already-paid",
+    "go on with a cancellation": "already-paid",
     pay: "already-paid",
     ship: false,
     deliver: false,
@@ -134,7 +142,7 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
   },
   refunded: {
     "cancel, by its customer": "already-paid",
-    "cancel, by the shop": "already-paid",
+    "go on with a cancellation": "already-paid",
     pay: "already-paid",
     ship: "already-refunded",
     deliver: "not-shipped",
@@ -188,13 +196,11 @@ describe("what is allowed in a state", () => {
   it("is a short list", () => {
     expect(allowed.map((pair) => pair.join(": "))).toEqual([
       "held: cancel, by its customer",
-      "held: cancel, by the shop",
       "held: pay",
       "released: cancel, by its customer",
-      "released: cancel, by the shop",
       "released: pay",
       "cancelling: cancel, by its customer",
-      "cancelling: cancel, by the shop",
+      "cancelling: go on with a cancellation",
       "paid: ship",
       "paid: refund",
       "shipped: deliver",

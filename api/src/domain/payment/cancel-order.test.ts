@@ -137,6 +137,16 @@ describe("cancelling", () => {
     expect(await statusOf(shop, order.orderId)).toBe("gone");
   });
 
+  it("by a recurring job never begins: the customer has withdrawn it meanwhile", async () => {
+    const order = await anOrder(shop);
+    const intentId = await aStartedPayment(shop, order);
+    await expect(cancelOrder(shop.as(systemActor), order.orderId)).rejects.toMatchObject({
+      code: "payment-processing",
+    });
+    expect(await statusOf(shop, order.orderId)).toBe("pending");
+    expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).not.toBe("canceled");
+  });
+
   it("races with a payment: each of 100 rounds ends paid, or gone with no money retained", async () => {
     const tool = await aTool(shop, { stockQuantity: 1000 });
     let paid = 0;

@@ -15,7 +15,7 @@ import { settlePayment } from "./settle-payment.ts";
 /**
  * Cancels an unpaid order, once: its PaymentIntent at Stripe first, then the row is deleted and the units are restocked. When it is
  * interrupted (Stripe does not respond, process killed) the order stays `cancelling`, and the next call or the sweeper continues.
- * A charge that cannot pay the order is refunded and does not stop it.
+ * A charge that cannot pay the order is refunded and does not stop it. Recurring jobs only continue what is `cancelling`.
  * Errors: `not-found`, `already-paid`, `payment-processing`; `GatewayUnavailable`.
  */
 export async function cancelOrder(ctx: DomainContext, orderId: string): Promise<void> {
@@ -55,6 +55,8 @@ async function requestCancel(ctx: DomainContext, orderId: string): Promise<strin
     const order = await lockOrder(ctx, em, orderId);
     if (order.status !== "cancelling") {
       assertTransition(order.status, "cancelling");
+      // Withdrawn since the job listed it: the customer may be paying.
+      if (ctx.actor.kind === "system") throw processing();
       await tables(em)
         .updateTable("customer_order")
         .set({ status: "cancelling" })
