@@ -12,6 +12,7 @@ export const rawSqlFiles: Readonly<Record<string, string>> = {
     "reads the archiver's state and the table of the migrator, which no entity describes",
   "api/src/domain/operations/run-alone.ts":
     "an idle transaction: after a statement with bound values it would hold a snapshot",
+  "api/src/domain/shared/records.ts": "the columns of rows that are passed as JSON have no table",
   "api/src/domain/shared/statement.ts": "runs what a typed builder has compiled",
   "api/src/domain/tool/catalogue-filter.ts": SEARCH,
   "api/src/domain/tool/facet-sql.ts": SEARCH,

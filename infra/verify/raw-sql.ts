@@ -57,14 +57,18 @@ async function rawSqlIn(root: string, file: string): Promise<{ file: string; lin
   return lines.map((line) => ({ file, line }));
 }
 
-/** Returns what takes or makes SQL as text: the name of a method, an import of MikroORM's `raw` or `sql`, or a statement in a tag. */
+/** Returns what takes or makes SQL as text: the name of a method, an import of MikroORM's `raw` or `sql`, `sql.raw`, or a statement in a tag. */
 function placeOfSql(node: ts.Node): ts.Node | undefined {
   if (ts.isTaggedTemplateExpression(node)) return isStatement(node) ? node : undefined;
   if (ts.isImportDeclaration(node)) return importsSql(node) ? node : undefined;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name } = node.expression;
+  if (isRaw(node.expression)) return name;
   return TAKES_SQL.has(name.text) && node.arguments.length > 0 ? name : undefined;
 }
+
+const isRaw = ({ expression, name }: ts.PropertyAccessExpression): boolean =>
+  ts.isIdentifier(expression) && expression.text === "sql" && name.text === "raw";
 
 function isStatement({ tag, template }: ts.TaggedTemplateExpression): boolean {
   if (!ts.isIdentifier(tag) || tag.text !== "sql") return false;
@@ -78,7 +82,7 @@ function importsSql({ moduleSpecifier, importClause }: ts.ImportDeclaration): bo
   const names = importClause?.namedBindings;
   return (
     ts.isStringLiteral(moduleSpecifier) &&
-    moduleSpecifier.text === "@mikro-orm/core" &&
+    moduleSpecifier.text.startsWith("@mikro-orm/") &&
     names !== undefined &&
     ts.isNamedImports(names) &&
     names.elements.some(({ name, propertyName }) => MAKES_SQL.has((propertyName ?? name).text))

@@ -11,6 +11,9 @@ const project = {
   "worker/src/outbox/c-worker.ts": "export const read = (em: Em) => em.execute(`select ${one}`);\n",
   "api/src/domain/order/c-unchecked.ts":
     'import { raw as text, type Sql } from "@mikro-orm/core";\n\nexport const ONE: Sql = text("1");\n',
+  "api/src/domain/order/c-driver.ts":
+    'import { sql } from "@mikro-orm/postgresql";\n\nexport const ONE = sql;\n',
+  "api/src/domain/order/c-raw.ts": "export const TYPE = sql.raw(`record (${columns})`);\n",
   "api/src/domain/order/c-checked.ts":
     'import { defineEntity } from "@mikro-orm/core";\nimport { sql } from "kysely";\n\nexport const ONE = [defineEntity, sql];\n',
   "api/src/domain/order/c-listed.ts": 'export const read = (em: Em) => em.execute("select 1");\n',
@@ -46,6 +49,8 @@ const expected = [
   sqlAt("api/src/domain/order/c-text.ts:2"),
   sqlAt("api/src/domain/order/c-constant.ts:1"),
   sqlAt("api/src/domain/order/c-unchecked.ts:1"),
+  sqlAt("api/src/domain/order/c-driver.ts:1"),
+  sqlAt("api/src/domain/order/c-raw.ts:1"),
   sqlAt("api/src/domain/order/c-select.ts:1"),
   sqlAt("api/src/domain/order/c-split.ts:2"),
   sqlAt("api/src/domain/order/c-update.ts:1"),
