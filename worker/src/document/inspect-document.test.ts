@@ -103,9 +103,12 @@ describe("a PDF", () => {
 
 const STEP = "ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;\n";
 const DXF = "  0\r\nSECTION\r\n  2\r\nENTITIES\r\n  0\r\nENDSEC\r\n  0\r\nEOF\r\n";
-const igesLine = (section: string, at: number): string =>
-  `${" ".repeat(72)}${section}${String(at).padStart(7)}\n`;
-const IGES = ["S", "G", "D", "P", "T"].map((section) => igesLine(section, 1)).join("");
+const iges = (padding: string): string =>
+  ["S", "G", "D", "P", "T"]
+    .map((section) => `${" ".repeat(72)}${section}${"1".padStart(7, padding)}\n`)
+    .join("");
+const IGES = iges(" ");
+const PADDED_IGES = iges("0");
 const STL =
   "solid bolt\n facet normal 0 0 1\n  outer loop\n   vertex 0 0 0\n   vertex 1 0 0\n   vertex 0 1 0\n  endloop\n endfacet\nendsolid bolt\n";
 
@@ -124,6 +127,7 @@ describe("drawings and models", () => {
     ["DXF with a comment", encode(`999\nmade by hand\n${DXF}`), "dxf"],
     ["DXF in binary", encode("AutoCAD Binary DXF\r\n\u001A\0\0SECTION\0EOF\0"), "dxf"],
     ["IGES", encode(IGES), "iges"],
+    ["IGES with zero-padded lines", encode(PADDED_IGES), "iges"],
     ["STL", encode(STL), "stl"],
     ["STL in binary", aBinaryStl(3), "stl"],
   ])("%s is known by its content", async (_what, file, format) => {
@@ -134,6 +138,7 @@ describe("drawings and models", () => {
     ["STEP", encode(STEP.slice(0, -10))],
     ["DXF", encode(DXF.slice(0, -8))],
     ["IGES", encode(IGES.slice(0, -81))],
+    ["IGES with zero-padded lines", encode(PADDED_IGES.slice(0, -81))],
     ["STL", encode(STL.slice(0, 80))],
   ])("%s that was cut off is rejected", async (_what, file) => {
     expect(await inspectDocument(file)).toEqual(DAMAGED);

@@ -31,8 +31,9 @@ function readText(start: string, end: string): ModelFormat | null {
   if (/^(?:\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\r?\n/.test(start)) {
     return { format: "dxf", isComplete: /(?:^|\n)\s*0\r?\n\s*EOF$/.test(end) };
   }
-  if (/^.{72}S {0,6}1[ \r]*\n/.test(start)) {
-    return { format: "iges", isComplete: /(?:^|\n).{72}T {0,6}1$/.test(end.slice(-IGES_COLUMNS - 1)) };
+  // The number of a line is padded with spaces or zeros.
+  if (/^.{72}S[ 0]{0,6}1[ \r]*\n/.test(start)) {
+    return { format: "iges", isComplete: /(?:^|\n).{72}T[ 0]{0,6}1$/.test(end.slice(-IGES_COLUMNS - 1)) };
   }
   if (/^\s*solid\b/.test(start) && /\bfacet\s+normal\b|\bendsolid\b/.test(start)) {
     return { format: "stl", isComplete: /\bendsolid\b[^\n]*$/.test(end) };
