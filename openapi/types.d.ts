@@ -4127,7 +4127,7 @@ export interface operations {
     exportTools: {
         parameters: {
             query?: {
-                /** @description Words that must all appear in name, part number or description */
+                /** @description Words that must all appear in name, numbers or description; or the beginning of a number or alias */
                 q?: string;
                 /** @description `low`: less stock than two minimum orders */
                 show?: "all" | "active" | "archived" | "low";
@@ -4203,7 +4203,7 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of an adjacent page with the same `sort` */
                 cursor?: string;
-                /** @description Words that must all appear in name, part number or description */
+                /** @description Words that must all appear in name, numbers or description; or the beginning of a number or alias */
                 q?: string;
                 /** @description `low`: less stock than two minimum orders */
                 show?: "all" | "active" | "archived" | "low";

@@ -36,7 +36,7 @@ const SORTED_BY = {
 
 /** Further words of a search are ignored. */
 const WORDS_MAX = 8;
-/** Further numbers that begin with a word are found only if they contain it as it is written. */
+/** Further numbers that begin with a text are found only if they contain it as it is written. */
 const NUMBERS_MAX = 1000;
 
 const eb = expressionBuilder<Tables, "tool">();
@@ -49,7 +49,7 @@ const FILTERED_BY: Readonly<Record<ManagedToolFilter, Expression<SqlBool>>> = {
 };
 
 export interface ManagedToolQuery {
-  /** Words, each of which must be found in name, numbers or description. */
+  /** Words, each of which must be found in name, numbers or description; or the beginning of a number, written with spaces. */
   readonly query?: string | undefined;
   readonly filter: ManagedToolFilter;
   readonly sort: ManagedToolSort;
@@ -125,7 +125,8 @@ async function countTools(
 
 /** The condition on `tool`. */
 function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression<SqlBool> {
-  const words = [...new Set(query?.split(/\s+/).filter(Boolean))].slice(0, WORDS_MAX);
+  const texts = query?.split(/\s+/).filter(Boolean) ?? [];
+  const words = [...new Set(texts)].slice(0, WORDS_MAX);
   const found = words.map((word) => {
     const pattern = `%${likeLiteral(word)}%`;
     return eb.or([
@@ -135,12 +136,14 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression
       ...numbersLike(word),
     ]);
   });
-  return eb.and([FILTERED_BY[filter], ...found]);
+  // "DIN 912" is one number of two words.
+  const asOneNumber = texts.length > 1 ? numbersLike(texts.join("")) : [];
+  return eb.and([FILTERED_BY[filter], eb.or([eb.and(found), ...asOneNumber])]);
 }
 
-/** In any writing, and aliases: numbers that begin with the word. An array, so that Postgres reads the tools by their index. */
-function numbersLike(word: string): Expression<SqlBool>[] {
-  const key = partKey(word);
+/** In any writing, and aliases: numbers that begin with the text. An array, so that Postgres reads the tools by their index. */
+function numbersLike(text: string): Expression<SqlBool>[] {
+  const key = partKey(text);
   if (key === "") return [];
   const tools = eb
     .selectFrom("part_number")

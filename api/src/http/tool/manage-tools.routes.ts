@@ -57,7 +57,8 @@ const listManagedToolsRoute = defineRoute({
   limit: "reads",
   query: sortedPageQuery.extend({
     q: searchText.openapi({
-      description: "Words that must all appear in name, part number or description",
+      description:
+        "Words that must all appear in name, numbers or description; or the beginning of a number or alias",
     }),
     show: showQuery,
     sort: z.enum(MANAGED_TOOL_SORTS).default("name"),
