@@ -3,6 +3,8 @@ import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { countOf, statusOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
+import { ensureCustomer } from "../customer/ensure-customer.ts";
+import { unsubscribe } from "../customer/unsubscribe.ts";
 import { placeOrder } from "../order/place-order.ts";
 import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
@@ -182,6 +184,32 @@ it("an uploaded image of a tool that was archived long ago and never ordered is 
   expect(await countOf(shop, released, [idle.id])).toBe(1);
   expect(await urlOf(recent.id)).toEqual({ image_url: image("b") });
   expect(await urlOf(ordered.id)).toEqual({ image_url: image("c") });
+});
+
+it("a mailed stock alert ends after 90 days, but not while its link can unsubscribe from others", async () => {
+  const person = aPerson();
+  const { id: customerId } = await ensureCustomer(shop.as(person));
+  const addAlert = async (mailedDays: number | null): Promise<string> => {
+    const tool = await aTool(shop);
+    const [alert] = await shop.em.execute<{ token: string }[]>(
+      `insert into stock_alert (customer_id, tool_id, mailed_at)
+       values (?, ?, now() - make_interval(days => ?)) returning token`,
+      [customerId, tool.id, mailedDays],
+    );
+    return alert?.token ?? "";
+  };
+  const alerts = () => countOf(shop, "stock_alert where customer_id = ?", [customerId]);
+  const link = await addAlert(91);
+  await addAlert(89);
+  await addAlert(null);
+  expect(await retain()).toEqual({});
+  await unsubscribe(shop.as(systemActor), link);
+  expect(await alerts()).toBe(0);
+
+  await addAlert(91);
+  await addAlert(89);
+  expect(await retain()).toEqual({ "stock-alerts": 1 });
+  expect(await alerts()).toBe(1);
 });
 
 it("searches that found nothing end 90 days after the last one", async () => {

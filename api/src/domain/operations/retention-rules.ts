@@ -93,12 +93,23 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
       db.deleteFrom("mail").where("id", "in", oldest(db.selectFrom("mail").select("id"), "finished_at")),
   },
   {
+    // A row has the token of its mail's link, which ends all alerts of the customer, also those that still wait.
     what: "stock-alerts",
     days: doneDays,
-    remove: (db, oldest) =>
-      db
-        .deleteFrom("stock_alert")
-        .where("id", "in", oldest(db.selectFrom("stock_alert").select("id"), "mailed_at")),
+    remove(db, oldest) {
+      const alerts = db
+        .selectFrom("stock_alert as a")
+        .select("a.id")
+        .where((alert) => {
+          const waiting = alert
+            .selectFrom("stock_alert as w")
+            .select("w.id")
+            .whereRef("w.customer_id", "=", "a.customer_id")
+            .where("w.mailed_at", "is", null);
+          return alert.not(alert.exists(waiting));
+        });
+      return db.deleteFrom("stock_alert").where("id", "in", oldest(alerts, "a.mailed_at"));
+    },
   },
   {
     what: "order-requests",
