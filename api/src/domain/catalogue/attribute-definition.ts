@@ -60,7 +60,7 @@ export async function readAttributes(
 
 /**
  * Returns the attributes of a category, given its path from the top: those of the categories above first, each in its order. Where a category
- * names an attribute of one above again, its own word counts.
+ * names an attribute of one above again, its own word counts. Given the paths of several categories, returns the attributes of all.
  */
 export async function readCategoryAttributes(
   em: EntityManager,

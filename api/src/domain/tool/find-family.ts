@@ -53,9 +53,9 @@ export async function findFamily({ em }: Pick<DomainContext, "em">, slug: string
   ]);
   const categories = new Map(tree.map((node) => [node.id, node]));
   const path = pathTo(tree, categoryId);
-  // Attributes that all parts have are in the category of each part, so the first part's category is enough.
-  // The family may be in a higher one, or in none.
-  const attributes = await readCategoryAttributes(em, pathTo(tree, parts[0]?.category ?? null));
+  // Parts of one family may be in several categories; the family itself in a higher one, or in none.
+  const categoriesOfParts = new Set(parts.flatMap(({ category }) => pathTo(tree, category)));
+  const attributes = await readCategoryAttributes(em, [...categoriesOfParts]);
   const { columns, constants } = splitColumns(parts, chosen, attributes);
   return {
     ...about,
@@ -99,17 +99,17 @@ interface SplitColumns {
   readonly constants: readonly FamilyColumn[];
 }
 
-/** Splits the columns that the admin chose, and adds others in which parts differ, in the order of their category. */
+/** Splits the columns that the admin chose, and adds others in which parts differ, in the order of their categories. */
 function splitColumns(
   parts: readonly Valued[],
   chosen: readonly FamilyColumn[],
-  ofCategory: readonly AttributeDefinition[],
+  ofCategories: readonly AttributeDefinition[],
 ): SplitColumns {
   const slugs = new Set(chosen.map(({ slug }) => slug));
   const isDifferent = ({ slug }: AttributeDefinition): boolean =>
     new Set(parts.map(({ attributes }) => attributes[slug])).size > 1;
   const isConstant = (column: FamilyColumn): boolean => parts.length > 1 && !isDifferent(column);
-  const others = ofCategory
+  const others = ofCategories
     .filter((attribute) => !slugs.has(attribute.slug) && isDifferent(attribute))
     .map((attribute) => ({ ...attribute, letter: null }));
   return {
@@ -118,13 +118,13 @@ function splitColumns(
   };
 }
 
-/** The attributes of the category, and constants that it does not have. */
+/** The attributes of the categories, and constants that they do not have. */
 function withConstants(
-  ofCategory: readonly AttributeDefinition[],
+  ofCategories: readonly AttributeDefinition[],
   constants: readonly FamilyColumn[],
 ): readonly AttributeDefinition[] {
-  const slugs = new Set(ofCategory.map(({ slug }) => slug));
-  return [...ofCategory, ...constants.filter(({ slug }) => !slugs.has(slug))];
+  const slugs = new Set(ofCategories.map(({ slug }) => slug));
+  return [...ofCategories, ...constants.filter(({ slug }) => !slugs.has(slug))];
 }
 
 /** The values that all parts have, without those of the columns. */

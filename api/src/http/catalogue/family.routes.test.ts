@@ -142,6 +142,22 @@ describe("GET families/{slug}", () => {
     expect((await columns()).map(([name]) => name)).toEqual(["reach", "size", "shank", "depth"]);
   });
 
+  it("200: the columns of parts in several categories are of all of them, those of the first part first", async () => {
+    const above = await aCategory(api.shop, { slug: "screws" });
+    const full = await aCategory(api.shop, { slug: "full-screws", parentId: above });
+    const partial = await aCategory(api.shop, { slug: "partial-screws", parentId: above });
+    const number = { type: "number", unit: "mm" } as const;
+    await anAttribute(api.shop, { slug: "head", ...number, categoryId: above });
+    await anAttribute(api.shop, { slug: "runout", ...number, categoryId: full, position: 9 });
+    await anAttribute(api.shop, { slug: "thread-length", ...number, categoryId: partial });
+    const short = await aTool(api.shop, { categoryId: full, attributes: { head: 5, runout: 2 } });
+    const long = await aTool(api.shop, { categoryId: partial, attributes: { head: 6, "thread-length": 24 } });
+    const { slug } = await aFamily(api.shop, { slug: "two-kinds", toolIds: [short.id, long.id] });
+    const { body } = await api.call("GET", `/families/${slug}`);
+    expect(body.columns.map((column) => column.slug)).toEqual(["head", "runout", "thread-length"]);
+    expect(body.rows.map(({ attributes }) => attributes?.["thread-length"])).toEqual([undefined, 24]);
+  });
+
   it("404: an unknown family", async () => {
     expect((await api.call("GET", "/families/no-such-family")).status).toBe(404);
   });
