@@ -6,6 +6,13 @@ const keyOf = (number: string): string => number.replaceAll(/[^a-z0-9]/gi, "").t
 export const isSameNumber = (one: string, other: string): boolean =>
   keyOf(one) !== "" && keyOf(one) === keyOf(other);
 
+/** The part numbers of a list, which has line breaks or semicolons between them: numbers may contain commas. */
+export const readPartNumbers = (list: string): string[] =>
+  list
+    .split(/[\n;]/)
+    .map((number) => number.trim())
+    .filter((number) => number !== "");
+
 /** What is wrong with an alias. */
 export function aliasError(value: string): string | undefined {
   if (keyOf(value) === "") return "Enter a number with at least one letter or digit.";

@@ -101,6 +101,20 @@ test("an edit sends texts, columns in their order and parts, with the version it
   });
 });
 
+test("part numbers with commas stay whole", async () => {
+  const { user, calls } = await open(`/dashboard/families/${ID}`, {
+    [`GET /api/manage/families/${ID}`]: () => json({ ...family, parts: ["DR-3,3-G", "DR-3,5-G"] }),
+    [`PUT /api/manage/families/${ID}`]: () => json({ ...family, version: 4 }),
+  });
+  const fields = await form();
+  await user.type(fields.getByLabelText("Parts"), "\nDR-4,2-G; DR-5-G");
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await screen.findByText("Family saved");
+  expect(callsOf(calls, "PUT", `/api/manage/families/${ID}`)[0]?.body).toMatchObject({
+    parts: ["DR-3,3-G", "DR-3,5-G", "DR-4,2-G", "DR-5-G"],
+  });
+});
+
 test("a new family is added and then edited", async () => {
   const { user, calls, address } = await open("/dashboard/families/new", {
     "POST /api/manage/families": () => json(family),

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
+import { readPartNumbers } from "../../lib/part-number.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -51,7 +52,7 @@ export function FamilyForm({
     initial: entriesOf(known),
     parse: (values) => {
       const name = values.name.trim();
-      const parts = values.parts.split(/[\n,;]/).flatMap((line) => line.trim() || []);
+      const parts = readPartNumbers(values.parts);
       return parsed(
         {
           name: name === "" ? "Enter the family's name." : undefined,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
 import { useId } from "react";
+import { readPartNumbers } from "../../lib/part-number.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Field } from "../../ui/field.tsx";
 import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
@@ -8,7 +9,7 @@ import "./part-numbers-field.scss";
 
 const LETTERS_MIN = 2;
 /** The last number of a list and what is before it. */
-const LAST = /^(.*[,;\n])?([^,;\n]*)$/s;
+const LAST = /^(.*[;\n])?([^;\n]*)$/s;
 const NONE: ToolSuggestion[] = [];
 
 /** Whether one text is the other with more or fewer letters at its end, not another number. */
@@ -22,7 +23,7 @@ interface PartNumbersFieldProps {
   readonly error: string | undefined;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
   readonly maxLength: number;
-  /** Several numbers with commas between them. */
+  /** Several numbers with semicolons between them. */
   readonly isList?: boolean;
   /** The part that is edited, which is not suggested. */
   readonly ownId: string;
@@ -41,12 +42,12 @@ export function PartNumbersField({ ownId, isList = false, ...field }: PartNumber
     placeholderData: (previous, query) =>
       isContinued(String(query?.queryKey[1]), words) ? previous : undefined,
   });
-  const entered = value.split(/[,;\n]/).map((number) => number.trim());
+  const entered = readPartNumbers(value);
   const others = data?.filter(({ id, partNumber }) => id !== ownId && !entered.includes(partNumber));
   const items = isEnough ? (others ?? NONE) : NONE;
   const choose = ({ partNumber }: ToolSuggestion): void => {
     const space = before === "" ? "" : `${before.trimEnd()} `;
-    onChange({ target: { value: isList ? `${space}${partNumber}, ` : partNumber } });
+    onChange({ target: { value: isList ? `${space}${partNumber}; ` : partNumber } });
   };
   const { isOpen, highlightedIndex, closeMenu, getInputProps, getItemProps, getMenuProps } = useCombobox({
     items,

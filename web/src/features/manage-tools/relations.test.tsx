@@ -17,7 +17,7 @@ const suggestion = (number: number) => ({
 });
 
 /** The form of a tool whose own part and two others match every search. */
-async function openRelations() {
+async function openRelations(relations: object = {}) {
   const own = { ...suggestion(1), _id: tool._id, partNumber: tool.partNumber };
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
@@ -25,7 +25,7 @@ async function openRelations() {
     [`GET ${path}/stock`]: () => json([]),
     [`GET ${path}/events`]: () => json([]),
     [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
-    [`GET ${path}/relations`]: () => json({ successor: null, alternatives: [], fitsWith: [] }),
+    [`GET ${path}/relations`]: () => json({ successor: null, alternatives: [], fitsWith: [], ...relations }),
     [`PUT ${path}/relations`]: ({ body }) => json({ ...Object(body), version: undefined }),
     "GET /api/tools/suggestions": () => json([own, suggestion(6), suggestion(8)]),
   });
@@ -65,11 +65,11 @@ test("typing suggests other parts; arrow keys and Enter enter the number of one,
   await waitFor(() => expect(puts().map(({ body }) => body)).toMatchObject([{ successor: "HN-M8" }]));
 });
 
-test("a list is continued after its last comma, by a click too, and names a part once", async () => {
+test("a list is continued after its last semicolon, by a click too, and names a part once", async () => {
   const { user, calls, form, field, findSuggested, puts } = await openRelations();
-  await user.type(field("Fits with"), "BW-7,hex nut");
+  await user.type(field("Fits with"), "BW-7;hex nut");
   await user.click(await form.findByRole("option", { name: "HN-M6 Hex nut M6" }));
-  expect(field("Fits with").value).toBe("BW-7, HN-M6, ");
+  expect(field("Fits with").value).toBe("BW-7; HN-M6; ");
   await user.type(field("Fits with"), "m8");
   await waitFor(async () => expect(await findSuggested()).toEqual(["HN-M8 Hex nut M8"]));
   const queries = callsOf(calls, "GET", "/api/tools/suggestions").map(({ query }) => query.get("q"));
@@ -78,6 +78,24 @@ test("a list is continued after its last comma, by a click too, and names a part
   await user.click(form.getByRole("button", { name: "Save related parts" }));
   await waitFor(() => expect(puts()).toHaveLength(1));
   expect(puts()[0]?.body).toMatchObject({ fitsWith: ["BW-7", "HN-M6", "HN-M8"], alternatives: [] });
+});
+
+test("numbers with commas stay whole when other numbers are added", async () => {
+  const { user, form, field, findSuggested, puts } = await openRelations({
+    alternatives: ["DR-3,3-G", "DR-3,5-G"],
+  });
+  expect(field("Alternatives").value).toBe("DR-3,3-G; DR-3,5-G");
+  await user.type(field("Alternatives"), "; DR-4,2-G");
+  await user.type(field("Fits with"), "M6,5 nut");
+  await findSuggested();
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(field("Fits with").value).toBe("HN-M6; ");
+  await user.click(form.getByRole("button", { name: "Save related parts" }));
+  await waitFor(() => expect(puts()).toHaveLength(1));
+  expect(puts()[0]?.body).toMatchObject({
+    alternatives: ["DR-3,3-G", "DR-3,5-G", "DR-4,2-G"],
+    fitsWith: ["HN-M6"],
+  });
 });
 
 test("Escape closes the suggestions and leaves the text; leaving the field chooses nothing", async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
+import { readPartNumbers } from "../../lib/part-number.ts";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { conflictOf } from "./conflict.ts";
@@ -51,12 +52,6 @@ export function RelationsSection({ tool, email }: RelationsProps) {
   );
 }
 
-const numbersIn = (text: string): string[] =>
-  text
-    .split(/[,;\n]/)
-    .map((number) => number.trim())
-    .filter((number) => number !== "");
-
 const tooMany = (numbers: readonly string[]): string | undefined =>
   numbers.length > MAX ? `Enter at most ${MAX} part numbers.` : undefined;
 
@@ -68,11 +63,12 @@ function RelationsForm({ tool, email, relations }: RelationsProps & { readonly r
     wireNames: WIRE_NAMES,
     initial: {
       successor: relations.successor ?? "",
-      alternatives: relations.alternatives.join(", "),
-      fitsWith: relations.fitsWith.join(", "),
+      alternatives: relations.alternatives.join("; "),
+      fitsWith: relations.fitsWith.join("; "),
     },
     parse: (values) => {
-      const [alternatives, fitsWith] = [numbersIn(values.alternatives), numbersIn(values.fitsWith)];
+      const alternatives = readPartNumbers(values.alternatives);
+      const fitsWith = readPartNumbers(values.fitsWith);
       const errors = { alternatives: tooMany(alternatives), fitsWith: tooMany(fitsWith) };
       return parsed(errors, { successor: values.successor.trim() || null, alternatives, fitsWith });
     },
@@ -86,7 +82,7 @@ function RelationsForm({ tool, email, relations }: RelationsProps & { readonly r
   return (
     <Form form={form} className="place-form" aria-label="Successor and alternatives">
       <p className="secondary">
-        Separate part numbers with commas. If this part is archived, its page links to the successor.
+        Separate part numbers with semicolons. If this part is archived, its page links to the successor.
       </p>
       <PartNumbersField {...form.field("successor")} ownId={tool.id} maxLength={40} />
       <PartNumbersField {...form.field("alternatives")} ownId={tool.id} maxLength={TEXT_MAX} isList />
