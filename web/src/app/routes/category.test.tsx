@@ -188,27 +188,6 @@ test.each([
   expect(head.getAttribute("href")).toBe(href);
 });
 
-test("without results it shows which filters to remove, with the count for each", async () => {
-  const totals: Record<string, number> = {
-    "f.length": 19,
-    "f.thread": 3,
-    inStock: 0,
-    "f.length,f.thread,inStock": 60,
-  };
-  calls({
-    "GET /api/catalogue": ({ query }) => {
-      const filters = ["f.length", "f.thread", "inStock"].filter((name) => !query.has(name)).join();
-      return json(aCatalogue({ total: totals[filters] ?? 0, items: [] }));
-    },
-  });
-  await openPage("/c/hex-bolts?f.thread=m8&f.length=60..&inStock=true");
-  expect(await screen.findByRole("heading", { name: "No parts match all filters" })).toBeTruthy();
-  const drop = await screen.findByRole("link", { name: "Without Length: 19 parts" });
-  expect(drop.getAttribute("href")).toBe("/c/hex-bolts?f.thread=m8&inStock=true");
-  expect(await screen.findByRole("link", { name: "Without Thread: 3 parts" })).toBeTruthy();
-  expect(screen.queryByRole("link", { name: /^Without In stock/ })).toBeNull();
-});
-
 test("a category without parts shows that it is empty, with a link", async () => {
   calls({ "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })) });
   await openPage("/c/hex-bolts");

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PageLink } from "../../ui/page-link.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { catalogueCountQuery } from "./catalogue.api.ts";
+import { catalogueCountQuery, type CataloguePage } from "./catalogue.api.ts";
 import { alternativesTo, filtersOf, withFilter, withoutFilters } from "./filter-address.ts";
 import { formatPartCount } from "./format-part-count.ts";
 
@@ -15,25 +15,36 @@ interface NothingMatchesProps {
   readonly nothingFound: ReactNode;
 }
 
-/** An empty result: shows which filter to remove, with the count for each. */
+/** An empty result: shows which filter to remove, with the count for each, or that removing one is not enough. */
 export function NothingMatches({ address, category, labelOf, nothingFound }: NothingMatchesProps) {
   const { all, without } = alternativesTo(address, category);
   const isFiltered = filtersOf(address).length > 0;
   const unfiltered = useQuery({ ...catalogueCountQuery(all), enabled: isFiltered }).data;
-  if (!isFiltered || unfiltered?.total === 0) return nothingFound;
+  const isNothingFound = !isFiltered || unfiltered?.total === 0;
+  const counts = useQueries({
+    queries: without.map(({ query }) => ({ ...catalogueCountQuery(query), enabled: !isNothingFound })),
+  });
+  if (isNothingFound) return nothingFound;
   const clear = (
     <PageLink className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
       Clear all
     </PageLink>
   );
+  if (counts.every(({ data }) => data?.total === 0)) {
+    return (
+      <StatePanel title="No parts match all filters" actions={clear}>
+        <p>Each part fails at least two of the filters. Drop more than one, or clear all.</p>
+      </StatePanel>
+    );
+  }
   return (
     <StatePanel title="No parts match all filters" actions={clear}>
       <p>Drop one of the filters, or clear all.</p>
       <ul>
-        {without.map(({ parameter, query }) => (
+        {without.map(({ parameter }, at) => (
           <Drop
             key={parameter}
-            query={query}
+            found={counts[at]?.data}
             label={labelOf(parameter)}
             to={`?${withFilter(address, parameter, "").toString()}`}
           />
@@ -43,9 +54,14 @@ export function NothingMatches({ address, category, labelOf, nothingFound }: Not
   );
 }
 
+interface DropProps {
+  readonly found: Pick<CataloguePage, "total" | "exact"> | undefined;
+  readonly label: string;
+  readonly to: string;
+}
+
 /** A link that drops a filter; nothing where that finds no parts either. */
-function Drop({ query, label, to }: { query: string; label: string; to: string }) {
-  const { data: found } = useQuery(catalogueCountQuery(query));
+function Drop({ found, label, to }: DropProps) {
   if (!found || found.total === 0) return null;
   return (
     <li>
