@@ -180,7 +180,8 @@ test.each([
   ["name", "Part, ascending", "/c/hex-bolts?sort=name-down"],
   ["-thread", "Thread, descending", "/c/hex-bolts?sort=thread"],
   ["price-up", "Price, ascending", "/c/hex-bolts?sort=price-down"],
-  ["in-stock", "Available, descending", "/c/hex-bolts"],
+  ["in-stock", "Available, in stock first, sorted", "/c/hex-bolts"],
+  ["name", "Available, in stock first, not sorted", "/c/hex-bolts?sort=in-stock"],
 ])("sorted by %s, the head %s leads to %s", async (sort, name, href) => {
   calls();
   await openPage(`/c/hex-bolts?sort=${sort}`);

@@ -26,10 +26,10 @@ interface PartsTableProps {
 
 /** The results with a column for each attribute; heads sort. */
 export function PartsTable({ label, list, parts, attributes, address, unit, stale }: PartsTableProps) {
-  const head = (name: string, up: string | undefined, down: string) => (
+  const head = (name: string, up: string | undefined, down: string, onlyOrder?: string) => (
     <>
       <span className="column-name">{name}</span>
-      <SortHead name={name} up={up} down={down} address={address} />
+      <SortHead name={name} up={up} down={down} onlyOrder={onlyOrder} address={address} />
     </>
   );
   const columns = [
@@ -41,7 +41,11 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
       head: head(titleOf(attribute, unit), attribute.slug, `-${attribute.slug}`),
     })),
     { name: "Price", className: "number", head: head("Price", "price-up", "price-down") },
-    { name: "Available", className: "number", head: head("Available", undefined, "in-stock") },
+    {
+      name: "Available",
+      className: "number",
+      head: head("Available", undefined, "in-stock", "in stock first"),
+    },
   ];
   return (
     <DataTable className="parts-table" label={label} columns={columns} stale={stale}>
@@ -98,25 +102,27 @@ export function Availability({ part }: { part: CataloguePart }) {
 
 interface SortHeadProps {
   readonly name: string;
-  /** Undefined where it sorts in descending order only. */
+  /** Undefined where it sorts in one order only. */
   readonly up: string | undefined;
   readonly down: string;
+  /** What that order is called. */
+  readonly onlyOrder?: string | undefined;
   readonly address: URLSearchParams;
 }
 
-/** The head of a column, which sorts by it: up first, then down. What sorts only down stops sorting then. */
-export function SortHead({ name, up, down, address }: SortHeadProps) {
+/** The head of a column, which sorts by it: up first, then down. What sorts in one order only stops sorting then. */
+export function SortHead({ name, up, down, onlyOrder, address }: SortHeadProps) {
   const sort = address.get("sort") ?? "";
   const isUp = sort === up;
   const isDown = sort === down;
   const next = withFilter(address, "sort", isUp ? down : (up ?? (isDown ? "" : down)));
-  const order = (isUp && "ascending") || (isDown && "descending") || "not sorted";
+  const order = (isUp && "ascending") || (isDown && (onlyOrder ? "sorted" : "descending")) || "not sorted";
   return (
     <PageLink
       className="sort-head"
       to={`?${next.toString()}`}
       preventScrollReset
-      aria-label={`Sort by ${name}, ${order}`}
+      aria-label={`Sort by ${[name, onlyOrder, order].filter(Boolean).join(", ")}`}
     >
       {name}
       {isUp && <ArrowUp size={14} aria-hidden="true" />}
