@@ -13,16 +13,10 @@ const TOKEN = "019a0000-0000-4000-8000-000000000000";
 
 const part = () => json({ ...tool, related: [], category: null, attributes: {}, specifications: [] });
 
-test("a visitor is led to the login page, and back", async () => {
-  serve({ "GET /api/parts/*": part });
-  const { user, address } = await openPage(page);
-  await user.click(await screen.findByRole("link", { name: LABEL }));
-  expect(address()).toBe("/login");
-});
-
-test("a customer requests the email once, sees where it goes, and cancels it", async () => {
+/** Serves a sold-out part and the customer's requests, none at first. */
+function serveAlerts() {
   let waiting: string[] = [];
-  const calls = serve({
+  return serve({
     "GET /api/parts/*": part,
     "GET /api/stock-alerts": () => json(waiting),
     [`PUT ${CALL}`]: () => {
@@ -34,6 +28,17 @@ test("a customer requests the email once, sees where it goes, and cancels it", a
       return json({ deletedCount: 1 });
     },
   });
+}
+
+test("a visitor is led to the login page, and back", async () => {
+  serve({ "GET /api/parts/*": part });
+  const { user, address } = await openPage(page);
+  await user.click(await screen.findByRole("link", { name: LABEL }));
+  expect(address()).toBe("/login");
+});
+
+test("a customer requests the email once, sees where it goes, and cancels it", async () => {
+  const calls = serveAlerts();
   const { user } = await openPage(page, identity(CUSTOMER));
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: LABEL });
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -43,6 +48,28 @@ test("a customer requests the email once, sees where it goes, and cancels it", a
   await user.click(screen.getByRole("button", { name: "Cancel email" }));
   expect(await screen.findByRole("button", { name: LABEL })).toBeTruthy();
   expect(callsOf(calls, "DELETE", CALL)).toHaveLength(1);
+});
+
+test("a request and its cancellation are announced, and the focus stays beside the new button", async () => {
+  serveAlerts();
+  const { user } = await openPage(page, identity(CUSTOMER));
+  const request = await screen.findByRole<HTMLButtonElement>("button", { name: LABEL });
+  await waitFor(() => expect(request.disabled).toBe(false));
+  const group = screen.getByRole("group", { name: "Email when it is back" });
+  const status = within(group).getByRole("status");
+  expect(status.textContent).toBe("");
+  for (const [pressed, next, message] of [
+    [LABEL, "Cancel email", "Email requested"],
+    ["Cancel email", LABEL, "Email cancelled"],
+  ] as const) {
+    screen.getByRole("button", { name: pressed }).focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("button", { name: next });
+    await waitFor(() => expect(status.textContent).toBe(message));
+    expect(document.activeElement).toBe(group);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: next }));
+  }
 });
 
 test("an error is shown, and the button stays", async () => {
@@ -74,9 +101,13 @@ test("the link of an email unsubscribes after a click, not when it is opened", a
   const calls = serve({ [`POST /api/unsubscribe/${TOKEN}`]: () => json({ unsubscribed: true }) });
   const { user } = await openPage(`/unsubscribe/${TOKEN}`);
   const button = await screen.findByRole("button", { name: "Unsubscribe" });
+  const status = within(screen.getByRole("main")).getByRole("status");
   expect(callsOf(calls, "POST", `/api/unsubscribe/${TOKEN}`)).toEqual([]);
   await user.dblClick(button);
-  expect(await screen.findByRole("heading", { name: "You are unsubscribed" })).toBeTruthy();
+  const heading = await screen.findByRole("heading", { name: "You are unsubscribed" });
+  expect(document.activeElement).toBe(heading);
+  expect(status.isConnected).toBe(true);
+  expect(status.textContent).toMatch(/^We won't send you emails about parts/);
   expect(callsOf(calls, "POST", `/api/unsubscribe/${TOKEN}`)).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { endStockAlerts } from "../../features/tool/stock-alert.api.ts";
@@ -12,38 +13,38 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 export function UnsubscribePage() {
   const { token = "" } = useParams();
   const { mutate, isPending, isSuccess, error } = useMutation(endStockAlerts(token));
-  const brand = useBrand();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isSuccess) heading.current?.focus();
+  }, [isSuccess]);
+  const unsubscribe = (
+    <button
+      type="button"
+      className="btn btn-primary"
+      aria-busy={isPending}
+      onClick={() => {
+        if (!isPending) mutate();
+      }}
+    >
+      Unsubscribe
+    </button>
+  );
   return (
     <div className="container page">
-      <PageTitle page="Unsubscribe" brand={brand} />
-      {isSuccess ? (
-        <StatePanel title="You are unsubscribed" level="h1" actions={<ToTheTools />}>
-          <p>
-            We won't send you emails about parts that are back in stock. Emails about your orders still
-            arrive.
-          </p>
-        </StatePanel>
-      ) : (
-        <StatePanel
-          title="Stop emails about parts?"
-          level="h1"
-          actions={
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-busy={isPending}
-              onClick={() => {
-                if (!isPending) mutate();
-              }}
-            >
-              Unsubscribe
-            </button>
-          }
-        >
-          <p>You asked for an email when a part is back in stock. This cancels all such requests.</p>
-          <FormAlert message={error?.message ?? ""} />
-        </StatePanel>
-      )}
+      <PageTitle page="Unsubscribe" brand={useBrand()} />
+      <StatePanel
+        title={isSuccess ? "You are unsubscribed" : "Stop emails about parts?"}
+        level="h1"
+        headingRef={heading}
+        actions={isSuccess ? <ToTheTools /> : unsubscribe}
+      >
+        <p role="status">
+          {isSuccess
+            ? "We won't send you emails about parts that are back in stock. Emails about your orders still arrive."
+            : "You asked for an email when a part is back in stock. This cancels all such requests."}
+        </p>
+        <FormAlert message={error?.message ?? ""} />
+      </StatePanel>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
@@ -26,14 +27,26 @@ export function StockAlert({ toolId }: { toolId: string }) {
 function OwnStockAlert({ toolId, email }: { toolId: string; email: string }) {
   const alerts = useQuery(stockAlertsQuery(email));
   const { mutate, isPending, error } = useMutation(changeStockAlert(email, toolId, useQueryClient()));
+  const [message, setMessage] = useState("");
+  const place = useRef<HTMLDivElement>(null);
   const change = (wanted: boolean): void => {
-    if (!isPending) mutate(wanted);
+    if (isPending) return;
+    mutate(wanted, {
+      onSuccess: () => {
+        setMessage(wanted ? "Email requested" : "Email cancelled");
+        // Not to the new button: pressing Enter twice must not undo the change.
+        place.current?.focus();
+      },
+    });
   };
   return (
-    <div className="stock-alert">
+    <div ref={place} tabIndex={-1} role="group" aria-label="Email when it is back" className="stock-alert">
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
       {alerts.data?.includes(toolId) ? (
         // In another place than the button before, so that a double click does not cancel.
-        <p role="status">
+        <p>
           We'll send one email to {email} when it can be ordered again.{" "}
           <button type="button" className="link-button" aria-busy={isPending} onClick={() => change(false)}>
             Cancel email
