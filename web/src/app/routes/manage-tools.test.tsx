@@ -193,6 +193,30 @@ test("price and stock change in the row: the edit has the version it is based on
   });
 });
 
+test("a repeated stock change has the same key until it was made, then the same change has another one", async () => {
+  let broken = true;
+  const path = `/api/manage/tools/${tool._id}/stock`;
+  const { user, calls } = await openList(() => json([aManagedTool({ available: 10 })]), page, {
+    [`POST ${path}`]: () => (broken ? problem(503) : json(aManagedTool({ available: 20 }))),
+  });
+  const setStock = async (sent: number) => {
+    await user.click(await screen.findByTitle(`Change stock of ${tool.name}`));
+    await user.clear(screen.getByRole("textbox", { name: `New stock of ${tool.name}` }));
+    await user.keyboard("20{Enter}");
+    await waitFor(() => expect(callsOf(calls, "POST", path)).toHaveLength(sent));
+  };
+  await setStock(1);
+  broken = false;
+  await setStock(2);
+  await screen.findByText("Stock is now 20.");
+  await setStock(3);
+  const [failed, repeated, next] = callsOf(calls, "POST", path).map(({ headers }) =>
+    headers.get("idempotency-key"),
+  );
+  expect(repeated).toBe(failed);
+  expect(next).not.toBe(failed);
+});
+
 test("a price that another admin changed meanwhile is not overwritten; Escape changes nothing", async () => {
   const { user, calls } = await openList(() => json([tool]), page, {
     [`PUT /api/manage/tools/${tool._id}`]: () =>

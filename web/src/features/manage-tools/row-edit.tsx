@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { attemptKey } from "../../lib/form/attempt-key.ts";
+import { attemptKey, deleteAttemptKey } from "../../lib/form/attempt-key.ts";
 import { cents } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
@@ -150,7 +150,12 @@ export function NumberEdit({ tool }: { tool: ManagedTool }) {
 
 /** The stock, as counted; the ledger gets the difference, so orders placed meanwhile still count. */
 export function StockEdit({ tool, children }: { tool: ManagedTool; children: ReactNode }) {
-  const { mutate, isPending } = useMutation(adjustStock(useQueryClient()));
+  const attempt = `row-stock:${tool.id}`;
+  const { mutate, isPending } = useMutation({
+    ...adjustStock(useQueryClient()),
+    // Not with `mutate`, whose callbacks are not called once the row is gone.
+    onSuccess: () => deleteAttemptKey(attempt),
+  });
   const save = (text: string, onDone: () => void): string | undefined => {
     if (!/^\d{1,8}$/.test(text)) return "Enter a number of units, e.g. 120.";
     const change = Number(text) - tool.stockQuantity;
@@ -160,7 +165,7 @@ export function StockEdit({ tool, children }: { tool: ManagedTool; children: Rea
     }
     const adjustment = { id: tool.id, change, reason: "Counted, changed in the list of tools" };
     mutate(
-      { ...adjustment, attemptKey: attemptKey(`row-stock:${tool.id}:${tool.stockQuantity}`, adjustment) },
+      { ...adjustment, attemptKey: attemptKey(attempt, { ...adjustment, stock: tool.stockQuantity }) },
       {
         onSuccess: ({ stockQuantity }) =>
           notifySuccess("SUCCESS", `Stock is now ${formatCount(stockQuantity)}.`),
