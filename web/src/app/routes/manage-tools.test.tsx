@@ -217,6 +217,19 @@ test("a repeated stock change has the same key until it was made, then the same 
   expect(next).not.toBe(failed);
 });
 
+test.each(["12,50", "$12", "abc", "1.234", "0"])(
+  "a price of %s is rejected with an example",
+  async (typed) => {
+    const { user, calls } = await openList(() => json([tool]));
+    await user.click(await screen.findByTitle(`Change price of ${tool.name}`));
+    const price = screen.getByRole("textbox", { name: `New price of ${tool.name}` });
+    await user.clear(price);
+    await user.type(price, `${typed}{Enter}`);
+    expect(screen.getByRole("alert").textContent).toBe("Enter a price, e.g. 12.50.");
+    expect(callsOf(calls, "PUT", `/api/manage/tools/${tool._id}`)).toHaveLength(0);
+  },
+);
+
 test("a price that another admin changed meanwhile is not overwritten; Escape changes nothing", async () => {
   const { user, calls } = await openList(() => json([tool]), page, {
     [`PUT /api/manage/tools/${tool._id}`]: () =>

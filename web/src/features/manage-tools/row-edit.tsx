@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { attemptKey, deleteAttemptKey } from "../../lib/form/attempt-key.ts";
-import { cents } from "../../lib/money.ts";
+import { toDollars } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
+import { readPrice } from "../tool/tool-fields.ts";
 import { saveErrorText } from "./conflict.ts";
 import { adjustStock, detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
 
@@ -78,14 +79,12 @@ export function RowEdit(props: RowEditProps) {
   );
 }
 
-const MONEY = /^\d{1,7}(?:\.\d{1,2})?$/;
-
 /** The price; a change of another admin meanwhile is reported, not overwritten. */
 export function PriceEdit({ tool, children }: { tool: ManagedTool; children: ReactNode }) {
   const { mutate, isPending } = useMutation(editTool(useQueryClient()));
   const save = (text: string, onDone: () => void): string | undefined => {
-    const unitPrice = cents(Math.round(Number(text) * 100));
-    if (!MONEY.test(text) || unitPrice <= 0) return "Enter a price, e.g. 12.50.";
+    const unitPrice = readPrice(text);
+    if (!unitPrice) return "Enter a price, e.g. 12.50.";
     if (unitPrice === tool.unitPrice) {
       onDone();
       return undefined;
@@ -103,7 +102,7 @@ export function PriceEdit({ tool, children }: { tool: ManagedTool; children: Rea
   return (
     <RowEdit
       label={`price of ${tool.name}`}
-      initial={(tool.unitPrice / 100).toFixed(2)}
+      initial={toDollars(tool.unitPrice).toFixed(2)}
       busy={isPending}
       onSave={save}
     >

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { namesOf, parsed } from "../../lib/form/field-errors.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
+import { toDollars } from "../../lib/money.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { partNumberError } from "../../lib/part-number.ts";
 import { readToolFields } from "../tool/tool-fields.ts";
@@ -42,7 +43,7 @@ const entriesOf = (tool: ToolDetails): ToolEntries => ({
   name: tool.name,
   partNumber: tool.partNumber,
   description: tool.description,
-  unitPrice: (tool.unitPrice / 100).toFixed(2),
+  unitPrice: toDollars(tool.unitPrice).toFixed(2),
   minimumOrderQuantity: String(tool.minimumOrderQuantity),
   imageUrl: tool.imageUrl,
 });
