@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { anAgent, call, orderUntilPaid } from "./shop.ts";
+import { formatError } from "../machine/format-error.ts";
 
 /**
  * Below the rate limits of production: 300 reads a minute for an address or a user, 10 orders a minute for a user. A rendered home page
@@ -25,8 +26,7 @@ export type People = { reader: string; buyer: string };
 export function startLoad(people: People): { stop: () => Promise<Tally> } {
   const tally: Tally = { reads: 0, paid: 0, failures: [], slowestMs: 0 };
   const over = new AbortController();
-  const fail = (what: string, error: unknown) =>
-    tally.failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  const fail = (what: string, error: unknown) => tally.failures.push(`${what}: ${formatError(error)}`);
 
   const read = async ({ path, pauseMs, signedIn }: (typeof READERS)[number]) => {
     const agent = anAgent();

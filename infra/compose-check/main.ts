@@ -15,6 +15,7 @@ import { makeStubImages } from "./stub-images.ts";
 import { ensureTools } from "./tools.ts";
 import { checkPrometheus, startPrometheus } from "./watch.ts";
 import { must, print } from "./run.ts";
+import { formatError } from "../machine/format-error.ts";
 
 const SETTINGS = {
   COMPOSE_PROFILES: "demo",
@@ -123,7 +124,7 @@ async function check(): Promise<boolean> {
 }
 
 const passed = await check().catch((error: unknown) => {
-  print(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
+  print(`FAILED: ${formatError(error)}`);
   return false;
 });
 print(passed ? "compose check passed" : "compose check failed");

@@ -5,6 +5,7 @@ import { runProgram } from "../../programs/run-program.ts";
 import { type Bench, markResult, type MarkResult } from "../mark.ts";
 import { type Form, meetsTarget, readScores, type Scores, TARGETS } from "./lighthouse-report.ts";
 import { LIGHTHOUSE_PAGES } from "./pages.ts";
+import { formatError } from "../../../machine/format-error.ts";
 
 /** Downloaded by npx: 114 packages that nothing else needs. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
@@ -27,7 +28,7 @@ export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
         results.push(markResult(mark, { value: describe(scores), target, met, notes, details: { scores } }));
       } catch (error) {
         bench.signal.throwIfAborted();
-        const notes = [error instanceof Error ? error.message : String(error)];
+        const notes = [formatError(error)];
         results.push(markResult(mark, { value: "skipped", target, met: null, notes }));
       }
     }
