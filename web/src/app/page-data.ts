@@ -3,7 +3,7 @@ import { reviewsQuery } from "../features/review/review.api.ts";
 import { settingsQuery } from "../features/settings/settings.api.ts";
 import { partQuery } from "../features/tool/part.api.ts";
 import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
-import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
+import { DETAIL_SIZES, DRAWING_SIZES } from "../features/tool/image-sizes.ts";
 import { readSession } from "../lib/auth/session.ts";
 import { CATEGORIES_PATH, CATEGORY_PATH, FAMILY_PATH, SEARCH_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { prefetchToolImage } from "./prefetch-image.ts";
@@ -30,7 +30,7 @@ interface PageData {
   /** Customers only: signed-out visitors of these pages go to the login page. */
   readonly audience: "everyone" | "customers";
   /** Fetches what the page shows first besides its data. */
-  readonly fetchImages?: (request: Pick<Request, "queryClient" | "params">) => void;
+  readonly fetchImages?: (request: Pick<Request, "queryClient" | "params">) => void | Promise<void>;
   /** Rejects if something that the page is about could not be loaded. */
   readonly fetch: (request: Request) => Promise<PageOutcome | undefined>;
 }
@@ -83,6 +83,11 @@ const DATA: Readonly<Record<string, PageData>> = {
       const { familyQuery } = await import("../features/catalogue/family.api.ts");
       return (await queryClient.query(familyQuery(slug))) ? undefined : { status: 404 };
     },
+    fetchImages: async ({ queryClient, params: { slug = "" } }) => {
+      const { familyQuery } = await import("../features/catalogue/family.api.ts");
+      const drawing = queryClient.getQueryData(familyQuery(slug).queryKey)?.drawing;
+      if (drawing) prefetchToolImage(drawing, DRAWING_SIZES);
+    },
   },
   [SEARCH_PATH]: {
     audience: "everyone",
@@ -129,7 +134,7 @@ const dataOf = (matches: Matches): PageData[] =>
 
 /** Fetches the first images of the matched routes, whose data is in the cache. */
 export function fetchPageImages(matches: Matches, request: Pick<Request, "queryClient" | "params">): void {
-  for (const { fetchImages } of dataOf(matches)) fetchImages?.(request);
+  for (const { fetchImages } of dataOf(matches)) void fetchImages?.(request);
 }
 
 /** Fetches the data of the matched routes into the cache, and the shop's settings. Returns what is special about the page. */

@@ -2,8 +2,9 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import { startSession } from "../lib/auth/session.ts";
-import { paths, TOOL_PATH } from "../lib/paths.ts";
+import { FAMILY_PATH, paths, TOOL_PATH } from "../lib/paths.ts";
 import { createQueryClient } from "../lib/query-client.ts";
+import { aFamily } from "../testing/catalogue-samples.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
 import { callsOf, json, serve, type Call } from "../testing/network.ts";
 import { aTool } from "../testing/samples.ts";
@@ -23,6 +24,7 @@ const ROUTES = () => {
     routes: [
       page("purchase/:id", load, "Page"),
       page(TOOL_PATH, load, "Page"),
+      page(FAMILY_PATH, load, "Page"),
       page("dashboard/*", dashboard, "DashboardPage"),
     ],
   };
@@ -36,6 +38,7 @@ beforeEach(async () => {
   calls = serve({
     "GET /api/purchase/*": () => json(aTool()),
     "GET /api/parts/*": () => json(A_PART),
+    "GET /api/families/*": () => json(aFamily()),
     "GET /api/orders": () => json([]),
   });
   images = [];
@@ -54,6 +57,7 @@ beforeEach(async () => {
         <span>Purchase</span>
       </a>
       <a href={paths.tool(aTool())}>Tool</a>
+      <a href={paths.family(aFamily().slug)}>Family</a>
       <a href="/dashboard/myOrders">My Orders</a>
       <a href="https://elsewhere.test/purchase/1">Elsewhere</a>
     </>,
@@ -87,6 +91,12 @@ test("a link to the order form brings the tool's image", async () => {
   fireEvent.focusIn(screen.getByText("Purchase"));
   await waitFor(() => expect(images).toHaveLength(1));
   expect(images[0]?.getAttribute("src")).toBe(aTool().img);
+});
+
+test("a link to a family brings its drawing", async () => {
+  fireEvent.focusIn(screen.getByText("Family"));
+  await waitFor(() => expect(images).toHaveLength(1));
+  expect(images[0]?.getAttribute("src")).toBe(aFamily().drawing);
 });
 
 test("a link into the dashboard brings the data of the page inside it", async () => {

@@ -6,6 +6,7 @@ import { SizeTable } from "../../features/catalogue/size-table.tsx";
 import { useLengthUnit, withUnit } from "../../lib/length-unit.ts";
 import { DocumentList } from "../../features/documents/document-list.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { DRAWING_SIZES } from "../../features/tool/image-sizes.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
@@ -57,7 +58,7 @@ function About({ family }: { family: Family }) {
     <div className="family-head">
       {drawing !== null && (
         <div className="plate">
-          <ToolImage src={drawing} alt={`Drawing of ${name}`} sizes="(min-width: 768px) 480px, 94vw" eager />
+          <ToolImage src={drawing} alt={`Drawing of ${name}`} sizes={DRAWING_SIZES} eager />
         </div>
       )}
       <div>
