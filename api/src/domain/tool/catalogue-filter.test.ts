@@ -102,7 +102,11 @@ describe("a filter", () => {
     [{ thread: "" }, "f.thread", "f.thread must be of m6, m8, m10."],
     [{ thread: "m6,,m8" }, "f.thread", "f.thread must be of m6, m8, m10."],
     [{ coated: "yes" }, "f.coated", "f.coated must be of true, false."],
-    [{ remark: "zinc" }, "f.remark", "f.remark is a text: search for its words with q."],
+    [
+      { remark: "zinc" },
+      "f.remark",
+      "f.remark is a text and no filter: use another attribute, or q for words of name, number and description.",
+    ],
     [{ declared: "2026-01-01" }, "f.declared", "f.declared is a date: sort with sort=declared."],
     [{ weight: "1" }, "f.weight", "f.weight is no attribute."],
   ])("is rejected by its name instead of an empty list: %j", async (filters, field, message) => {

@@ -85,7 +85,12 @@ export function parseRange(field: string, text: string): Range {
 }
 
 function parseChoices(attribute: AttributeDefinition, field: string, text: string): string[] {
-  if (attribute.type === "text") throw badFilter(field, "is a text: search for its words with q");
+  if (attribute.type === "text") {
+    throw badFilter(
+      field,
+      "is a text and no filter: use another attribute, or q for words of name, number and description",
+    );
+  }
   if (attribute.type === "date") throw badFilter(field, `is a date: sort with sort=${attribute.slug}`);
   const known =
     attribute.type === "boolean" ? ["true", "false"] : attribute.choices.map(({ value }) => value);
