@@ -203,4 +203,26 @@ describe("dimensions of the standards", () => {
   ])("%s", (partNumber, values) => {
     expect(parts.find((part) => part.partNumber === partNumber)?.attributes).toMatchObject(values);
   });
+
+  it("socket head cap screws are threaded up to the head up to the lengths of ISO 4762", () => {
+    const longest: Record<string, number> = {};
+    for (const { partNumber, attributes } of parts) {
+      const { thread, length, "thread-length": threaded } = attributes;
+      if (partNumber.startsWith("SC-") && threaded === length) {
+        longest[String(thread)] = Math.max(longest[String(thread)] ?? 0, Number(length));
+      }
+    }
+    expect(longest).toEqual({
+      m2: 16,
+      "m2.5": 20,
+      m3: 20,
+      m4: 25,
+      m5: 25,
+      m6: 30,
+      m8: 35,
+      m10: 40,
+      m12: 50,
+      m16: 60,
+    });
+  });
 });

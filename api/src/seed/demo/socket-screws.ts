@@ -19,18 +19,21 @@ const CAP: readonly Size[] = [
   [12, 18, 12, 10, 20, 100],
   [16, 24, 16, 14, 30, 100],
 ];
-/** b of ISO 4762: the thread of screws that are longer. */
-const CAP_THREAD_LENGTHS = new Map([
-  [2, 16],
-  [2.5, 17],
-  [3, 18],
-  [4, 20],
-  [5, 22],
-  [6, 24],
-  [8, 28],
-  [10, 32],
-  [12, 36],
-  [16, 44],
+/** b, and the longest screw that is threaded up to the head. */
+type Threads = ReadonlyMap<number, readonly [number, number]>;
+
+/** ISO 4762, by nominal diameter. */
+const CAP_THREADS: Threads = new Map([
+  [2, [16, 16]],
+  [2.5, [17, 20]],
+  [3, [18, 20]],
+  [4, [20, 25]],
+  [5, [22, 25]],
+  [6, [24, 30]],
+  [8, [28, 35]],
+  [10, [32, 40]],
+  [12, [36, 50]],
+  [16, [44, 60]],
 ]);
 /** ISO 7380-1. */
 const BUTTON: readonly Size[] = [
@@ -53,7 +56,7 @@ const COUNTERSUNK: readonly Size[] = [
   [12, 26.88, 7.44, 8, 20, 80],
 ];
 
-function rows(sizes: readonly Size[], threadLengths?: ReadonlyMap<number, number>): Row[] {
+function rows(sizes: readonly Size[], threads?: Threads): Row[] {
   return sizes.flatMap(([d, dk, k, s, min, max]) =>
     screwLengths(min, max).map((length) => ({
       number: `M${d}X${length}`,
@@ -61,7 +64,7 @@ function rows(sizes: readonly Size[], threadLengths?: ReadonlyMap<number, number
       values: {
         ...coarseThread(d),
         length,
-        ...(threadLengths && { "thread-length": threadOf(threadLengths.get(d) ?? length, length, k) }),
+        ...(threads && { "thread-length": threadLength(threads, d, length) }),
         "head-diameter": dk,
         "head-height": k,
         "key-size": s,
@@ -71,8 +74,10 @@ function rows(sizes: readonly Size[], threadLengths?: ReadonlyMap<number, number
   );
 }
 
-/** Short screws are threaded up to the head. */
-const threadOf = (b: number, length: number, k: number): number => (length - b < k ? length : b);
+function threadLength(threads: Threads, d: number, length: number): number {
+  const [b, longest] = threads.get(d) ?? [length, length];
+  return length <= longest ? length : b;
+}
 
 const COLUMNS = {
   thread: "d",
@@ -109,7 +114,7 @@ const cap = (
       "head-height": "k",
       "key-size": "s",
     },
-    rows: rows(CAP, CAP_THREAD_LENGTHS),
+    rows: rows(CAP, CAP_THREADS),
     pricing: { base: 6, perKilogram, packed: true },
   });
 
