@@ -103,7 +103,7 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
   );
 }
 
-/** Company and reference that could not be stored after the order was placed. */
+/** Company and reference that could not be stored after the order was placed. Without a draft, which would open the form of the summary too. */
 function UnsavedReference({ order }: { order: OrderReading["order"] }) {
   const state: unknown = useLocation().state;
   const [isDone, setIsDone] = useState(false);
@@ -113,7 +113,7 @@ function UnsavedReference({ order }: { order: OrderReading["order"] }) {
     <section className="card-box" aria-labelledby="unsaved-title">
       <h2 id="unsaved-title">Company and reference were not saved</h2>
       <p>Your order is placed. Save them again, or pay without them.</p>
-      <ReferenceForm orderId={order.id} values={unsaved} onDone={() => setIsDone(true)} />
+      <ReferenceForm order={order} values={unsaved} hasDraft={false} onDone={() => setIsDone(true)} />
     </section>
   );
 }

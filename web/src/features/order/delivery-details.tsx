@@ -5,14 +5,15 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { deliveryDraft, isDrafted } from "./detail-drafts.ts";
 import type { Order } from "./order.api.ts";
 import { changeDelivery } from "./order-details.api.ts";
 
-type Delivered = Pick<Order, "id" | "status" | "phone" | "address">;
+type Delivered = Pick<Order, "id" | "email" | "status" | "phone" | "address">;
 
 /** Phone and address of an order, which can be changed until it is paid. */
 export function DeliveryDetails({ order }: { order: Delivered }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => isDrafted(deliveryDraft(order)));
   const canChange = order.status === "pending";
   if (isOpen && canChange) return <DeliveryForm order={order} onDone={() => setIsOpen(false)} />;
   return (
@@ -40,8 +41,7 @@ export function DeliveryDetails({ order }: { order: Delivered }) {
 function DeliveryForm({ order, onDone }: { order: Delivered; onDone: () => void }) {
   const { mutateAsync } = useMutation(changeDelivery(useQueryClient()));
   const form = useForm({
-    name: `delivery:${order.id}`,
-    hasDraft: false,
+    name: deliveryDraft(order),
     labels: { phone: "Phone", address: "Address" },
     initial: { phone: order.phone, address: order.address },
     parse: (values) => {
@@ -59,6 +59,10 @@ function DeliveryForm({ order, onDone }: { order: Delivered; onDone: () => void 
       onDone();
     },
   });
+  const cancel = (): void => {
+    form.reset();
+    onDone();
+  };
   return (
     <Form form={form} className="stack" aria-label="Address and phone" hasSummary={false}>
       <TextField
@@ -71,7 +75,7 @@ function DeliveryForm({ order, onDone }: { order: Delivered; onDone: () => void 
       />
       <Field {...form.field("phone")} type="tel" autoComplete="tel" required maxLength={40} />
       <SubmitRow form={form} label="Save" busyLabel="Saving …">
-        <button type="button" className="btn btn-outline" onClick={onDone}>
+        <button type="button" className="btn btn-outline" onClick={cancel}>
           Cancel
         </button>
       </SubmitRow>

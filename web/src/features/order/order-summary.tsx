@@ -4,13 +4,18 @@ import { formatCount } from "../../lib/stock.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
+import { deliveryDraft, isDrafted, referenceDraft } from "./detail-drafts.ts";
 import { DeliveryDetails } from "./delivery-details.tsx";
 import type { Order } from "./order.api.ts";
 import { ReferenceDetails } from "./reference-details.tsx";
 
-/** The order that is being paid; folded to one line on a phone. */
+/** The order that is being paid; folded to one line on a phone, unless a detail is changed and not saved. */
 export function OrderSummary({ order }: { order: Order }) {
-  const [isOpen] = useState(() => window.matchMedia("(width >= 768px)").matches);
+  const [isOpen] = useState(
+    () =>
+      window.matchMedia("(width >= 768px)").matches ||
+      [deliveryDraft(order), referenceDraft(order)].some(isDrafted),
+  );
   return (
     <section className="card-box summary" aria-label="Your order">
       <details open={isOpen}>

@@ -4,14 +4,17 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { isDrafted, referenceDraft } from "./detail-drafts.ts";
 import type { Order } from "./order.api.ts";
 import { changeReference, type OrderReference } from "./order-details.api.ts";
 
+type Referenced = Pick<Order, "id" | "email">;
+
 /** Company and reference of an order, which can be changed. */
-export function ReferenceDetails({ order }: { order: Pick<Order, "id" | "company" | "reference"> }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ReferenceDetails({ order }: { order: Referenced & Pick<Order, "company" | "reference"> }) {
+  const [isOpen, setIsOpen] = useState(() => isDrafted(referenceDraft(order)));
   const values = { company: order.company ?? "", reference: order.reference ?? "" };
-  if (isOpen) return <ReferenceForm orderId={order.id} values={values} onDone={() => setIsOpen(false)} />;
+  if (isOpen) return <ReferenceForm order={order} values={values} onDone={() => setIsOpen(false)} />;
   const isEmpty = values.company === "" && values.reference === "";
   return (
     <div className="changeable below">
@@ -39,32 +42,38 @@ export function ReferenceDetails({ order }: { order: Pick<Order, "id" | "company
 }
 
 interface ReferenceFormProps {
-  readonly orderId: string;
+  readonly order: Referenced;
   readonly values: OrderReference;
+  /** False: what the customer enters is not stored. */
+  readonly hasDraft?: boolean;
   /** Stored, or left as it was. */
   readonly onDone: () => void;
 }
 
 /** Sets company and reference of an order. */
-export function ReferenceForm({ orderId, values, onDone }: ReferenceFormProps) {
+export function ReferenceForm({ order, values, hasDraft = true, onDone }: ReferenceFormProps) {
   const { mutateAsync } = useMutation(changeReference(useQueryClient()));
   const form = useForm({
-    name: `reference:${orderId}`,
-    hasDraft: false,
+    name: referenceDraft(order),
+    hasDraft,
     labels: { company: "Company", reference: "Your reference (PO)" },
     initial: values,
     parse: ({ company, reference }) => parsed({}, { company: company.trim(), reference: reference.trim() }),
     async send(content) {
-      await mutateAsync({ orderId, ...content });
+      await mutateAsync({ orderId: order.id, ...content });
       onDone();
     },
   });
+  const cancel = (): void => {
+    form.reset();
+    onDone();
+  };
   return (
     <Form form={form} className="stack" aria-label="Company and reference" hasSummary={false}>
       <Field {...form.field("company")} autoComplete="organization" maxLength={100} />
       <Field {...form.field("reference")} maxLength={50} />
       <SubmitRow form={form} label="Save" busyLabel="Saving …">
-        <button type="button" className="btn btn-outline" onClick={onDone}>
+        <button type="button" className="btn btn-outline" onClick={cancel}>
           Cancel
         </button>
       </SubmitRow>
