@@ -8,7 +8,7 @@ import { openPayment, order, page } from "../../testing/payment-page.ts";
 import { confirmCard, retrieveIntent } from "../../testing/stripe.ts";
 
 /** The page is opened again in the middle of a try. */
-async function comeBack(confirm: Handler) {
+async function comeBack(confirm: Handler, reopened = order) {
   confirmCard.mockReturnValue(new Promise(() => {}));
   const first = await openPayment();
   await first.user.click(first.button);
@@ -16,7 +16,7 @@ async function comeBack(confirm: Handler) {
   cleanup();
   let paid = false;
   const calls = serve({
-    [`GET /api/payment/${order._id}`]: () => json(paid ? aPaidOrder({ _id: order._id }) : order),
+    [`GET /api/payment/${order._id}`]: () => json(paid ? aPaidOrder({ _id: order._id }) : reopened),
     "PUT /api/orderConfirmed/*": async (call) => {
       const response = await confirm(call);
       paid = response.ok;
@@ -42,6 +42,18 @@ describe("after a reload in the middle of paying,", () => {
     expect(await screen.findByText(/Your last payment didn't go through/)).toBeTruthy();
     expect(await screen.findByRole("button", { name: "Pay $12.34" })).toBeTruthy();
   });
+
+  test.each([true, false])(
+    "a charge that can't pay the order is refunded (in stock: %s)",
+    async (payable) => {
+      const mismatch = () => problem(409, { type: "urn:boltwright:problem:payment-mismatch" });
+      const calls = await comeBack(mismatch, { ...order, heldUntil: null, payable });
+      expect((await screen.findByText(/Your card will be refunded/)).getAttribute("role")).toBe("status");
+      expect(screen.queryByText(/not charged/)).toBeNull();
+      expect(screen.queryByRole("heading", { name: "Sold out" }) === null).toBe(payable);
+      expect(callsOf(calls, "GET", `/api/payment/${order._id}`)).toHaveLength(2);
+    },
+  );
 
   test.each(["requires_payment_method", "requires_action", "canceled"])(
     "the API is not called for a payment that is %s",

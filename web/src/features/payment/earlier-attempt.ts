@@ -18,8 +18,8 @@ const transactionOf = (clientSecret: string): string => clientSecret.replace(/_s
 
 export const deleteAttempt = (orderId: string): void => deleteDraft(nameOf(orderId));
 
-/** `paid`: succeeded; `none`: not charged; `processing`: not finished. */
-export type AttemptOutcome = "paid" | "none" | "processing";
+/** `paid`: succeeded; `none`: not charged; `processing`: not finished; `refunding`: charged, but it can't pay the order. */
+export type AttemptOutcome = "paid" | "none" | "processing" | "refunding";
 
 /** The result of the last attempt to pay the order in this tab; null without one. */
 export const earlierAttemptQuery = (order: Order) =>
@@ -34,7 +34,7 @@ export const earlierAttemptQuery = (order: Order) =>
           ? await confirmEarlierCharge(order, clientSecret)
           : outcomeOf(status);
       if (outcome !== "processing") deleteAttempt(order.id);
-      if (outcome === "paid") await invalidatePayment(client);
+      if (outcome === "paid" || outcome === "refunding") await invalidatePayment(client);
       return outcome;
     },
     refetchInterval: ({ state }) => (state.data === "processing" ? PROCESSING_POLL_MS : false),
@@ -68,6 +68,7 @@ async function confirmEarlierCharge(order: Order, clientSecret: string): Promise
   } catch (error) {
     const { status, code } = asProblem(error);
     if (code === "payment-processing") return "processing";
+    if (code === "payment-mismatch") return "refunding";
     if (status === 404 || status === 409 || status === 422) return "none";
     throw error;
   }

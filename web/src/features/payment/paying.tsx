@@ -48,6 +48,9 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
       </StatePanel>
     );
   }
+  const refunding = earlier.data === "refunding" && (
+    <p role="status">We couldn't use your last payment for this order. Your card will be refunded.</p>
+  );
   if (!order.payable) {
     return (
       <StatePanel
@@ -65,6 +68,7 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
           </>
         }
       >
+        {refunding}
         <PendingLine reading={reading} />
         <p>Your reservation ended and the units were sold. You can pay here when they are back in stock.</p>
       </StatePanel>
@@ -72,6 +76,7 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
   }
   return (
     <div className="stack">
+      {refunding}
       {earlier.data === "none" && (
         <p role="status">
           Your last payment didn't go through. Your card was not charged. You can try again.
