@@ -12,14 +12,16 @@ export function dropRights(): void {
   process.setuid?.(NOBODY);
 }
 
-/** Ends this process with `TOO_MUCH_WORK` above the limits in its arguments: CPU milliseconds and bytes of memory. */
+/** Ends this process with `TOO_MUCH_WORK`, now or later, above the limits in its arguments: CPU milliseconds and bytes of memory. */
 export function enforceLimits(): void {
   const [cpuMsMax = "0", memoryBytesMax = "0"] = process.argv.slice(2);
-  setInterval(() => {
+  const check = (): void => {
     const { user, system } = process.cpuUsage();
     const isTooMuch =
       process.memoryUsage.rss() > Number(memoryBytesMax) || (user + system) / 1000 > Number(cpuMsMax);
     // oxlint-disable-next-line no-process-exit -- the decoder runs on another thread and cannot be stopped otherwise
     if (isTooMuch) process.exit(TOO_MUCH_WORK);
-  }, WATCH_MS).unref();
+  };
+  check();
+  setInterval(check, WATCH_MS).unref();
 }
