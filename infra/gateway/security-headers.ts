@@ -43,10 +43,10 @@ export function contentSecurityPolicy(where: Where, framing: "none" | "self"): s
     .join("; ");
 }
 
-/** Headers that every page of the shop carries in addition to its policy and the headers of every response; `$opener_policy` is nginx's. */
+/** Headers that every page of the shop carries in addition to its policy and the headers of every response. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Referrer-Policy": "same-origin",
-  "Cross-Origin-Opener-Policy": "$opener_policy",
+  "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy":
     'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com"), usb=()',
 };

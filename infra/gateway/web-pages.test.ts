@@ -29,21 +29,6 @@ describe("pages", () => {
   });
 
   test.each([
-    ["/", "none", undefined],
-    ["/", "cross-site", "same-origin"],
-    ["/", "same-origin", "same-origin"],
-    ["/dashboard/myorders", "none", undefined],
-    ["/dashboard/myorders", "cross-site", "same-origin"],
-  ])("%s opened from %s is isolated from other windows: %s", async (path, from, policy) => {
-    const { headers } = await sendRequest({
-      port,
-      path,
-      headers: { Accept: "text/html", "Sec-Fetch-Site": from },
-    });
-    expect(headers["cross-origin-opener-policy"]).toBe(policy);
-  });
-
-  test.each([
     "/purchase/0198c0de",
     "/dashboard/paymentpage/1",
     "/no/such/page",
