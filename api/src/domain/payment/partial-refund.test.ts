@@ -38,6 +38,17 @@ describe("a partial refund", () => {
     ]);
   });
 
+  it("of exactly what is left makes the order refunded and restocks", async () => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    await refund(order.orderId, { amount: cents(500) });
+    const rest = cents(order.totalCents - 500);
+    expect(await refund(order.orderId, { amount: rest, restock: true })).toMatchObject({ restock: true });
+    expect([await statusOf(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([
+      "refunded",
+      100,
+    ]);
+  });
+
   it("that finishes after the rest still restocks the units", async () => {
     const order = await aPaidOrder(shop);
     await setFault(shop, silence("refunds.create", 2));

@@ -137,7 +137,7 @@ test("an error is shown in the dialog, which stays open", async () => {
   expect(await dialog.findByText("The money is on its way back.")).toBeTruthy();
 });
 
-test("a full refund is sent once, with its reason and restocking", async () => {
+test("a full refund is sent once, with the confirmed amount, its reason and restocking", async () => {
   const { user, calls } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund()),
   });
@@ -151,7 +151,7 @@ test("a full refund is sent once, with its reason and restocking", async () => {
   await user.dblClick(dialog.getByRole("button", { name: "Refund $112.00" }));
   expect(await screen.findByText("$112.00 was refunded to the customer's card.")).toBeTruthy();
   expect(refundCalls(calls).map(({ body }) => body)).toEqual([
-    { reason: "Wrong size", restock: true, fulfilment: "preparing" },
+    { amount: 112, reason: "Wrong size", restock: true, fulfilment: "preparing" },
   ]);
   expect(refundCalls(calls)[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -202,8 +202,7 @@ export const reread = (queryClient: QueryClient) => () =>
 
 export interface RefundRequest {
   readonly id: string;
-  /** Undefined: the full remaining amount. */
-  readonly amount: Money | undefined;
+  readonly amount: Money;
   readonly reason: string;
   readonly restock: boolean | undefined;
   readonly fulfilment: "preparing" | "shipped" | "delivered";
@@ -220,7 +219,7 @@ export const refundOrder = (queryClient: QueryClient) =>
           customerApi.POST("/manage/orders/{id}/refund", {
             params: { path: { id: request.id }, header: { "idempotency-key": request.attemptKey } },
             body: {
-              ...(request.amount !== undefined && { amount: toDollars(request.amount) }),
+              amount: toDollars(request.amount),
               reason: request.reason,
               ...(request.restock !== undefined && { restock: request.restock }),
               fulfilment: request.fulfilment,

@@ -54,7 +54,7 @@ export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) 
     labels: { part: "Amount in dollars", reason: "Reason" },
     initial: { scope: "full", part: "", reason: "", returned: "" },
     parse: (values) => {
-      const { amount, isFull, restock } = decide(values);
+      const { amount, restock } = decide(values);
       const reason = values.reason.trim();
       const isValid = amount !== undefined && amount > 0 && amount <= refundable;
       return parsed(
@@ -62,9 +62,10 @@ export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) 
           part: isValid ? undefined : `Enter an amount from $0.01 to ${formatMoney(refundable)}.`,
           reason: reason === "" ? "Enter a reason." : undefined,
         },
-        order.fulfilment === null
+        // Also the full amount: more may be left by the time the request arrives.
+        order.fulfilment === null || amount === undefined
           ? undefined
-          : { amount: isFull ? undefined : amount, reason, restock, fulfilment: order.fulfilment },
+          : { amount, reason, restock, fulfilment: order.fulfilment },
       );
     },
     async send(content, attempt) {
