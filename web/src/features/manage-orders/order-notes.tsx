@@ -1,10 +1,13 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { asProblem } from "../../lib/problem.ts";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
+import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useSignedInUser } from "../customer/use-admin.ts";
 import { addOrderNote, orderNotesQuery } from "./order-notes.api.ts";
 import { when } from "./order-text.ts";
 
@@ -36,34 +39,31 @@ export function OrderNotes({ orderId }: { orderId: string }) {
 }
 
 function NoteForm({ orderId }: { orderId: string }) {
-  const [text, setText] = useState("");
-  const { mutate, isPending, error } = useMutation(addOrderNote(useQueryClient()));
-  const id = useId();
+  const email = useSignedInUser()?.email ?? "";
+  const { mutateAsync } = useMutation(addOrderNote(useQueryClient()));
+  const form = useForm({
+    name: `order-note:${email}:${orderId}`,
+    labels: { text: "New note, for staff only" },
+    initial: { text: "" },
+    parse: (values) => {
+      const text = values.text.trim();
+      return parsed({ text: text === "" ? "Enter a note." : undefined }, text);
+    },
+    async send(text) {
+      await mutateAsync({ id: orderId, text });
+    },
+    resetAfterSend: true,
+    // The form shows the error.
+    onFailure: () => undefined,
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isPending || text.trim() === "") return;
-        mutate({ id: orderId, text: text.trim() }, { onSuccess: () => setText("") });
-      }}
-    >
-      <label className="form-label" htmlFor={id}>
-        New note, for staff only
-      </label>
-      <textarea
-        id={id}
-        className="form-control"
-        rows={2}
-        maxLength={1000}
-        required
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <FormAlert message={error ? asProblem(error).message : ""} />
-      <button type="submit" className="btn btn-outline" disabled={isPending}>
-        {isPending && <Spinner />}
-        {isPending ? "Saving …" : "Add note"}
+    <Form form={form} hasSummary={false}>
+      <TextField {...form.field("text")} rows={2} maxLength={1000} hasCount={false} required />
+      <FormAlert message={form.message} />
+      <button type="submit" className="btn btn-outline" disabled={form.isSending}>
+        {form.isSending && <Spinner />}
+        {form.isSending ? "Saving …" : "Add note"}
       </button>
-    </form>
+    </Form>
   );
 }
