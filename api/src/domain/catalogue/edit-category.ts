@@ -113,6 +113,8 @@ export async function editCategory(
 /** Removes a category that has neither parts nor subcategories. Errors: `not-found`, `category-in-use`. */
 export async function removeCategory(ctx: AdminContext, id: string): Promise<void> {
   await changeCatalogue(ctx, async (em) => {
+    // Waits for parts that are being placed in it.
+    await tables(em).selectFrom("category").select("id").where("id", "=", id).forUpdate().execute();
     const tree = await readCategoryTree(em);
     const category = tree.find((node) => node.id === id);
     if (!category) throw new DomainError("not-found", "Category not found.");

@@ -4,6 +4,7 @@ import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
+import { removeCategory } from "../catalogue/edit-category.ts";
 import { newId } from "../shared/ids.ts";
 import { editTool } from "./edit-tool.ts";
 import { listToolEvents } from "./list-tool-events.ts";
@@ -218,6 +219,24 @@ describe("changes of one tool at the same time", () => {
     expect(edited.edited).toBe(placed.kind !== "placed");
     expect(await eventsOf(tool)).toBe(1);
   });
+});
+
+it("a category that is removed while a tool is placed in it either has the tool or is unknown", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const tool = await aTool(shop);
+    const { id, below, length } = await someCategories();
+    const ctx = await anAdminContext(shop);
+    const [placed, removed] = await Promise.allSettled([
+      place(tool, { category: below, attributes: { [length]: 20 } }),
+      removeCategory(ctx, id),
+    ]);
+    const reasons = [placed, removed].flatMap((result) =>
+      result.status === "rejected" ? [result.reason] : [],
+    );
+    const isPlaced = placed.status === "fulfilled";
+    expect(reasons).toMatchObject([{ code: isPlaced ? "category-in-use" : "unknown-category" }]);
+    expect((await placeOf(tool)).category).toBe(isPlaced ? below : null);
+  }
 });
 
 describe("placeChanges", () => {

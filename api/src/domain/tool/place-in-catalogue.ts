@@ -84,8 +84,12 @@ export async function placeInCatalogue(
   });
 }
 
-/** Returns the id of the category if the values fit it. Errors: `unknown-category`, `bad-attributes`. */
+/**
+ * Returns the id of the category if the values fit it; the category cannot be removed before the transaction ends. Errors: `unknown-category`,
+ * `bad-attributes`.
+ */
 export async function checkPlace(em: EntityManager, place: CataloguePlace): Promise<string | null> {
+  if (place.category !== null) await lockCategory(em, place.category);
   const tree = place.category === null ? [] : await readCategoryTree(em);
   const category = place.category === null ? null : categoryAt(tree, place.category);
   const path = pathTo(tree, category?.id ?? null);
@@ -95,6 +99,11 @@ export async function checkPlace(em: EntityManager, place: CataloguePlace): Prom
     "bad-attributes",
     errors.map(({ attribute, message }) => ({ field: `attributes.${attribute}`, message })),
   );
+}
+
+/** Waits for a removal of the category; the tree that is read afterwards does not have a removed one. */
+async function lockCategory(em: EntityManager, slug: string): Promise<void> {
+  await tables(em).selectFrom("category").select("id").where("slug", "=", slug).forKeyShare().execute();
 }
 
 /** Returns what differs, an attribute as `attributes.length`. */
