@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { aCategory, aFamily, anAttribute } from "../../testing/catalogue.ts";
+import { aTool } from "../../testing/factories.ts";
+import { countOf } from "../../testing/order-queries.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdminContext } from "../../testing/test-shop.ts";
+import { newId } from "../shared/ids.ts";
+import {
+  addFamily,
+  editFamily,
+  FAMILIES_MAX,
+  type FamilyContent,
+  findManagedFamily,
+  listFamilies,
+  removeFamily,
+} from "./manage-families.ts";
+
+const shop = shopFixture();
+
+const contentOf = (over: Partial<FamilyContent> = {}): FamilyContent => ({
+  name: `Bolts ${newId()}`,
+  description: "",
+  category: null,
+  drawing: null,
+  columns: [],
+  parts: [],
+  ...over,
+});
+
+const add = async (over: Partial<FamilyContent> = {}): Promise<{ id: string }> =>
+  addFamily(await anAdminContext(shop), contentOf(over));
+const remove = async (id: string): Promise<void> => removeFamily(await anAdminContext(shop), id);
+const find = async (id: string) => findManagedFamily(await anAdminContext(shop), id);
+const list = async () => listFamilies(await anAdminContext(shop));
+
+/** A document of a family without revisions; returns its id. */
+async function aDocument(familyId: string, title: string): Promise<string> {
+  const id = newId();
+  await shop.em.execute("insert into document (id, family_id, kind, title) values (?, ?, 'datasheet', ?)", [
+    id,
+    familyId,
+    title,
+  ]);
+  return id;
+}
+
+const eventsOf = (type: string, slug: string): Promise<number> =>
+  countOf(shop, "catalogue_event where type = ? and about = ?", [type, slug]);
+
+describe("removing a family", () => {
+  it("leaves its parts, its category and its attributes, and records what it was", async () => {
+    const unique = newId().slice(-12);
+    const tool = await aTool(shop);
+    await aCategory(shop, { slug: `bolts-${unique}` });
+    await anAttribute(shop, { slug: `size-${unique}`, type: "number" });
+    const content = contentOf({
+      category: `bolts-${unique}`,
+      columns: [{ attribute: `size-${unique}`, letter: "L" }],
+      parts: [tool.partNumber],
+    });
+    const { slug, id } = await find((await add(content)).id);
+    await remove(id);
+    await expect(find(id)).rejects.toMatchObject({ code: "not-found", field: "family" });
+    expect(await countOf(shop, "tool where id = ? and family_id is null", [tool.id])).toBe(1);
+    expect(await countOf(shop, "category where slug = ?", [`bolts-${unique}`])).toBe(1);
+    expect(await countOf(shop, "attribute where slug = ?", [`size-${unique}`])).toBe(1);
+    expect(await countOf(shop, "family_column where family_id = ?", [id])).toBe(0);
+    const [event] = await shop.em.execute<{ changes: object }[]>(
+      "select changes from catalogue_event where type = 'family.removed' and about = ?",
+      [slug],
+    );
+    expect(event?.changes).toEqual({
+      name: { from: content.name, to: null },
+      category: { from: `bolts-${unique}`, to: null },
+      columns: { from: `size-${unique} (L)`, to: null },
+      partsRemoved: { from: tool.partNumber, to: null },
+    });
+  });
+
+  it("is rejected while it has a document, and changes nothing", async () => {
+    const { id } = await add({ parts: [(await aTool(shop)).partNumber] });
+    const before = await find(id);
+    const documentId = await aDocument(id, "Dimensions");
+    await expect(remove(id)).rejects.toMatchObject({
+      code: "family-has-documents",
+      message: "It has documents, such as Dimensions. Remove them first.",
+    });
+    expect(await find(id)).toEqual(before);
+    expect(await eventsOf("family.removed", before.slug)).toBe(0);
+    await shop.em.execute("delete from document where id = ?", [documentId]);
+    await remove(id);
+  });
+
+  it("waits for a document that is being added, and is rejected then", async () => {
+    const { id } = await add();
+    const adding = shop.em;
+    await adding.begin();
+    await adding.execute("select id from family where id = ? for update", [id]);
+    const removed = remove(id).catch((error: unknown) => error);
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => countOf(shop, waiting)).toBe(1);
+    await adding.execute("insert into document (id, family_id, kind, title) values (?, ?, 'cad', 'Model')", [
+      newId(),
+      id,
+    ]);
+    await adding.commit();
+    expect(await removed).toMatchObject({ code: "family-has-documents" });
+    await expect(find(id)).resolves.toMatchObject({ id });
+  });
+
+  it("three times at once removes it once", async () => {
+    const { id } = await add();
+    const { slug } = await find(id);
+    const results = await Promise.allSettled([remove(id), remove(id), remove(id)]);
+    const reasons = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(reasons).toMatchObject([{ code: "not-found" }, { code: "not-found" }]);
+    expect(await eventsOf("family.removed", slug)).toBe(1);
+  });
+
+  it("while it is edited never leaves a part in it", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await add();
+      const { partNumber } = await aTool(shop);
+      const ctx = await anAdminContext(shop);
+      const [edited, removed] = await Promise.allSettled([
+        editFamily(ctx, { id, version: 1, content: contentOf({ parts: [partNumber] }) }),
+        remove(id),
+      ]);
+      expect(removed.status).toBe("fulfilled");
+      if (edited.status === "rejected") expect(edited.reason).toMatchObject({ code: "not-found" });
+      expect(await countOf(shop, "tool where part_number = ? and family_id is null", [partNumber])).toBe(1);
+    }
+  });
+});
+
+it("an unknown family is not-found for each use case, and nothing is recorded", async () => {
+  const id = newId();
+  const ctx = await anAdminContext(shop);
+  const before = await countOf(shop, "catalogue_event");
+  const expected = { code: "not-found", field: "family", message: "Family not found." };
+  await expect(find(id)).rejects.toMatchObject(expected);
+  await expect(remove(id)).rejects.toMatchObject(expected);
+  await expect(editFamily(ctx, { id, version: 1, content: contentOf() })).rejects.toMatchObject(expected);
+  expect(await countOf(shop, "catalogue_event")).toBe(before);
+});
+
+describe("the list of families", () => {
+  it("is by name, and counts archived parts too", async () => {
+    const unique = newId();
+    const tools = [await aTool(shop), await aTool(shop, { archivedAt: new Date() })];
+    const slug = `list-${unique}`;
+    const late = await aFamily(shop, { slug, name: `${unique} b`, toolIds: tools.map(({ id }) => id) });
+    const early = await add({ name: `${unique} a` });
+    const listed = (await list()).filter(({ name }) => name.startsWith(unique));
+    expect(listed).toEqual([
+      { id: early.id, slug: `${unique}-a`, name: `${unique} a`, parts: 0 },
+      { id: late.id, slug, name: `${unique} b`, parts: 2 },
+    ]);
+  });
+
+  it("is limited: of ten admins who add the last one at once, one does", async () => {
+    await shop.em.execute(
+      `insert into family (id, slug, name, description)
+       select uuidv7(), 'many-' || n, 'Many ' || n, '' from generate_series(1, ?::int) as n`,
+      [FAMILIES_MAX - 1 - (await countOf(shop, "family"))],
+    );
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => add()));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "too-many-families" });
+    }
+    expect(await list()).toHaveLength(FAMILIES_MAX);
+    const [first] = await list();
+    await remove(first?.id ?? "");
+    await expect(add()).resolves.toEqual({ id: expect.any(String) });
+  });
+});
