@@ -265,4 +265,14 @@ describe("the parts of a family", () => {
     const listed = await listFamilies(await anAdminContext(shop));
     expect(listed.find(({ id }) => id === family.id)).toMatchObject({ parts: FAMILY_PARTS_MAX });
   });
+
+  it("are recorded with their numbers as they are, once each, however they were entered", async () => {
+    const part = await aPartNumber();
+    const typed = [part.toLowerCase(), part.replace("-", " ")];
+    const family = await add({ parts: typed });
+    expect((await changesOf(family))[0]?.changes).toMatchObject({ partsAdded: { from: null, to: part } });
+    await edit(family, { parts: typed });
+    expect((await changesOf(family)).at(-1)).toEqual({ type: "family.edited", changes: {} });
+    expect((await find(family.id)).parts).toEqual([part]);
+  });
 });

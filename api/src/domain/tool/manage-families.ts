@@ -102,8 +102,8 @@ export async function addFamily(ctx: AdminContext, content: FamilyContent): Prom
       .insertInto("family")
       .values({ id, slug, ...(await columnsOf(em, content)) })
       .execute();
-    await writeParts(em, id, content);
-    const changes = familyChanges(null, content);
+    const parts = await writeParts(em, id, content);
+    const changes = familyChanges(null, { ...content, parts });
     await recordCatalogueEvent(em, { type: "family.added", about: slug, by: ctx.admin, changes });
     return { id };
   });
@@ -127,8 +127,8 @@ export async function editFamily(
       .where("id", "=", id)
       .execute();
     await tables(em).deleteFrom("family_column").where("family_id", "=", id).execute();
-    await writeParts(em, id, content);
-    const changes = familyChanges(before, content);
+    const parts = await writeParts(em, id, content);
+    const changes = familyChanges(before, { ...content, parts });
     await recordCatalogueEvent(em, { type: "family.edited", about: before.slug, by: ctx.admin, changes });
     return { edited: true };
   });
@@ -195,8 +195,12 @@ async function columnsOf(em: EntityManager, { name, description, category, drawi
   return { name, description, drawing, category_id: node?.id ?? null };
 }
 
-/** Writes the columns and gives the family its parts, and no others. */
-async function writeParts(em: EntityManager, id: string, { columns, parts }: FamilyContent): Promise<void> {
+/** Writes the columns and gives the family its parts, and no others. Returns the part numbers, each once. */
+async function writeParts(
+  em: EntityManager,
+  id: string,
+  { columns, parts }: FamilyContent,
+): Promise<readonly string[]> {
   const known = await readAttributes(
     em,
     columns.map(({ attribute }) => attribute),
@@ -212,7 +216,8 @@ async function writeParts(em: EntityManager, id: string, { columns, parts }: Fam
       .values(columns.map((column, position) => ({ family_id: id, position, ...column })))
       .execute();
   }
-  const toolIds = await toolsOf(em, parts);
+  const numbers = await readNumbers(em, parts);
+  const toolIds = [...numbers.keys()];
   const others = await tables(em)
     .selectFrom("tool")
     .innerJoin("family", "family.id", "tool.family_id")
@@ -240,17 +245,26 @@ async function writeParts(em: EntityManager, id: string, { columns, parts }: Fam
     .where((eb) => eb.not(eb("id", "=", anyOf(toolIds))))
     .execute();
   await tables(em).updateTable("tool").set({ family_id: id }).where("id", "=", anyOf(toolIds)).execute();
+  return [...numbers.values()];
 }
 
-/** The tools with these numbers. Error: `bad-family-parts`, which names the number that no tool has. */
-async function toolsOf(em: EntityManager, parts: readonly string[]): Promise<string[]> {
+/**
+ * Returns the part numbers of the tools with these numbers as they are stored, by the ids of the tools. Error: `bad-family-parts`, which names
+ * the number that no tool has.
+ */
+async function readNumbers(
+  em: EntityManager,
+  parts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const holders = await findNumberHolders(em, parts);
-  return parts.map((number) => {
-    const holder = holders.get(partKey(number));
-    if (holder?.kind === "own") return holder.toolId;
-    const message = holder
-      ? `${number} is another number of ${holder.partNumber}. Enter that.`
-      : `No part has the number ${number}.`;
-    throw new DomainError("bad-family-parts", message, "parts");
-  });
+  return new Map(
+    parts.map((number) => {
+      const holder = holders.get(partKey(number));
+      if (holder?.kind === "own") return [holder.toolId, holder.partNumber];
+      const message = holder
+        ? `${number} is another number of ${holder.partNumber}. Enter that.`
+        : `No part has the number ${number}.`;
+      throw new DomainError("bad-family-parts", message, "parts");
+    }),
+  );
 }
