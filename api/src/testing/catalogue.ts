@@ -1,6 +1,7 @@
 import { newId } from "../domain/shared/ids.ts";
 import { tables } from "../domain/shared/tables.ts";
 import type { AttributeType } from "../domain/catalogue/attribute.entity.ts";
+import type { FamilyContent } from "../domain/tool/manage-families.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** A category; returns its id. */
@@ -21,6 +22,17 @@ export async function aCategory(
     .execute();
   return id;
 }
+
+/** What an admin enters for a family. */
+export const aFamilyContent = (over: Partial<FamilyContent> = {}): FamilyContent => ({
+  name: `Bolts ${newId()}`,
+  description: "Steel",
+  category: null,
+  drawing: null,
+  columns: [],
+  parts: [],
+  ...over,
+});
 
 /** A family of these tools, whose columns are these attributes. */
 export async function aFamily(

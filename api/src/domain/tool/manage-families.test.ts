@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCategory, anAttribute } from "../../testing/catalogue.ts";
+import { aCategory, aFamilyContent, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -17,20 +17,10 @@ import {
 
 const shop = shopFixture();
 
-const contentOf = (over: Partial<FamilyContent> = {}): FamilyContent => ({
-  name: `Bolts ${newId()}`,
-  description: "Steel",
-  category: null,
-  drawing: null,
-  columns: [],
-  parts: [],
-  ...over,
-});
-
 const find = async (id: string): Promise<ManagedFamily> => findManagedFamily(await anAdminContext(shop), id);
 
 async function add(over: Partial<FamilyContent> = {}): Promise<ManagedFamily> {
-  const { id } = await addFamily(await anAdminContext(shop), contentOf(over));
+  const { id } = await addFamily(await anAdminContext(shop), aFamilyContent(over));
   return find(id);
 }
 
@@ -110,7 +100,12 @@ describe("adding a family", () => {
       { attribute: first, letter: null },
     ];
     const parts = await manyParts(2);
-    const content = contentOf({ category, columns, parts: parts.toReversed(), drawing: "/tools/bolt.svg" });
+    const content = aFamilyContent({
+      category,
+      columns,
+      parts: parts.toReversed(),
+      drawing: "/tools/bolt.svg",
+    });
     const family = await add(content);
     expect(family).toMatchObject({ ...content, parts, version: 1 });
     expect(await changesOf(family)).toEqual([

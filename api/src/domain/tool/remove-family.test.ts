@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aCategory, aFamily, anAttribute } from "../../testing/catalogue.ts";
+import { aCategory, aFamily, aFamilyContent, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -17,18 +17,8 @@ import {
 
 const shop = shopFixture();
 
-const contentOf = (over: Partial<FamilyContent> = {}): FamilyContent => ({
-  name: `Bolts ${newId()}`,
-  description: "",
-  category: null,
-  drawing: null,
-  columns: [],
-  parts: [],
-  ...over,
-});
-
 const add = async (over: Partial<FamilyContent> = {}): Promise<{ id: string }> =>
-  addFamily(await anAdminContext(shop), contentOf(over));
+  addFamily(await anAdminContext(shop), aFamilyContent(over));
 const remove = async (id: string): Promise<void> => removeFamily(await anAdminContext(shop), id);
 const find = async (id: string) => findManagedFamily(await anAdminContext(shop), id);
 const list = async () => listFamilies(await anAdminContext(shop));
@@ -53,7 +43,7 @@ describe("removing a family", () => {
     const tool = await aTool(shop);
     await aCategory(shop, { slug: `bolts-${unique}` });
     await anAttribute(shop, { slug: `size-${unique}`, type: "number" });
-    const content = contentOf({
+    const content = aFamilyContent({
       category: `bolts-${unique}`,
       columns: [{ attribute: `size-${unique}`, letter: "L" }],
       parts: [tool.partNumber],
@@ -71,6 +61,7 @@ describe("removing a family", () => {
     );
     expect(event?.changes).toEqual({
       name: { from: content.name, to: null },
+      description: { from: content.description, to: null },
       category: { from: `bolts-${unique}`, to: null },
       columns: { from: `size-${unique} (L)`, to: null },
       partsRemoved: { from: tool.partNumber, to: null },
@@ -123,7 +114,7 @@ describe("removing a family", () => {
       const { partNumber } = await aTool(shop);
       const ctx = await anAdminContext(shop);
       const [edited, removed] = await Promise.allSettled([
-        editFamily(ctx, { id, version: 1, content: contentOf({ parts: [partNumber] }) }),
+        editFamily(ctx, { id, version: 1, content: aFamilyContent({ parts: [partNumber] }) }),
         remove(id),
       ]);
       expect(removed.status).toBe("fulfilled");
@@ -140,7 +131,9 @@ it("an unknown family is not-found for each use case, and nothing is recorded", 
   const expected = { code: "not-found", field: "family", message: "Family not found." };
   await expect(find(id)).rejects.toMatchObject(expected);
   await expect(remove(id)).rejects.toMatchObject(expected);
-  await expect(editFamily(ctx, { id, version: 1, content: contentOf() })).rejects.toMatchObject(expected);
+  await expect(editFamily(ctx, { id, version: 1, content: aFamilyContent() })).rejects.toMatchObject(
+    expected,
+  );
   expect(await countOf(shop, "catalogue_event")).toBe(before);
 });
 
