@@ -3,12 +3,12 @@ import { linkedPage } from "./linked-page.ts";
 const isPlainPress = ({ button, pointerType, metaKey, ctrlKey, shiftKey, altKey }: PointerEvent): boolean =>
   button === 0 && pointerType === "mouse" && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A field whose entry takes effect when it loses the focus, such as the ends of a range: the click comes after that, the press before. */
+/** Whether a field has the focus: what was entered may take effect when it loses it, after the press and before the click. */
 const isTyping = (): boolean => document.activeElement?.matches("input, textarea, select") === true;
 
 /**
- * Opens the page of a link when the mouse button goes down instead of when it comes up, about 80 ms earlier. Nothing is lost
- * by it: forms store their drafts. Touches may become scrolling, so they wait for the click. Returns a function that stops it.
+ * Opens the page of a link when the mouse button goes down instead of when it comes up, about 80 ms earlier. Forms lose
+ * nothing by it: they store drafts. Touches may become scrolling, so they wait for the click. Returns a function that stops it.
  */
 export function openOnPress(): () => void {
   const listening = new AbortController();
