@@ -34,14 +34,14 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.type(text);
 }
 
-/** Expects a visible focus: inside the window and with an outline or its own mark. */
+/** Expects a visible focus, inside the window and with an outline: at the latest when a sheet has slid in. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
+  const isSeen = (): boolean => {
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return false;
     const { top, bottom } = focused.getBoundingClientRect();
     const { outlineStyle, outlineWidth } = getComputedStyle(focused);
     return bottom > 0 && top < window.innerHeight && outlineStyle !== "none" && outlineWidth !== "0px";
-  });
-  expect(seen, "the focus is seen").toBe(true);
+  };
+  await expect.poll(() => page.evaluate(isSeen), "the focus is seen").toBe(true);
 }
