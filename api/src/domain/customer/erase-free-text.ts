@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type Expression, sql } from "kysely";
+import { sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 
@@ -21,60 +21,28 @@ const FREE_TEXT: readonly TextColumn[] = [
   { table: "operator_action", column: "detail", type: "jsonb" },
 ];
 
-/** Shorter ones would match words of any text. */
-const LENGTH_MIN = 6;
-
-/** Returns what may identify a person in a text: e-mail addresses, full names, phones, addresses and links. */
-export async function findIdentifiers(
+/** Returns the e-mail addresses that these customers have or had when they ordered. */
+export async function findAddresses(
   em: EntityManager,
   customerIds: readonly string[],
 ): Promise<readonly string[]> {
+  const of = anyOf(customerIds);
   const rows = await tables(em)
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("customer")
-        .select((of) =>
-          each(of.ref("email"), of.ref("linkedin_url"), of.ref("photo_url"), fullName(of.ref("name"))),
-        )
-        .where("id", "=", anyOf(customerIds))
-        .unionAll(
-          eb
-            .selectFrom("customer_order")
-            .select((of) =>
-              each(of.ref("email"), of.ref("phone"), of.ref("address"), fullName(of.ref("customer_name"))),
-            )
-            .where("customer_id", "=", anyOf(customerIds)),
-        )
-        .unionAll(
-          eb
-            .selectFrom("delivery_change as d")
-            .innerJoin("customer_order as o", "o.id", "d.order_id")
-            .select((of) => each(of.ref("d.old_address"), of.ref("d.old_phone")))
-            .where("o.customer_id", "=", anyOf(customerIds)),
-        )
-        .as("known"),
-    )
-    .select(sql<string>`trim(identifier)`.as("identifier"))
-    .distinct()
-    .where(sql`char_length(trim(identifier))`, ">=", LENGTH_MIN)
+    .selectFrom("customer")
+    .select("email")
+    .where("id", "=", of)
+    .union((eb) => eb.selectFrom("customer_order").select("email").where("customer_id", "=", of))
     .execute();
-  return rows.map(({ identifier }) => identifier);
+  return rows.map(({ email }) => email);
 }
 
-const each = (...columns: readonly Expression<string | null>[]) =>
-  sql<string | null>`unnest(array[${sql.join(columns)}])`.as("identifier");
-
-/** Null for a single word, which may be any word of a text. */
-const fullName = (name: Expression<string>) =>
-  sql<string | null>`case when trim(${name}) like '% %' then ${name} end`;
-
-/** Replaces the identifiers wherever staff wrote them. In a transaction that may remove personal data. */
-export async function eraseFreeText(em: EntityManager, identifiers: readonly string[]): Promise<void> {
-  if (!identifiers.length) return;
-  const patterns = {
-    text: identifiers.map(escapePattern).join("|"),
-    jsonb: identifiers.map(asInJson).map(escapePattern).join("|"),
-  };
+/**
+ * Replaces these e-mail addresses wherever staff wrote them, in a transaction that may remove personal data. Nothing else that may name
+ * a person is replaced in the whole shop: customers choose their name, phone and address, and would change notes about others.
+ */
+export async function eraseFreeText(em: EntityManager, addresses: readonly string[]): Promise<void> {
+  if (!addresses.length) return;
+  const patterns = { text: patternOf(addresses), jsonb: patternOf(addresses.map(asInJson)) };
   for (const { table, column, type } of FREE_TEXT) {
     const pattern = patterns[type];
     const text = sql`${sql.ref(column)}::text`;
@@ -84,7 +52,15 @@ export async function eraseFreeText(em: EntityManager, identifiers: readonly str
   }
 }
 
-/** Returns the text with the escapes of a JSON string, so that it matches neither a quote around a value nor less than itself. */
+/** Not the end of a longer address; in JSON a line break is a letter. */
+const BEGINS = String.raw`(?:(?<![[:alnum:]._%+-])|(?<=\\[bfnrt]))`;
+/** Not the beginning of a longer address; a full stop may end a sentence. */
+const ENDS = "(?![[:alnum:]-]|[.][[:alnum:]])";
+
+const patternOf = (addresses: readonly string[]): string =>
+  `${BEGINS}(?:${addresses.map(escapePattern).join("|")})${ENDS}`;
+
+/** Returns the text with the escapes of a JSON string. */
 function asInJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -5,7 +5,8 @@ import { canonicalEmail } from "../shared/email.ts";
 import { DomainError } from "../shared/errors.ts";
 import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
-import { eraseFreeText, findIdentifiers } from "./erase-free-text.ts";
+import { eraseFreeText, findAddresses } from "./erase-free-text.ts";
+import { assertNothingOpen } from "./assert-nothing-open.ts";
 import { subjectHash } from "./lock-customer.ts";
 
 /** The body of an event that is no longer stored. */
@@ -23,17 +24,17 @@ export interface Erasure {
 
 /**
  * Removes a person from the shop and retains orders and money: name, address, phone and email address are overwritten in every table,
- * also where staff wrote them; reviews are emptied and hidden, wish lists, saved addresses and idempotency keys deleted. What Stripe sends
+ * with all that staff wrote about their orders, and their email address wherever staff wrote it; reviews are emptied and hidden, wish lists, saved addresses and idempotency keys deleted. What Stripe sends
  * later about their payments is not stored, and earlier tokens are rejected (ADR 0029). Their account at the identity provider, their
- * payments at Stripe and old backups are not reached. Call in a transaction. Errors: `orders-open` while an order is unpaid or not
- * delivered; `forbidden` for an admin.
+ * payments at Stripe and old backups are not reached. Call in a transaction. Errors: `orders-open` while something
+ * is open (`assertNothingOpen`); `forbidden` for an admin.
  */
 export async function erasePerson(em: EntityManager, email: string): Promise<Erasure> {
   const customerIds = await lockErasable(em, canonicalEmail(email));
-  const identifiers = await findIdentifiers(em, customerIds);
+  const addresses = await findAddresses(em, customerIds);
   await setLocal(em, "shop.personal_data", "remove");
   const erased = await overwrite(em, customerIds);
-  await eraseFreeText(em, identifiers);
+  await eraseFreeText(em, addresses);
   return { customerIds, ...erased };
 }
 
@@ -50,24 +51,7 @@ async function lockErasable(em: EntityManager, address: string): Promise<string[
     throw new DomainError("forbidden", "This customer is an admin. Remove the role first.");
   }
   const ids = people.map(({ id }) => id);
-  const open = await tables(em)
-    .selectFrom("customer_order")
-    .select("id")
-    .where("customer_id", "=", anyOf(ids))
-    .where((eb) =>
-      eb.or([
-        eb("status", "in", ["pending", "cancelling"]),
-        eb.and([eb("status", "=", "paid"), eb("fulfilment", "<>", "delivered")]),
-      ]),
-    )
-    .execute();
-  if (open.length) {
-    const orders = open.length === 1 ? "1 order is" : `${open.length} orders are`;
-    throw new DomainError(
-      "orders-open",
-      `${orders} not paid or not delivered yet. Cancel unpaid orders and wait for the others to be delivered.`,
-    );
-  }
+  await assertNothingOpen(em, ids);
   return ids;
 }
 

@@ -52,7 +52,10 @@ it("removes every trace of the person from the database; orders and money are un
     contact: { phone: "", company: "Lovelace Engines", reference: "", addresses: [] },
   });
   const other = await aPaidOrder(shop);
-  await addOrderNote(shop.as(admin), { orderId: other.orderId, text: "Sent to 1 Lovelace Lane first" });
+  await addOrderNote(shop.as(admin), {
+    orderId: other.orderId,
+    text: "Sent to Ada.Lovelace@boltwright.test first",
+  });
   await shipOrder(shop.as(admin), orderId, { carrier: "DHL", trackingNumber: "LOVELACE11" });
   await changeParcel(shop.as(admin), { orderId, carrier: "DHL", trackingNumber: "LOVELACE12" });
   await deliverOrder(shop.as(anAdmin()), orderId);

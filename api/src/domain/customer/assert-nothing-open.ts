@@ -1,0 +1,66 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { anyOf } from "../shared/any-of.ts";
+import { FAILED_REFUND } from "../order/order-queue.ts";
+import { UNFINISHED_REFUND } from "../payment/refund-state.ts";
+import { OPEN_RETURN } from "../returns/return-state.ts";
+import { DomainError } from "../shared/errors.ts";
+import { tables } from "../shared/tables.ts";
+
+/**
+ * Error: `orders-open` while the shop or a bank still needs to know who these customers are: an order is unpaid or not delivered, a return
+ * or a refund is not finished, the bank sent a refund back, or a dispute is not decided.
+ */
+export async function assertNothingOpen(em: EntityManager, customerIds: readonly string[]): Promise<void> {
+  const db = tables(em);
+  const theirs = anyOf(customerIds);
+  const orders = await db
+    .selectFrom("customer_order")
+    .select("id")
+    .where("customer_id", "=", theirs)
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", ["pending", "cancelling"]),
+        eb.and([eb("status", "=", "paid"), eb("fulfilment", "<>", "delivered")]),
+      ]),
+    )
+    .execute();
+  if (orders.length) {
+    const are = orders.length === 1 ? "1 order is" : `${orders.length} orders are`;
+    throw isOpen(
+      `${are} not paid or not delivered yet. Cancel unpaid orders and wait for the others to be delivered.`,
+    );
+  }
+  // Of cancelled orders only the event log names the customer.
+  const theirOrders = db.selectFrom("order_event").select("order_id").where("customer_id", "=", theirs);
+  const returned = await db
+    .selectFrom("order_return")
+    .select("id")
+    .where("order_id", "in", theirOrders)
+    .where("state", "in", OPEN_RETURN)
+    .executeTakeFirst();
+  if (returned) throw isOpen("A return is not finished yet. Wait until it is refunded or declined.");
+  const refund = await db
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select("r.id")
+    .where("p.order_id", "in", theirOrders)
+    .where((eb) =>
+      eb.or([
+        eb("r.state", "in", UNFINISHED_REFUND),
+        // The shop owes it: nobody could be found to pay it to.
+        eb.and([eb("r.state", "=", "returned"), FAILED_REFUND]),
+      ]),
+    )
+    .executeTakeFirst();
+  if (refund) throw isOpen("A refund has not arrived yet. Wait until it is paid, or contact us.");
+  const dispute = await db
+    .selectFrom("dispute as d")
+    .innerJoin("payment as p", "p.id", "d.payment_id")
+    .select("d.id")
+    .where("p.order_id", "in", theirOrders)
+    .where("d.status", "in", ["needs-response", "under-review"])
+    .executeTakeFirst();
+  if (dispute) throw isOpen("A bank has not decided about a disputed payment yet. Wait for its decision.");
+}
+
+const isOpen = (message: string): DomainError => new DomainError("orders-open", message);
