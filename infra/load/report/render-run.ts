@@ -66,10 +66,10 @@ function commandOf({ profile, size, options: { rate, seconds, buyers }, target, 
 }
 
 function renderInside({ invariants, samples, database, settledAfterSeconds }: Inside): string[] {
-  const growth = growthOf(samples).map(({ name, unit, level, grown, allowed, isLeak }) => [
+  const growth = growthOf(samples).map(({ name, unit, level, grown, allowed, isJudged, isLeak }) => [
     name,
     ...[level, grown, allowed].map((each) => `${short(each)} ${unit}`.trim()),
-    isLeak ? "LEAK" : "ok",
+    ...(isJudged ? [isLeak ? "LEAK" : "ok"] : ["stub, not judged"]),
   ]);
   return [
     section(

@@ -44,11 +44,12 @@ test("the verdict of a long run reports leaks", async () => {
   const folder = await temporaryFolder();
   const samples = Array.from({ length: 151 }, (_, index) => {
     const api = { cores: 1, megabytes: 100 + index, handles: 60 };
-    return { ...sample, at: index * 2, processes: { api } };
+    return { ...sample, at: index * 2, processes: { api, mail: api } };
   });
   const run = runWithInside({ samples });
   storeRun(run, folder);
   expect(read(folder, run, "md")).toMatch(/\| memory of api .*\| LEAK +\|/);
+  expect(read(folder, run, "md")).toMatch(/\| memory of mail .*\| stub, not judged +\|/);
   expect(read(folder, run, "md")).toMatch(/\| handles of api .*\| ok +\|/);
 });
 

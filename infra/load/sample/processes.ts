@@ -37,7 +37,7 @@ export class ProcessSampler {
   }
 }
 
-/** Memory without shared pages: Postgres's buffers always fill up. */
+/** Memory without shared pages (`Pss_Shmem`): Postgres's buffers always fill up. */
 function usedByTree(pid: number): { megabytes: number; handles: number } {
   const row = findProcess(pid);
   const pids = row ? treeOf(row).map((each) => each.pid) : [];

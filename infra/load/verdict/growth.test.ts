@@ -65,12 +65,48 @@ describe("no leak", () => {
   });
 });
 
-test("the emulator's memory and the files that Postgres opens may grow, nothing else of the two", () => {
+test("stubs are shown and not judged, and Postgres may open files; the shop's own processes are judged", () => {
+  const names = ["api", "worker 2", "web", "gateway", "stripe", "mail"];
   const samples = samplesOf(300, (at) => {
     const process = { cores: 1, megabytes: 150 + at, handles: 60 + at };
-    return { processes: { stripe: process, postgres: process } };
+    return { processes: Object.fromEntries([...names, "postgres"].map((name) => [name, process])) };
   });
-  expect(growing(samples)).toEqual(["memory of postgres", "handles of stripe"]);
+  const own = ["api", "worker 2", "web", "gateway"];
+  expect(growing(samples)).toEqual([
+    ...own.map((name) => `memory of ${name}`),
+    "memory of postgres for each connection",
+    ...own.map((name) => `handles of ${name}`),
+  ]);
+  const shown = growthOf(samples).filter(({ isJudged }) => !isJudged);
+  expect(shown.map(({ name, grown, isLeak }) => [name, Math.round(grown), isLeak])).toEqual(
+    ["memory of stripe", "memory of mail", "handles of stripe", "handles of mail"].map((name) => [
+      name,
+      135,
+      false,
+    ]),
+  );
+});
+
+describe("Postgres's memory", () => {
+  const samplesWith = (connections: number, perConnection: (at: number) => number) =>
+    samplesOf(300, (at) => {
+      const open = connections + Math.floor(at / 30);
+      const megabytes = 12 + open * perConnection(at);
+      return {
+        processes: { postgres: { cores: 1, megabytes, handles: 300 } },
+        database: { ...quiet.database, connections: open },
+      };
+    });
+
+  test("grows with the connections that a pool opens", () => {
+    expect(growing(samplesWith(12, () => 8))).toEqual([]);
+  });
+
+  test("that every connection takes and does not release is a leak", () => {
+    expect(growing(samplesWith(12, (at) => 8 + at * 0.02))).toEqual([
+      "memory of postgres for each connection",
+    ]);
+  });
 });
 
 test("handles, connections, dead rows and queues are checked too", () => {

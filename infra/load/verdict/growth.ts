@@ -10,8 +10,8 @@ const RISING = 0.8;
 /** Growth of less than this share of the level is no leak. */
 const SHARE = 0.1;
 
-/** The emulator stores every charge and event in memory. */
-const MEMORY_MAY_GROW: ReadonlySet<string> = new Set(["stripe"]);
+/** Stubs of services that production has outside: the emulator stores every charge and event in memory, the mail catcher every mail. */
+const STUBS: ReadonlySet<string> = new Set(["stripe", "mail"]);
 /** Each Postgres process leaves files open that it has read, up to a limit. */
 const HANDLES_MAY_GROW: ReadonlySet<string> = new Set(["postgres"]);
 
@@ -25,6 +25,8 @@ export interface Growth {
   /** Negative if it shrank. */
   readonly grown: number;
   readonly allowed: number;
+  /** False for a stub: it is shown, and is never a leak. */
+  readonly isJudged: boolean;
   readonly isLeak: boolean;
 }
 
@@ -35,6 +37,7 @@ interface Series {
   readonly unit: string;
   /** Growth up to this value is noise. */
   readonly noise: number;
+  readonly isJudged: boolean;
   readonly points: readonly Point[];
 }
 
@@ -58,27 +61,36 @@ function seriesOf(samples: readonly Sample[]): Series[] {
       const value = valueOf(sample);
       return value === undefined ? [] : [[sample.at, value]];
     });
-    return { name, unit, noise, points };
+    return { name, unit, noise, isJudged: true, points };
   };
+  const memorySeries = (name: string): Series =>
+    name === "postgres"
+      ? series("memory of postgres for each connection", "MB", 2, memoryForEachConnection)
+      : series(`memory of ${name}`, "MB", 16, (each) => each.processes[name]?.megabytes);
   return [
-    ...processes
-      .filter((name) => !MEMORY_MAY_GROW.has(name))
-      .map((name) => series(`memory of ${name}`, "MB", 16, (each) => each.processes[name]?.megabytes)),
+    ...processes.map((name) => ({ ...memorySeries(name), isJudged: !STUBS.has(name) })),
     ...processes
       .filter((name) => !HANDLES_MAY_GROW.has(name))
-      .map((name) => series(`handles of ${name}`, "", 20, (each) => each.processes[name]?.handles)),
+      .map((name) => ({
+        ...series(`handles of ${name}`, "", 20, (each) => each.processes[name]?.handles),
+        isJudged: !STUBS.has(name),
+      })),
     ...queues.map((name) => series(`backlog of ${name}`, "", 50, (each) => each.backlogs[name]?.depth)),
     series("connections to Postgres", "", 5, ({ database }) => database.connections),
     series("overdue dead rows in Postgres", "", 1000, ({ database }) => database.deadRows),
   ];
 }
 
+/** A pool opens and closes connections, and each takes some 8 MB; their number is judged separately. */
+const memoryForEachConnection = ({ processes, database }: Sample): number | undefined =>
+  processes["postgres"] && processes["postgres"].megabytes / Math.max(1, database.connections);
+
 /** Returns the names of all records, each once. */
 export const namesIn = (records: readonly object[]): string[] => [
   ...new Set(records.flatMap((each) => Object.keys(each))),
 ];
 
-function growthOfSeries({ name, unit, noise, points }: Series): Growth {
+function growthOfSeries({ name, unit, noise, isJudged, points }: Series): Growth {
   const minimums = windowMinimums(points);
   const level = median(minimums.map(([, value]) => value));
   const slopes = minimums.flatMap(([at, value], index) =>
@@ -89,7 +101,8 @@ function growthOfSeries({ name, unit, noise, points }: Series): Growth {
   const grown = slopes.length === 0 ? 0 : median(slopes) * seconds;
   const rising = slopes.filter((slope) => slope > 0).length / slopes.length;
   const allowed = Math.max(noise, level * SHARE);
-  return { name, unit, level, grown, allowed, isLeak: grown > allowed && rising >= RISING };
+  const isLeak = isJudged && grown > allowed && rising >= RISING;
+  return { name, unit, level, grown, allowed, isJudged, isLeak };
 }
 
 function windowMinimums(points: readonly Point[]): Point[] {
