@@ -114,3 +114,20 @@ test("the API's image has every file that its code reads outside its folder", ()
     expect(read(".dockerignore").split("\n")).toContain(`!${path}`);
   }
 });
+
+test("the gateway's image has every file that its code imports outside its folder", () => {
+  const folder = join(ROOT, "infra/gateway");
+  const sources = globSync("**/*.ts", { cwd: folder, exclude: ["**/*.test.ts", "testing/**"] });
+  const outside = sources
+    .flatMap((source) =>
+      [...readFileSync(join(folder, source), "utf8").matchAll(/ from "([.][^"]*)"/g)].map(([, file = ""]) =>
+        relative(ROOT, resolve(folder, dirname(source), file)),
+      ),
+    )
+    .filter((path) => !path.startsWith("infra/gateway/"));
+  expect(outside).toEqual(["api/src/texts/escape-html.ts"]);
+  for (const path of outside) {
+    expect(recipeOf("gateway")).toContain(`COPY ${path} ${path}\n`);
+    expect(read(path)).not.toMatch(/ from "/);
+  }
+});

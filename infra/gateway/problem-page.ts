@@ -1,13 +1,12 @@
+import { escapeHtml } from "../../api/src/texts/escape-html.ts";
+
 /** The policy under which the page is shown: it needs its stylesheet and the shop's mark, and nothing else. */
 export const PROBLEM_PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const CODES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => CODES[sign] ?? sign);
-
 /** A page of the shop for a person whose navigation failed: what happened and what to do next. */
 export function problemPage(brand: string, { title, detail }: { title: string; detail: string }): string {
-  const name = escaped(brand);
+  const name = escapeHtml(brand);
   return `<!doctype html>
 <html lang="en">
 <head>
