@@ -1,3 +1,4 @@
+import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
 import { type Fault, DEFAULTS } from "../fault.ts";
 import { endStripeFaults, callEmulator } from "./emulator.ts";
 
@@ -12,6 +13,14 @@ function calls(name: string, fault: object): Fault {
     inject: (shop) => callEmulator(shop, "POST", "/faults/api", { count: ALL, ...fault }),
     heal: endStripeFaults,
   };
+}
+
+/** Stripe repeats a stored error for its idempotency key: only another key can refund. */
+async function checkNextKeys({ database }: ChaosShop): Promise<string[]> {
+  const { rowCount } = await withDatabase(database.url, (client) =>
+    client.query("select from refund where state = 'sent' and attempt > 1"),
+  );
+  return rowCount === 0 ? ["no refund was tried under another key"] : [];
 }
 
 const CREATE = "payment_intents.create";
@@ -43,6 +52,17 @@ export const stripeApiFaults: readonly Fault[] = [
     stored: false,
     operation: "refunds.create",
   }),
+  {
+    ...calls("returns 500 to refunds, stored for the key", {
+      kind: "error",
+      status: 500,
+      operation: "refunds.create",
+    }),
+    row: "3.2 Stripe 500 (replayed for the key)",
+    needsCompleteShop: true,
+    holdSeconds: 8,
+    check: checkNextKeys,
+  },
   calls("loses its responses", { kind: "lose-reply", operation: CREATE }),
   { ...calls("hangs", { kind: "hang", process: true, operation: CREATE, count: 3 }), holdSeconds: 12 },
 ];
