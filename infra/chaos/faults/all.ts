@@ -1,4 +1,5 @@
 import type { Fault } from "../fault.ts";
+import { dashboardFaults } from "./dashboard.ts";
 import { imageFaults } from "./images.ts";
 import { otherFaults } from "./others.ts";
 import { postgresFaults } from "./postgres.ts";
@@ -14,6 +15,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   ...postgresFaults,
   ...stripeEventFaults,
   ...stripeApiFaults,
+  ...dashboardFaults,
   ...imageFaults,
   ...otherFaults,
 ];
