@@ -4,9 +4,8 @@ import { z } from "zod";
 import { isMade, listFiles } from "./files.ts";
 import type { Finding } from "./finding.ts";
 
-/** More does not fit on a screen; the list of decisions has a line for each. */
+/** More does not fit on a screen. */
 const README_LINES_MAX = 40;
-const READMES_OF_ANY_LENGTH = ["README.md", "infra/adr/README.md"];
 const settingsFile = /(^|[/])(settings|config|env)[.]ts$/;
 
 type Project = { files: string[]; scripts: Set<string>; settings: string };
@@ -65,7 +64,7 @@ function checkDocument(project: Project, document: string, text: string): string
 
 function lengthProblems(document: string, text: string): string[] {
   const lines = text.trimEnd().split("\n").length;
-  if (!document.endsWith("README.md") || READMES_OF_ANY_LENGTH.includes(document)) return [];
+  if (!document.endsWith("/README.md")) return [];
   return lines > README_LINES_MAX ? [`${document} has ${lines} lines, more than ${README_LINES_MAX}`] : [];
 }
 

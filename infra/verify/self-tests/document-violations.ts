@@ -38,6 +38,7 @@ const expected = [
   "README.md names infra/stack/gone.mjs, which does not exist",
   "README.md names `npm run gone`, which no package.json has",
   "README.md names the setting GONE_SECONDS, which no settings file reads",
+  "infra/adr/README.md has 41 lines, more than 40",
   "infra/test/README.md has 41 lines, more than 40",
   "worker/src/c-missed.ts:1 silences a tool without a reason: end it with ' -- ' and the reason",
   "web/e2e/c-aside.spec.ts:1 skips a test",
