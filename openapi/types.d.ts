@@ -2578,6 +2578,7 @@ export interface components {
                 unitPrice: string;
                 total: string;
                 customerName: string;
+                email: string;
                 phone: string;
                 address: string;
                 company: string | null;
@@ -2586,15 +2587,80 @@ export interface components {
                 trackingNumber: string | null;
                 /** Format: date-time */
                 paidAt: string | null;
+                cardBrand: string | null;
+                cardLast4: string | null;
+            }[];
+            cancelledOrders: {
+                orderNumber: string | null;
+                itemName: string | null;
+                quantity: number | null;
+                /** Format: date-time */
+                cancelledAt: string;
+            }[];
+            refunds: {
+                orderNumber: string;
+                amount: string;
+                state: string;
+                /** Format: date-time */
+                requestedAt: string;
+                /** Format: date-time */
+                doneAt: string | null;
+            }[];
+            returns: {
+                orderNumber: string;
+                quantity: number;
+                /** @description The customer's reason */
+                reason: string;
+                state: string;
+                declineReason: string | null;
+                /** Format: date-time */
+                requestedAt: string;
+                /** Format: date-time */
+                decidedAt: string | null;
+                /** Format: date-time */
+                receivedAt: string | null;
+                /** Format: date-time */
+                refundedAt: string | null;
+            }[];
+            /** @description Addresses and phone numbers of orders, before each change */
+            formerDeliveries: {
+                orderNumber: string;
+                address: string;
+                phone: string;
+                /** Format: date-time */
+                changedAt: string;
+            }[];
+            /** @description Carriers and tracking numbers of orders, before each correction */
+            formerParcels: {
+                orderNumber: string;
+                carrier: string | null;
+                trackingNumber: string | null;
+                /** Format: date-time */
+                changedAt: string;
             }[];
             reviews: {
+                authorName: string;
                 rating: number;
                 description: string;
                 /** Format: date-time */
                 writtenAt: string;
+                /** Format: date-time */
+                hiddenAt: string | null;
             }[];
             wishList: string[];
             stockAlerts: string[];
+            sentStockAlerts: {
+                toolId: string;
+                /** Format: date-time */
+                requestedAt: string;
+                /** Format: date-time */
+                mailedAt: string;
+            }[];
+            roleChanges: {
+                role: string;
+                /** Format: date-time */
+                changedAt: string;
+            }[];
         };
         OwnReturns: {
             /** @description Units that can be returned now; 0 while a return is open */
@@ -7938,7 +8004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Profile, contact data, orders, reviews, wish list, awaited tools */
+            /** @description Profile, contact data, orders, refunds, returns, reviews, wish list, stock alerts */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,18 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
+import { aRefund } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { addOrderNote } from "../order/add-order-note.ts";
+import { changeManagedDelivery } from "../order/change-managed-delivery.ts";
+import { changeParcel } from "../order/change-parcel.ts";
 import { changeReference } from "../order/change-reference.ts";
 import { shipOrder } from "../order/ship-order.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
+import { decideReturn } from "../returns/decide-return.ts";
+import { requestReturn } from "../returns/request-return.ts";
 import { addReview } from "../review/add-review.ts";
 import { moderateReview } from "../review/moderate-review.ts";
 import { type SignedIn, systemActor } from "../shared/actor.ts";
+import { cents } from "../shared/money.ts";
 import { addToWishList } from "./add-to-wish-list.ts";
 import { storeContact } from "./contact.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
-import { EXPORTED_MAX, exportOwnData, type OwnData } from "./export-own-data.ts";
+import { exportOwnData, type OwnData } from "./export-own-data.ts";
+import { EXPORTED_MAX } from "./export-own-orders.ts";
 import { requestStockAlert } from "./request-stock-alert.ts";
 import { updateProfile } from "./update-profile.ts";
 
@@ -44,7 +52,15 @@ describe("the exported data", () => {
       profile: { email: person.email, name: person.name, education: "BSc" },
       contact: CONTACT,
       orders: [],
-      reviews: [{ rating: 4, description: "Holds well.", writtenAt: expect.any(Date) }],
+      reviews: [
+        {
+          authorName: person.name,
+          rating: 4,
+          description: "Holds well.",
+          writtenAt: expect.any(Date),
+          hiddenAt: null,
+        },
+      ],
       wishList: [wished.id],
       stockAlerts: [soldOut.id],
     });
@@ -68,24 +84,114 @@ describe("the exported data", () => {
         unitPrice: tool.unitPrice,
         total: totalCents,
         customerName: person.name,
+        email: person.email,
         phone: "+880 1700 000000",
         address: "Plot 7, Tejgaon",
         company: "Holt",
         reference: "PO-1",
         carrier: "DHL",
         trackingNumber: "JD0146",
+        cardBrand: "visa",
+        cardLast4: "4242",
       },
     ]);
   });
 
-  it("have the newest order first, and no cancelled one", async () => {
+  it("have the reasons of a return and what was refunded", async () => {
+    const person = aPerson();
+    const { orderId } = await aPaidOrder(shop, { person, quantity: 2 });
+    await shipOrder(shop.as(anAdmin()), orderId);
+    const { returnId } = await requestReturn(shop.as(person), {
+      orderId,
+      quantity: 1,
+      reason: "The jaw is bent.",
+    });
+    await decideReturn(shop.as(anAdmin()), returnId, { accept: false, reason: "Worn by use." });
+    await aRefund(shop, anAdmin(), { orderId, amount: cents(100) });
+    const { orders, returns, refunds } = await exportOf(person);
+    const orderNumber = orders[0]?.orderNumber;
+    expect(returns).toEqual([
+      {
+        orderNumber,
+        quantity: 1,
+        reason: "The jaw is bent.",
+        state: "declined",
+        declineReason: "Worn by use.",
+        requestedAt: expect.any(Date),
+        decidedAt: expect.any(Date),
+        receivedAt: null,
+        refundedAt: null,
+      },
+    ]);
+    expect(refunds).toEqual([
+      {
+        orderNumber,
+        amount: 100,
+        state: "succeeded",
+        requestedAt: expect.any(Date),
+        doneAt: expect.any(Date),
+      },
+    ]);
+  });
+
+  it("have the former addresses, phones and parcels of an order, the last change first", async () => {
+    const person = aPerson();
+    const { orderId } = await aPaidOrder(shop, { person });
+    const admin = shop.as(anAdmin());
+    for (const address of ["Dock 4", "Dock 5"]) await changeManagedDelivery(admin, { orderId, address });
+    await shipOrder(admin, orderId, { carrier: "DHL", trackingNumber: "JD0146" });
+    await changeParcel(admin, { orderId, carrier: "UPS", trackingNumber: "1Z99" });
+    const { orders, formerDeliveries, formerParcels } = await exportOf(person);
+    const orderNumber = orders[0]?.orderNumber;
+    const changedAt = expect.any(Date);
+    const phone = "+880 1700 000000";
+    expect(formerDeliveries).toEqual([
+      { orderNumber, address: "Dock 4", phone, changedAt },
+      { orderNumber, address: "Plot 7, Tejgaon", phone, changedAt },
+    ]);
+    expect(formerParcels).toEqual([{ orderNumber, carrier: "DHL", trackingNumber: "JD0146", changedAt }]);
+  });
+
+  it("have alerts that were sent and changes of the role", async () => {
+    const person = aPerson();
+    const tool = await aTool(shop, { stockQuantity: 0 });
+    await requestStockAlert(shop.as(person), tool.id);
+    await shop.em.execute("update stock_alert set mailed_at = now() where tool_id = ?", [tool.id]);
+    await shop.em.execute(
+      `insert into role_change (customer_id, role, source, state, settled_at)
+       select id, 'customer', 'identity-provider', 'done', now() from customer where subject = ?`,
+      [person.subject],
+    );
+    expect(await exportOf(person)).toMatchObject({
+      stockAlerts: [],
+      sentStockAlerts: [{ toolId: tool.id, requestedAt: expect.any(Date), mailedAt: expect.any(Date) }],
+      roleChanges: [{ role: "customer", changedAt: expect.any(Date) }],
+    });
+  });
+
+  it("leave out the notes of staff", async () => {
+    const person = aPerson();
+    const { orderId } = await aPaidOrder(shop, { person });
+    await addOrderNote(shop.as(anAdmin()), { orderId, text: "Mira called him." });
+    expect(JSON.stringify(await exportOf(person))).not.toContain("Mira called him.");
+  });
+
+  it("have the newest order first, and a cancelled one apart", async () => {
     const person = aPerson();
     const tools = [await aTool(shop), await aTool(shop), await aTool(shop)];
     const placed = [];
     for (const tool of tools) placed.push(await anOrder(shop, { person, tool }));
     await cancelOrder(shop.as(person), placed[1]?.orderId ?? "");
-    const { orders } = await exportOf(person);
+    const { orders, cancelledOrders } = await exportOf(person);
     expect(orders.map(({ itemName }) => itemName)).toEqual([tools[2]?.name, tools[0]?.name]);
+    expect(cancelledOrders).toEqual([
+      {
+        orderNumber: expect.any(Number),
+        itemName: tools[1]?.name,
+        quantity: 1,
+        cancelledAt: expect.any(Date),
+      },
+    ]);
   });
 
   it("have hidden reviews too, the newest first", async () => {

@@ -72,12 +72,17 @@ describe("user/{email}/contact", () => {
 });
 
 describe("GET user/{email}/data", () => {
-  it("has profile, contact data, orders, reviews and wish list, and nothing of others", async () => {
+  it("has profile, contact data, orders, returns, reviews and wish list, and nothing of others", async () => {
     const person = aPerson({ name: "Ada Holt" });
     await api.call("PUT", `/user/${person.email}`, { person, body: { location: "Dhaka" } });
     await api.call("PUT", `/user/${person.email}/contact`, { person, body: CONTACT });
     const { orderId } = await aPaidOrder(api.shop, { person });
     await aPaidOrder(api.shop, { person: aPerson({ name: "Somebody Else" }) });
+    const managed = `/manage/orders/${orderId}`;
+    await api.call("PUT", `${managed}/delivery`, { person: anAdmin(), body: { address: "Dock 4" } });
+    await api.call("POST", `${managed}/ship`, { person: anAdmin() });
+    const bent = { quantity: 1, reason: "The jaw is bent." };
+    await api.call("POST", `/orders/${orderId}/returns`, { person, body: bent });
     await api.call("POST", "/ratting", {
       person,
       body: { name: person.name, ratting: 4, description: "Good files." },
@@ -87,15 +92,18 @@ describe("GET user/{email}/data", () => {
       200,
       'attachment; filename="my-data.json"',
     ]);
+    const orderNumber = expect.stringMatching(/^BW-\d{6}$/);
+    const moment = expect.stringMatching(/Z$/);
     expect(body).toMatchObject({
       profile: { name: "Ada Holt", location: "Dhaka" },
       contact: CONTACT,
-      orders: [{ status: "paid", orderNumber: expect.stringMatching(/^BW-\d{6}$/) }],
-      reviews: [{ rating: 4, description: "Good files." }],
+      orders: [{ status: "paid", orderNumber, address: "Dock 4", cardLast4: "4242" }],
+      returns: [{ orderNumber, ...bent, state: "requested", declineReason: null }],
+      formerDeliveries: [{ orderNumber, address: "Plot 7, Tejgaon", changedAt: moment }],
+      reviews: [{ rating: 4, description: "Good files.", writtenAt: moment, hiddenAt: null }],
       wishList: [],
       stockAlerts: [],
     });
-    expect(orderId).toBeTruthy();
     expect(JSON.stringify(body)).not.toContain("Somebody Else");
   });
 });

@@ -52,7 +52,7 @@ const getOwnData = defineRoute({
   params,
   responses: {
     200: {
-      description: "Profile, contact data, orders, reviews, wish list, awaited tools",
+      description: "Profile, contact data, orders, refunds, returns, reviews, wish list, stock alerts",
       body: ownDataWire,
     },
   },

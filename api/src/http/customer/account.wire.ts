@@ -1,5 +1,6 @@
 import { SAVED_ADDRESSES_MAX } from "../../domain/customer/contact.ts";
-import { EXPORTED_MAX, type ExportedOrder, type OwnData } from "../../domain/customer/export-own-data.ts";
+import type { OwnData } from "../../domain/customer/export-own-data.ts";
+import { EXPORTED_MAX } from "../../domain/customer/export-own-orders.ts";
 import { STOCK_ALERTS_MAX } from "../../domain/customer/list-stock-alerts.ts";
 import { WISH_LIST_MAX } from "../../domain/customer/list-wish-list.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
@@ -32,6 +33,7 @@ const exportedOrderWire = z.strictObject({
   unitPrice: z.string(),
   total: z.string(),
   customerName: z.string(),
+  email: z.string(),
   phone: z.string(),
   address: z.string(),
   company: z.string().nullable(),
@@ -39,19 +41,72 @@ const exportedOrderWire = z.strictObject({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   paidAt: moment.nullable(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
 });
+
+const exportedReturnWire = z.strictObject({
+  orderNumber: z.string(),
+  quantity: z.number(),
+  reason: z.string().openapi({ description: "The customer's reason" }),
+  state: z.string(),
+  declineReason: z.string().nullable(),
+  requestedAt: moment,
+  decidedAt: moment.nullable(),
+  receivedAt: moment.nullable(),
+  refundedAt: moment.nullable(),
+});
+
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(EXPORTED_MAX);
 
 /** Everything that the shop stores about the caller; amounts in dollars as text. */
 export const ownDataWire = z
   .strictObject({
     profile: profileWire,
     contact: contactWire,
-    orders: z.array(exportedOrderWire).max(EXPORTED_MAX),
-    reviews: z
-      .array(z.strictObject({ rating: z.number(), description: z.string(), writtenAt: moment }))
-      .max(EXPORTED_MAX),
+    orders: listOf(exportedOrderWire),
+    cancelledOrders: listOf(
+      z.strictObject({
+        orderNumber: z.string().nullable(),
+        itemName: z.string().nullable(),
+        quantity: z.number().nullable(),
+        cancelledAt: moment,
+      }),
+    ),
+    refunds: listOf(
+      z.strictObject({
+        orderNumber: z.string(),
+        amount: z.string(),
+        state: z.string(),
+        requestedAt: moment,
+        doneAt: moment.nullable(),
+      }),
+    ),
+    returns: listOf(exportedReturnWire),
+    formerDeliveries: listOf(
+      z.strictObject({ orderNumber: z.string(), address: z.string(), phone: z.string(), changedAt: moment }),
+    ).openapi({ description: "Addresses and phone numbers of orders, before each change" }),
+    formerParcels: listOf(
+      z.strictObject({
+        orderNumber: z.string(),
+        carrier: z.string().nullable(),
+        trackingNumber: z.string().nullable(),
+        changedAt: moment,
+      }),
+    ).openapi({ description: "Carriers and tracking numbers of orders, before each correction" }),
+    reviews: listOf(
+      z.strictObject({
+        authorName: z.string(),
+        rating: z.number(),
+        description: z.string(),
+        writtenAt: moment,
+        hiddenAt: moment.nullable(),
+      }),
+    ),
     wishList: z.array(z.string()).max(WISH_LIST_MAX),
     stockAlerts: z.array(z.string()).max(STOCK_ALERTS_MAX),
+    sentStockAlerts: listOf(z.strictObject({ toolId: z.string(), requestedAt: moment, mailedAt: moment })),
+    roleChanges: listOf(z.strictObject({ role: z.string(), changedAt: moment })),
   })
   .openapi("OwnData");
 
@@ -59,21 +114,59 @@ export function presentOwnData(data: OwnData): z.input<typeof ownDataWire> {
   return {
     profile: presentProfile(data.profile),
     contact: { ...data.contact, addresses: [...data.contact.addresses] },
-    orders: data.orders.map(presentOrder),
-    reviews: data.reviews.map(({ writtenAt, ...review }) => ({
+    orders: data.orders.map((order) => ({
+      ...order,
+      orderNumber: formatOrderNumber(order.orderNumber),
+      placedAt: order.placedAt.toISOString(),
+      paidAt: presentTime(order.paidAt),
+      unitPrice: formatDollars(order.unitPrice),
+      total: formatDollars(order.total),
+    })),
+    cancelledOrders: data.cancelledOrders.map((order) => ({
+      ...order,
+      orderNumber: order.orderNumber === null ? null : formatOrderNumber(order.orderNumber),
+      cancelledAt: order.cancelledAt.toISOString(),
+    })),
+    refunds: data.refunds.map((refund) => ({
+      ...refund,
+      orderNumber: formatOrderNumber(refund.orderNumber),
+      amount: formatDollars(refund.amount),
+      requestedAt: refund.requestedAt.toISOString(),
+      doneAt: presentTime(refund.doneAt),
+    })),
+    returns: data.returns.map((row) => ({
+      ...row,
+      orderNumber: formatOrderNumber(row.orderNumber),
+      requestedAt: row.requestedAt.toISOString(),
+      decidedAt: presentTime(row.decidedAt),
+      receivedAt: presentTime(row.receivedAt),
+      refundedAt: presentTime(row.refundedAt),
+    })),
+    formerDeliveries: data.formerDeliveries.map(presentFormer),
+    formerParcels: data.formerParcels.map(presentFormer),
+    reviews: data.reviews.map((review) => ({
       ...review,
-      writtenAt: writtenAt.toISOString(),
+      writtenAt: review.writtenAt.toISOString(),
+      hiddenAt: presentTime(review.hiddenAt),
     })),
     wishList: [...data.wishList],
     stockAlerts: [...data.stockAlerts],
+    sentStockAlerts: data.sentStockAlerts.map(({ toolId, requestedAt, mailedAt }) => ({
+      toolId,
+      requestedAt: requestedAt.toISOString(),
+      mailedAt: mailedAt.toISOString(),
+    })),
+    roleChanges: data.roleChanges.map(({ role, changedAt }) => ({
+      role,
+      changedAt: changedAt.toISOString(),
+    })),
   };
 }
 
-const presentOrder = (order: ExportedOrder): z.input<typeof exportedOrderWire> => ({
-  ...order,
-  orderNumber: formatOrderNumber(order.orderNumber),
-  placedAt: order.placedAt.toISOString(),
-  paidAt: order.paidAt?.toISOString() ?? null,
-  unitPrice: formatDollars(order.unitPrice),
-  total: formatDollars(order.total),
+const presentTime = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const presentFormer = <Row extends { readonly orderNumber: number; readonly changedAt: Date }>(row: Row) => ({
+  ...row,
+  orderNumber: formatOrderNumber(row.orderNumber),
+  changedAt: row.changedAt.toISOString(),
 });

@@ -53,7 +53,7 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
   }
   return (
     <div className="card-box your-data">
-      <p>Download your profile, contact data, orders, reviews and wish list as a file.</p>
+      <p>Download your profile, contact data, orders, returns, reviews and lists as a file.</p>
       <button
         type="button"
         className="btn btn-outline"

@@ -1,0 +1,101 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { tables } from "../shared/tables.ts";
+
+/** More rows of one kind than anybody writes by hand; the oldest ones beyond it are left out. */
+export const EXPORTED_MAX = 5000;
+
+/** What the shop stores about the orders of one customer, each list with the newest first. */
+export type OwnOrders = Awaited<ReturnType<typeof exportOwnOrders>>;
+
+/** Returns orders with the card that paid, refunds, returns, and what addresses and parcels were changed from. */
+export async function exportOwnOrders(em: EntityManager, customerId: string) {
+  return {
+    orders: await ordersOf(em, customerId),
+    cancelledOrders: await cancelledOrdersOf(em, customerId),
+    refunds: await refundsOf(em, customerId),
+    returns: await returnsOf(em, customerId),
+    formerDeliveries: await formerDeliveriesOf(em, customerId),
+    formerParcels: await formerParcelsOf(em, customerId),
+  };
+}
+
+const ordersOf = (em: EntityManager, customerId: string) =>
+  tables(em)
+    .selectFrom("customer_order as o")
+    .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
+    .select(["o.order_number as orderNumber", "o.placed_at as placedAt", "o.status", "o.fulfilment"])
+    .select(["o.item_name as itemName", "o.quantity"])
+    .select(["o.unit_price_cents as unitPrice", "o.total_cents as total"])
+    .select(["o.customer_name as customerName", "o.email", "o.phone", "o.address"])
+    .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
+    .select(["o.paid_at as paidAt", "p.card_brand as cardBrand", "p.card_last4 as cardLast4"])
+    .where("o.customer_id", "=", customerId)
+    .orderBy("o.placed_at", "desc")
+    .limit(EXPORTED_MAX)
+    .execute();
+
+/** The row of a cancelled order is deleted: its events remain. */
+const cancelledOrdersOf = (em: EntityManager, customerId: string) =>
+  tables(em)
+    .selectFrom("order_event as e")
+    .select("e.occurred_at as cancelledAt")
+    .select((eb) => [
+      eb.ref("e.data", "->>").key("itemName").$castTo<string | null>().as("itemName"),
+      eb.cast<number | null>(eb.ref("e.data", "->>").key("orderNumber"), "bigint").as("orderNumber"),
+      eb.cast<number | null>(eb.ref("e.data", "->>").key("quantity"), "integer").as("quantity"),
+    ])
+    .where("e.type", "=", "order.cancelled")
+    .where("e.customer_id", "=", customerId)
+    .orderBy("e.id", "desc")
+    .limit(EXPORTED_MAX)
+    .execute();
+
+/** A second refund at Stripe is between the shop and Stripe. */
+const refundsOf = (em: EntityManager, customerId: string) =>
+  tables(em)
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .innerJoin("customer_order as o", "o.id", "p.order_id")
+    .select(["o.order_number as orderNumber", "r.amount_cents as amount", "r.state"])
+    .select(["r.created_at as requestedAt", "r.done_at as doneAt"])
+    .where("o.customer_id", "=", customerId)
+    .where("r.reason", "<>", "twice")
+    .orderBy("r.id", "desc")
+    .limit(EXPORTED_MAX)
+    .execute();
+
+const returnsOf = (em: EntityManager, customerId: string) =>
+  tables(em)
+    .selectFrom("order_return as x")
+    .innerJoin("customer_order as o", "o.id", "x.order_id")
+    .select(["o.order_number as orderNumber", "x.quantity", "x.reason", "x.state"])
+    .select(["x.decline_reason as declineReason", "x.requested_at as requestedAt"])
+    .select(["x.decided_at as decidedAt", "x.received_at as receivedAt", "x.refunded_at as refundedAt"])
+    .where("o.customer_id", "=", customerId)
+    .orderBy("x.id", "desc")
+    .limit(EXPORTED_MAX)
+    .execute();
+
+const formerDeliveriesOf = (em: EntityManager, customerId: string) =>
+  tables(em)
+    .selectFrom("delivery_change as d")
+    .innerJoin("customer_order as o", "o.id", "d.order_id")
+    .innerJoin("order_event as e", "e.id", "d.event_id")
+    .select(["o.order_number as orderNumber", "d.old_address as address", "d.old_phone as phone"])
+    .select("e.occurred_at as changedAt")
+    .where("o.customer_id", "=", customerId)
+    .orderBy("d.event_id", "desc")
+    .limit(EXPORTED_MAX)
+    .execute();
+
+const formerParcelsOf = (em: EntityManager, customerId: string) =>
+  tables(em)
+    .selectFrom("parcel_change as x")
+    .innerJoin("customer_order as o", "o.id", "x.order_id")
+    .innerJoin("order_event as e", "e.id", "x.event_id")
+    .select(["o.order_number as orderNumber", "x.old_carrier as carrier"])
+    .select(["x.old_tracking_number as trackingNumber", "e.occurred_at as changedAt"])
+    .where("o.customer_id", "=", customerId)
+    .orderBy("x.event_id", "desc")
+    .limit(EXPORTED_MAX)
+    .execute();
