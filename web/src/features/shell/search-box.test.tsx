@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
-import { callsOf, json, serve } from "../../testing/network.ts";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aTool } from "../../testing/samples.ts";
 
@@ -229,7 +229,7 @@ test("words of a search for people or orders are not the header's", async () => 
 
 test("a suggestion shows the kind of the typed number, and Enter on the whole number opens the tool", async () => {
   const alias = { value: "DIN 912", kind: "manufacturer" };
-  serve({
+  const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>
       json(query.get("q")?.toLowerCase().startsWith("din") ? [{ ...hammer, alias }] : []),
     "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
@@ -242,11 +242,29 @@ test("a suggestion shows the kind of the typed number, and Enter on the whole nu
   await user.clear(box());
   await user.type(box(), "din 912{Enter}");
   await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
+  expect(callsOf(calls, "GET", "/api/parts/din 912")).toEqual([]);
+});
+
+test("Enter on a number with a space opens an archived part, which is not suggested", async () => {
+  const { user, address } = await openBox();
+  await user.type(box(), "bw 1001{Enter}");
+  await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
+});
+
+test("Enter on a number with a space that no part has opens the grid", async () => {
+  const calls = serve({
+    "GET /api/tools/suggestions": () => json([]),
+    "GET /api/parts/*": () => problem(404),
+  });
+  const { user, address } = await openPage("/blogs");
+  await user.type(box(), "bw 9999{Enter}");
+  await waitFor(() => expect(address()).toBe("/?q=bw%209999"));
+  expect(callsOf(calls, "GET", "/api/parts/bw 9999")).toHaveLength(1);
 });
 
 test("Enter on other words with a digit opens the grid", async () => {
   const { user, address, calls } = await openBox();
   await user.type(box(), "hammer 3{Enter}");
   await waitFor(() => expect(address()).toBe("/?q=hammer%203"));
-  expect(callsOf(calls, "GET", "/api/parts/hammer%203")).toEqual([]);
+  expect(callsOf(calls, "GET", "/api/parts/hammer 3")).toEqual([]);
 });
