@@ -7,7 +7,7 @@ import {
 } from "../catalogue/attribute-values.ts";
 import type { AttributeValue, AttributeValues } from "../catalogue/attribute.entity.ts";
 import { type CategoryTree, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
-import { type CataloguePlace, placeChanges } from "./place-in-catalogue.ts";
+import { type CataloguePlace, lockCategories, placeChanges } from "./place-in-catalogue.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 
 /** Cells of a line about the place of its tool in the catalogue; undefined and empty cells mean unchanged. */
@@ -45,9 +45,17 @@ const NONE = "none";
 const isEmpty = ({ category, attributes = {} }: PlaceCells): boolean =>
   category === undefined && Object.values(attributes).every((cell) => cell === "");
 
-/** Reads what is needed to plan these lines: nothing where none is about the catalogue. */
-export async function readPlacePlan(em: EntityManager, lines: readonly PlaceCells[]): Promise<PlanPlace> {
+/**
+ * Reads what is needed to plan these lines: nothing where none is about the catalogue. With `locked`, the categories of the lines cannot be
+ * removed before the transaction ends.
+ */
+export async function readPlacePlan(
+  em: EntityManager,
+  lines: readonly PlaceCells[],
+  { locked = false } = {},
+): Promise<PlanPlace> {
   if (lines.every(isEmpty)) return () => UNCHANGED;
+  if (locked) await lockCategories(em, new Set(lines.flatMap(({ category }) => category || [])));
   const [tree, attributesOf] = await Promise.all([readCategoryTree(em), readAttributesOfAll(em)]);
   const allowed = new Map<string | null, readonly CategoryAttribute[]>();
   return placePlan(tree, (categoryId) => {

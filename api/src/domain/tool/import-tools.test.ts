@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { aCategory } from "../../testing/catalogue.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { countOf, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
+import { removeCategory } from "../catalogue/edit-category.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { findToolByName } from "./find-tool-by-name.ts";
@@ -156,6 +158,44 @@ describe("an import", () => {
       [tool.id],
     );
     expect(await stockOf(shop, tool.id)).toBe(ledger?.sum);
+  });
+
+  it("into a category that is being removed names the line, and applies none", async () => {
+    const slug = `saws-${newId()}`;
+    const id = await aCategory(shop, { slug });
+    const tool = await aTool(shop, { stockQuantity: 10 });
+    const removing = shop.em.fork();
+    await removing.begin();
+    await removing.execute("delete from category where id = ?", [id]);
+    const name = `Homeless ${newId()}`;
+    const applied = apply([
+      aLine({ partNumber: tool.partNumber, newStockQuantity: 4 }),
+      aNewLine(name, { line: 3, category: slug }),
+    ]);
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => countOf(shop, waiting)).toBe(1);
+    await removing.commit();
+    expect(await applied).toMatchObject({
+      outcome: "rejected",
+      lines: [{ errors: [] }, { line: 3, errors: [{ field: "category" }] }],
+    });
+    expect(await stockOf(shop, tool.id)).toBe(10);
+    expect(await countOf(shop, "tool where name = ?", [name])).toBe(0);
+  });
+
+  it("and the removal of its category at once: the category has the tool or is unknown", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const slug = `saws-${newId()}`;
+      const id = await aCategory(shop, { slug });
+      const ctx = await anAdminContext(shop);
+      const [applied, removed] = await Promise.allSettled([
+        apply([aNewLine(`Raced ${newId()}`, { category: slug })]),
+        removeCategory(ctx, id),
+      ]);
+      const isRemoved = removed.status === "fulfilled";
+      expect(applied).toMatchObject({ value: { outcome: isRemoved ? "rejected" : "applied" } });
+      if (!isRemoved) expect(removed.reason).toMatchObject({ code: "category-in-use" });
+    }
   });
 
   it("with an image that the shop does not have is rejected", async () => {

@@ -93,7 +93,7 @@ async function planLines(
   return planImport(lines, targets, {
     missingImages: await readMissingImages(em, lines),
     holders,
-    planPlace: await readPlacePlan(em, lines),
+    planPlace: await readPlacePlan(em, lines, { locked }),
     planRelations: await readRelationPlan(em, lines, {
       holders,
       targetOf: (line) => findTargets(line)[0] ?? null,

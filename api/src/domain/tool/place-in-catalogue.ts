@@ -5,6 +5,7 @@ import { checkAttributeValues } from "../catalogue/attribute-values.ts";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import { categoryAt, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
 import type { AdminContext } from "../shared/context.ts";
+import { anyOf } from "../shared/any-of.ts";
 import { BadFields } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
@@ -89,7 +90,7 @@ export async function placeInCatalogue(
  * `bad-attributes`.
  */
 export async function checkPlace(em: EntityManager, place: CataloguePlace): Promise<string | null> {
-  if (place.category !== null) await lockCategory(em, place.category);
+  if (place.category !== null) await lockCategories(em, new Set([place.category]));
   const tree = place.category === null ? [] : await readCategoryTree(em);
   const category = place.category === null ? null : categoryAt(tree, place.category);
   const path = pathTo(tree, category?.id ?? null);
@@ -101,9 +102,15 @@ export async function checkPlace(em: EntityManager, place: CataloguePlace): Prom
   );
 }
 
-/** Waits for a removal of the category; the tree that is read afterwards does not have a removed one. */
-async function lockCategory(em: EntityManager, slug: string): Promise<void> {
-  await tables(em).selectFrom("category").select("id").where("slug", "=", slug).forKeyShare().execute();
+/** Waits for a removal of these categories; the tree that is read afterwards does not have a removed one. */
+export async function lockCategories(em: EntityManager, slugs: ReadonlySet<string>): Promise<void> {
+  await tables(em)
+    .selectFrom("category")
+    .select("id")
+    .where("slug", "=", anyOf([...slugs]))
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
 }
 
 /** Returns what differs, an attribute as `attributes.length`. */
