@@ -10972,7 +10972,10 @@ export interface operations {
     addOrderNote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Requests with the same key create one note */
+                "idempotency-key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -11051,7 +11054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid` */
+            /** @description Invalid content: `invalid`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -62,6 +62,7 @@ import { M0064ProblemsSince } from "./m0064-problems-since.ts";
 import { M0065SearchInIndexes } from "./m0065-search-in-indexes.ts";
 import { M0066PaymentStates } from "./m0066-payment-states.ts";
 import { M0067RefundOfReturn } from "./m0067-refund-of-return.ts";
+import { M0068OrderNoteKey } from "./m0068-order-note-key.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -136,4 +137,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0065-search-in-indexes", class: M0065SearchInIndexes },
   { name: "m0066-payment-states", class: M0066PaymentStates },
   { name: "m0067-refund-of-return", class: M0067RefundOfReturn },
+  { name: "m0068-order-note-key", class: M0068OrderNoteKey },
 ];

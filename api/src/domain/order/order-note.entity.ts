@@ -10,5 +10,7 @@ export const OrderNote = defineEntity({
     authorId: p.uuid(),
     text: p.text(),
     createdAt: p.datetime().defaultRaw("now()"),
+    /** The idempotency key of the request, unique per author. */
+    requestKey: p.text().nullable(),
   },
 });

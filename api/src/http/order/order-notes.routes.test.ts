@@ -45,6 +45,37 @@ describe("manage/orders/{id}/notes", () => {
     ]);
   });
 
+  it("the same key adds one note, also when requests with it come at once", async () => {
+    const { orderId } = await anOrder(api.shop);
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const body = { text: "Call first" };
+    const send = (person = admin) =>
+      api.call("POST", `/manage/orders/${orderId}/notes`, { person, body, headers });
+    const responses = [await send(), ...(await Promise.all([send(), send(), send()]))];
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await list(orderId)).body.map(({ _id }) => _id)).toEqual([responses[0]?.body.insertedId]);
+    for (const response of responses) expect(response.body).toEqual(responses[0]?.body);
+    expect((await audit(orderId)).map(({ action }) => action)).toEqual(["order.note-added", "order.placed"]);
+    expect((await send(anAdmin())).status).toBe(200);
+    expect((await list(orderId)).body).toHaveLength(2);
+  });
+
+  it("422: a key of another text or another order adds nothing", async () => {
+    const [{ orderId }, another] = [await anOrder(api.shop), await anOrder(api.shop)];
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const send = (id: string, text: string) =>
+      api.call("POST", `/manage/orders/${id}/notes`, { person: admin, body: { text }, headers });
+    await send(orderId, "Call first");
+    for (const response of [await send(orderId, "Call later"), await send(another.orderId, "Call first")]) {
+      expect([response.status, response.problem.type]).toEqual([
+        422,
+        "urn:boltwright:problem:idempotency-key-reused",
+      ]);
+    }
+    expect((await list(orderId)).body).toMatchObject([{ text: "Call first" }]);
+    expect((await list(another.orderId)).body).toEqual([]);
+  });
+
   it("customers get nothing of them, neither with the order nor with its timeline", async () => {
     const { orderId, person } = await anOrder(api.shop);
     await add(orderId, "Difficult customer");

@@ -2,6 +2,7 @@ import { addOrderNote } from "../../domain/order/add-order-note.ts";
 import { changeManagedDelivery } from "../../domain/order/change-managed-delivery.ts";
 import { countQueues } from "../../domain/order/count-queues.ts";
 import { listOrderNotes } from "../../domain/order/list-order-notes.ts";
+import { idempotencyKey } from "../kit/idempotency-key.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
@@ -49,11 +50,16 @@ const addOrderNoteRoute = defineRoute({
   policy: "admin",
   limit: "writes",
   params,
+  headers: z.object({ "idempotency-key": idempotencyKey("note").optional() }),
   body: newNoteWire,
   responses: { 200: { description: "Stored", body: z.strictObject({ insertedId: z.uuid() }) } },
-  problems: ["not-found"],
-  handle: async ({ params: { id }, body, domain }) => {
-    const { noteId } = await addOrderNote(domain, { orderId: id, text: body.text });
+  problems: ["not-found", "idempotency-key-reused"],
+  handle: async ({ params: { id }, headers, body, domain }) => {
+    const { noteId } = await addOrderNote(domain, {
+      orderId: id,
+      text: body.text,
+      idempotencyKey: headers["idempotency-key"],
+    });
     return ok({ insertedId: noteId });
   },
 });

@@ -34,12 +34,24 @@ export const orderNotesQuery = (id: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Adds an internal note. */
+interface NewNote {
+  /** Of the order. */
+  readonly id: string;
+  readonly text: string;
+  readonly attemptKey: string;
+}
+
+/** Adds an internal note; requests with the same key add one. */
 export const addOrderNote = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["add-order-note"],
-    mutationFn: async ({ id, text }: { id: string; text: string }): Promise<unknown> =>
-      unwrap(customerApi.POST("/manage/orders/{id}/notes", { params: { path: { id } }, body: { text } })),
+    mutationFn: async ({ id, text, attemptKey }: NewNote): Promise<unknown> =>
+      unwrap(
+        customerApi.POST("/manage/orders/{id}/notes", {
+          params: { path: { id }, header: { "idempotency-key": attemptKey } },
+          body: { text },
+        }),
+      ),
     onSettled: reread(queryClient),
   });
 

@@ -20,7 +20,9 @@ async function openNotes(add: Handler) {
   const opened = await openPage(`/dashboard/manageAllOrder/${id}`, identity(ADMIN));
   const field = await screen.findByLabelText<HTMLTextAreaElement>("New note, for staff only");
   const button = () => screen.getByRole("button", { name: "Add note" });
-  return { ...opened, field, button, posts: () => callsOf(calls, "POST", path).map(({ body }) => body) };
+  const posts = () => callsOf(calls, "POST", path).map(({ body }) => body);
+  const keys = () => callsOf(calls, "POST", path).map(({ headers }) => headers.get("idempotency-key"));
+  return { ...opened, field, button, posts, keys };
 }
 
 test("a note that meets the end of the session is there again after the login", async () => {
@@ -34,6 +36,27 @@ test("a note that meets the end of the session is there again after the login", 
   await again.user.click(again.button());
   await waitFor(() => expect(again.field.value).toBe(""));
   expect(again.posts()).toEqual([{ text: "Wants it on Friday" }]);
+});
+
+test("a note whose response was lost is sent again with its key; the next note has another", async () => {
+  let lost = true;
+  const { user, field, button, keys } = await openNotes(() => {
+    if (!lost) return json({ insertedId: id });
+    lost = false;
+    throw new TypeError("network");
+  });
+  await user.type(field, "Call first");
+  await user.click(button());
+  await screen.findByText(/We can't connect/);
+  await user.click(button());
+  await waitFor(() => expect(field.value).toBe(""));
+  await user.type(field, "Call first");
+  await user.click(button());
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, again, next] = keys();
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
 
 test("a note that could not be added stays, with the error; an empty one is not sent", async () => {

@@ -49,8 +49,8 @@ function NoteForm({ orderId }: { orderId: string }) {
       const text = values.text.trim();
       return parsed({ text: text === "" ? "Enter a note." : undefined }, text);
     },
-    async send(text) {
-      await mutateAsync({ id: orderId, text });
+    async send(text, attempt) {
+      await mutateAsync({ id: orderId, text, attemptKey: attempt.key(text) });
     },
     resetAfterSend: true,
     // The form shows the error.
