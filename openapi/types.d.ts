@@ -862,7 +862,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all mails about tools with the link of one of them; email clients do so with one click (RFC 8058) */
+        /** End all mails about tools with the link of any of them; email clients do so with one click (RFC 8058) */
         post: operations["unsubscribe"];
         delete?: never;
         options?: never;

@@ -58,7 +58,7 @@ const mailRows = (alertId: unknown) =>
 
 const alertOf = async ({ subject }: SignedIn) => {
   const [alert] = await shop.em.execute<{ id: string; token: string }[]>(
-    "select a.id, a.token from stock_alert a join customer c on c.id = a.customer_id where c.subject = ?",
+    "select a.id, c.unsubscribe_token as token from stock_alert a join customer c on c.id = a.customer_id where c.subject = ?",
     [subject],
   );
   if (!alert) throw new Error("no alert");

@@ -17,6 +17,8 @@ export const Customer = defineEntity({
     photoUrl: p.text().default(""),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
+    /** Ends the customer's stock alerts without a login: part of the links in mails. */
+    unsubscribeToken: p.uuid().defaultRaw("gen_random_uuid()"),
     erasedAt: p.datetime().nullable(),
     erasedSubjectHash: p.text().nullable(),
   },

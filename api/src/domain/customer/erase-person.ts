@@ -154,6 +154,7 @@ async function overwriteCustomers(em: EntityManager, customerIds: readonly strin
       subject: nobody,
       erased_subject_hash: subjectHash(eb.ref("subject")),
       erased_at: sql<Date>`clock_timestamp()`,
+      unsubscribe_token: sql<string>`gen_random_uuid()`,
       education: "",
       location: "",
       linkedin_url: "",

@@ -8,7 +8,7 @@ export const StockAlert = defineEntity({
     id: p.uuid().primary().defaultRaw("uuidv7()"),
     customerId: p.uuid(),
     toolId: p.uuid(),
-    /** Ends all alerts of the customer, without a login. */
+    /** The same as the customer's `unsubscribeToken`, in mails of earlier releases. */
     token: p.uuid().defaultRaw("gen_random_uuid()"),
     createdAt: p.datetime().defaultRaw("now()"),
     /** When the mail was requested; the alert has ended then. */

@@ -62,6 +62,16 @@ const alertsOf = ({ subject }: SignedIn): Promise<{ id: string; token: string; i
     [subject],
   );
 
+/** The token of the links in a person's mails. */
+async function tokenOf({ subject }: SignedIn): Promise<string> {
+  const { token } = await tables(shop.em)
+    .selectFrom("customer")
+    .select("unsubscribe_token as token")
+    .where("subject", "=", subject)
+    .executeTakeFirstOrThrow();
+  return token;
+}
+
 const mailsOf = (alertId: string | undefined): Promise<number> =>
   countOf(shop, "outbox where payload ->> 'alertId' = ?", [alertId]);
 
@@ -236,7 +246,7 @@ describe("cancelling a stock alert", () => {
 });
 
 describe("unsubscribing", () => {
-  const end = (token: string | undefined): Promise<void> => unsubscribe({ em: shop.em }, token ?? "");
+  const end = (token = ""): Promise<void> => unsubscribe({ em: shop.em }, token);
 
   it("with the link of a mail ends the alerts that are still waiting too", async () => {
     const [person, other] = [aPerson(), aPerson()];
@@ -248,26 +258,38 @@ describe("unsubscribing", () => {
     await send();
     const [mailed] = await alertsOf(person);
     expect(mailed?.isMailed).toBe(true);
-    await end(mailed?.token);
+    await end(await tokenOf(person));
     expect(await alertsOf(person)).toEqual([]);
     expect(await list(other)).toEqual([waiting]);
   });
 
-  it("does not prevent later requests, which an old link does not end", async () => {
-    const [person, tool] = [aPerson(), await aSoldOutTool()];
+  it("does not prevent later requests, which the link of an old mail ends too", async () => {
+    const [person, other, tool] = [aPerson(), aPerson(), await aSoldOutTool()];
+    await request(other, tool);
     await request(person, tool);
+    const link = await tokenOf(person);
+    await end(link);
+    expect(await list(person)).toEqual([]);
+    await request(person, tool);
+    expect(await list(person)).toEqual([tool]);
+    await end(link);
+    expect(await alertsOf(person)).toEqual([]);
+    expect(await list(other)).toEqual([tool]);
+  });
+
+  it("with the link of a mail of an earlier release ends the alerts that are still waiting too", async () => {
+    const [person, tools] = [aPerson(), await manyTools(2)];
+    await waitFor(person, tools);
     const [alert] = await alertsOf(person);
     await end(alert?.token);
-    await request(person, tool);
-    await end(alert?.token);
-    expect(await list(person)).toEqual([tool]);
+    expect(await alertsOf(person)).toEqual([]);
   });
 
   it("of two customers at once, while mails are requested, ends the alerts of both", async () => {
     const people = [aPerson(), aPerson()];
     const tools = await manyTools(3);
     for (const person of people) await waitFor(person, tools);
-    const tokens = await Promise.all(people.map(async (person) => (await alertsOf(person))[0]?.token));
+    const tokens = await Promise.all(people.map(tokenOf));
     for (const tool of tools) await restock(shop, tool, 1);
     await Promise.all([send(), ...tokens.map((token) => end(token))]);
     expect(await Promise.all(people.map((person) => alertsOf(person)))).toEqual([[], []]);

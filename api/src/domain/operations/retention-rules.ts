@@ -93,7 +93,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
       db.deleteFrom("mail").where("id", "in", oldest(db.selectFrom("mail").select("id"), "finished_at")),
   },
   {
-    // A row has the token of its mail's link, which ends all alerts of the customer, also those that still wait.
+    // In mails of earlier releases the link has the row's token, which ends all alerts of the customer, also those that still wait.
     what: "stock-alerts",
     days: doneDays,
     remove(db, oldest) {

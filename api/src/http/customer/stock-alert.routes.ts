@@ -64,7 +64,7 @@ const unsubscribeRoute = defineRoute({
   path: "/unsubscribe/{token}",
   name: "unsubscribe",
   summary:
-    "End all mails about tools with the link of one of them; email clients do so with one click (RFC 8058)",
+    "End all mails about tools with the link of any of them; email clients do so with one click (RFC 8058)",
   policy: "public",
   limit: "writes",
   params: z.object({ token: uuid }),

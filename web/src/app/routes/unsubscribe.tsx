@@ -40,7 +40,7 @@ export function UnsubscribePage() {
       >
         <p role="status">
           {isSuccess
-            ? "We won't send you emails about parts that are back in stock. Emails about your orders still arrive."
+            ? "We won't send you emails about parts that are back in stock. Emails about your orders still arrive. If you get another one about a part, use the link in that email."
             : "You asked for an email when a part is back in stock. This cancels all such requests."}
         </p>
         <FormAlert message={error?.message ?? ""} />
