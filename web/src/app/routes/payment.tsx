@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
-import type { OrderReference } from "../../features/order/order-details.api.ts";
+import { useNavigate, useParams } from "react-router-dom";
+import { isDrafted, unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
 import { ReferenceForm } from "../../features/order/reference-details.tsx";
 import { useLiveOrders } from "../../features/order/use-live-orders.ts";
@@ -19,6 +19,8 @@ import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+
+const NOT_STORED = { company: "", reference: "" };
 
 /** /dashboard/paymentpage/:id: pays one order by card. */
 export function PaymentPage() {
@@ -64,7 +66,7 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
   return (
     <div className="payment">
       <div className="stack">
-        {order.status !== "refunded" && <UnsavedReference order={order} />}
+        {order.status !== "refunded" && <UnsavedReference key={order.id} order={order} />}
         <OrderSummary order={order} />
       </div>
       {order.status === "pending" ? (
@@ -103,27 +105,16 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
   );
 }
 
-/** Company and reference that could not be stored after the order was placed. Without a draft, which would open the form of the summary too. */
+/** Company and reference that could not be stored after the order was placed, with a draft of their own: that of the summary opens its form. */
 function UnsavedReference({ order }: { order: OrderReading["order"] }) {
-  const state: unknown = useLocation().state;
-  const [isDone, setIsDone] = useState(false);
-  const unsaved = unsavedReference(state);
-  if (!unsaved || isDone || order.company !== null || order.reference !== null) return null;
+  const draft = unsavedReferenceDraft(order);
+  const [isOpen, setIsOpen] = useState(() => isDrafted(draft));
+  if (!isOpen || order.company !== null || order.reference !== null) return null;
   return (
     <section className="card-box" aria-labelledby="unsaved-title">
       <h2 id="unsaved-title">Company and reference were not saved</h2>
       <p>Your order is placed. Save them again, or pay without them.</p>
-      <ReferenceForm order={order} values={unsaved} hasDraft={false} onDone={() => setIsDone(true)} />
+      <ReferenceForm order={order} draft={draft} values={NOT_STORED} onDone={() => setIsOpen(false)} />
     </section>
   );
-}
-
-function unsavedReference(state: unknown): OrderReference | undefined {
-  const unsaved: unknown =
-    typeof state === "object" && state !== null && "unsavedReference" in state
-      ? state.unsavedReference
-      : undefined;
-  if (typeof unsaved !== "object" || unsaved === null) return undefined;
-  const { company, reference }: Partial<Record<string, unknown>> = { ...unsaved };
-  return typeof company === "string" && typeof reference === "string" ? { company, reference } : undefined;
 }

@@ -4,7 +4,21 @@ import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { finishToastMovements } from "../../testing/toasts.ts";
+import { anOrder } from "../../testing/samples.ts";
 import { fillIn, openForm, page, path, tool } from "../../testing/order-form.ts";
+
+const PAYMENT = "/dashboard/paymentpage/o1";
+
+/** The payment page of the placed order as after a login, with the form of what was not saved. */
+async function openPaymentPage() {
+  const calls = serve({
+    "GET /api/payment/*": () => json(anOrder({ _id: "o1" })),
+    "PUT /api/orders/o1/reference": () => json({ changed: true }),
+  });
+  const opened = await openPage(PAYMENT, identity(CUSTOMER));
+  const form = within(await screen.findByRole("form", { name: "Company and reference" }));
+  return { ...opened, calls, form };
+}
 
 // spec: message-order-placed
 test("places the order, confirms it and leads to its payment", async () => {
@@ -215,6 +229,40 @@ test("an order whose reference cannot be stored is not lost: the payment page of
     company: "",
     reference: "PO-4711",
   });
+});
+
+test.each([
+  ["while they are saved again", 503],
+  ["while the order is placed", 401],
+])("company and reference survive a session that ends %s", async (_, status) => {
+  const opened = await openForm();
+  opened.onReference(() => problem(status));
+  await fillIn(opened);
+  await opened.user.type(opened.form.getByLabelText("Company"), "Lathe & Co");
+  await opened.user.click(opened.button());
+  if (status !== 401) {
+    const form = within(await screen.findByRole("form", { name: "Company and reference" }));
+    await opened.user.type(form.getByLabelText("Your reference (PO)"), "PO-4711");
+    opened.onReference(() => problem(401));
+    await opened.user.click(form.getByRole("button", { name: "Save" }));
+  }
+  await waitFor(() => expect(opened.left).toHaveLength(1));
+  expect(decodeURIComponent(opened.left[0] ?? "")).toContain("/dashboard/paymentpage/o1");
+  cleanup();
+
+  const again = await openPaymentPage();
+  expect(screen.getByRole("heading", { name: "Company and reference were not saved" })).toBeTruthy();
+  expect(again.form.getByLabelText<HTMLInputElement>("Company").value).toBe("Lathe & Co");
+  await again.user.click(again.form.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: /were not saved/ })).toBeNull());
+  expect(callsOf(again.calls, "PUT", "/api/orders/o1/reference").at(-1)?.body).toEqual({
+    company: "Lathe & Co",
+    reference: status === 401 ? "" : "PO-4711",
+  });
+  cleanup();
+  await openPage(PAYMENT, identity(CUSTOMER));
+  await screen.findByRole("region", { name: "Your order" });
+  expect(screen.queryByRole("form", { name: "Company and reference" })).toBeNull();
 });
 
 test("the quantity has buttons for one more and one fewer, within minimum and stock", async () => {

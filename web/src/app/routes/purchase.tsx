@@ -149,9 +149,7 @@ function Ordering({ tool }: { tool: Tool }) {
       addresses={contact?.addresses ?? []}
       suggestedBy={contact?.addresses[0] ? "From your profile" : "From your last order"}
       holdSeconds={holdSeconds}
-      onPlaced={(orderId, unsaved) =>
-        void navigate(paths.payment(orderId), { state: unsaved ? { unsavedReference: unsaved } : null })
-      }
+      onPlaced={(orderId) => void navigate(paths.payment(orderId))}
     />
   );
 }

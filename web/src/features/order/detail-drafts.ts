@@ -9,5 +9,9 @@ export const deliveryDraft = ({ id, email }: DraftOwner): string => `delivery:${
 /** Names the draft of an order's company and reference. */
 export const referenceDraft = ({ id, email }: DraftOwner): string => `reference:${email}:${id}`;
 
+/** Names the draft of a company and reference that could not be stored when the order was placed. */
+export const unsavedReferenceDraft = ({ id, email }: DraftOwner): string =>
+  `unsaved-reference:${email}:${id}`;
+
 /** Whether the customer has entered something that is not saved. */
 export const isDrafted = (name: string): boolean => readDraft(name) !== undefined;

@@ -10,7 +10,7 @@ import { formatCount } from "../../lib/stock.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { AddressChoice, type NamedAddress } from "./address-choice.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { type OnPlaced, type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
+import { type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
 
 interface OrderFormProps {
   readonly tool: Tool;
@@ -22,7 +22,7 @@ interface OrderFormProps {
   readonly addresses: readonly NamedAddress[];
   /** How long the units of a new order are reserved; undefined while loading. */
   readonly holdSeconds: number | undefined;
-  readonly onPlaced: OnPlaced;
+  readonly onPlaced: (orderId: string) => void;
 }
 
 /** The order form for one tool. Name and email come from the signed-in user and are read-only. */

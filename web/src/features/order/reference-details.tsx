@@ -14,7 +14,16 @@ type Referenced = Pick<Order, "id" | "email">;
 export function ReferenceDetails({ order }: { order: Referenced & Pick<Order, "company" | "reference"> }) {
   const [isOpen, setIsOpen] = useState(() => isDrafted(referenceDraft(order)));
   const values = { company: order.company ?? "", reference: order.reference ?? "" };
-  if (isOpen) return <ReferenceForm order={order} values={values} onDone={() => setIsOpen(false)} />;
+  if (isOpen) {
+    return (
+      <ReferenceForm
+        order={order}
+        draft={referenceDraft(order)}
+        values={values}
+        onDone={() => setIsOpen(false)}
+      />
+    );
+  }
   const isEmpty = values.company === "" && values.reference === "";
   return (
     <div className="changeable below">
@@ -43,19 +52,18 @@ export function ReferenceDetails({ order }: { order: Referenced & Pick<Order, "c
 
 interface ReferenceFormProps {
   readonly order: Referenced;
+  /** Names the draft. */
+  readonly draft: string;
   readonly values: OrderReference;
-  /** False: what the customer enters is not stored. */
-  readonly hasDraft?: boolean;
   /** Stored, or left as it was. */
   readonly onDone: () => void;
 }
 
 /** Sets company and reference of an order. */
-export function ReferenceForm({ order, values, hasDraft = true, onDone }: ReferenceFormProps) {
+export function ReferenceForm({ order, draft, values, onDone }: ReferenceFormProps) {
   const { mutateAsync } = useMutation(changeReference(useQueryClient()));
   const form = useForm({
-    name: referenceDraft(order),
-    hasDraft,
+    name: draft,
     labels: { company: "Company", reference: "Your reference (PO)" },
     initial: values,
     parse: ({ company, reference }) => parsed({}, { company: company.trim(), reference: reference.trim() }),

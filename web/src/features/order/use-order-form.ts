@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
+import { storeDraft } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { cents, times, type Money } from "../../lib/money.ts";
@@ -9,7 +10,8 @@ import { asProblem } from "../../lib/problem.ts";
 import { unitPriceFor } from "../../lib/unit-price.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { ORDER_FIELDS, placeOrder, type OrderField } from "./order.api.ts";
-import { changeReference, type OrderReference } from "./order-details.api.ts";
+import { unsavedReferenceDraft } from "./detail-drafts.ts";
+import { changeReference } from "./order-details.api.ts";
 
 /** What the form shows until the customer enters something else. */
 export interface SuggestedEntries {
@@ -25,11 +27,9 @@ interface Ordering {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
-  readonly onPlaced: OnPlaced;
+  /** Is called with the id of the placed order. */
+  readonly onPlaced: (orderId: string) => void;
 }
-
-/** Is called with the id of the placed order, and with company and reference where these could not be stored. */
-export type OnPlaced = (orderId: string, unsaved?: OrderReference) => void;
 
 interface OrderForm {
   readonly form: FormModel<OrderField>;
@@ -91,15 +91,14 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
         attempt.deleteKey();
         return place();
       });
-      // The order is placed: company and reference can be entered again on the payment page.
-      const isStored =
-        (noted.company === "" && noted.reference === "") ||
-        (await storeReference({ orderId, ...noted }).then(
-          () => true,
-          () => false,
-        ));
+      if (noted.company !== "" || noted.reference !== "") {
+        // The order is placed: the payment page offers to save them again, also after a login.
+        await storeReference({ orderId, ...noted }).catch(() =>
+          storeDraft(unsavedReferenceDraft({ id: orderId, email: user.email }), noted),
+        );
+      }
       notifySuccess("Order Placed", "check Dashboard page and pay for it");
-      onPlaced(orderId, isStored ? undefined : noted);
+      onPlaced(orderId);
     },
     onFailure: ({ status }) => {
       if (status !== 401) notifyError("Error", "Something went wrong ");
