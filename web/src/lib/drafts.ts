@@ -16,6 +16,9 @@ export function readDraft(name: string): Record<string, string> | undefined {
   }
 }
 
+/** Whether the draft `name` of this tab exists: something was entered and not sent. */
+export const isDrafted = (name: string): boolean => readDraft(name) !== undefined;
+
 /** Stores the draft `name` in this tab, so that it survives a login or a reload. */
 export function storeDraft(name: string, values: Readonly<Record<string, string | undefined>>): void {
   // Where storage is full or blocked, the form works without a draft.

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { isDrafted, unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
+import { unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
 import { ReferenceForm } from "../../features/order/reference-details.tsx";
 import { useLiveOrders } from "../../features/order/use-live-orders.ts";
@@ -12,6 +12,7 @@ import { payableOrderQuery } from "../../features/payment/payment.api.ts";
 import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
 import { Paying } from "../../features/payment/paying.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { isDrafted } from "../../lib/drafts.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { isNotFound } from "../../lib/problem.ts";

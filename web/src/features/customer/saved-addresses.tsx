@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isDrafted } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
@@ -8,13 +9,16 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { storeContact, type Contact, type SavedAddress } from "./contact.api.ts";
 
+/** Names the draft of a new address. */
+const addressDraft = (email: string): string => `address:${email}`;
+
 const ADDRESSES_MAX = 10;
 const ADDRESS_MAX = 500;
 
 /** The addresses that the customer can choose from when ordering; the first one is entered for them. */
 export function SavedAddresses({ email, contact }: { email: string; contact: Contact }) {
   const { mutateAsync, isPending } = useMutation(storeContact(email, useQueryClient()));
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(() => isDrafted(addressDraft(email)));
   const { addresses } = contact;
   const store = async (next: readonly SavedAddress[]): Promise<void> => {
     try {
@@ -88,7 +92,7 @@ interface AddressFormProps {
 
 function AddressForm({ email, onSend, onClose }: AddressFormProps) {
   const form = useForm({
-    name: `address:${email}`,
+    name: addressDraft(email),
     labels: { label: "Name of the address", address: "Address" },
     initial: { label: "", address: "" },
     parse: (values) => {
@@ -106,12 +110,16 @@ function AddressForm({ email, onSend, onClose }: AddressFormProps) {
       onClose();
     },
   });
+  const cancel = (): void => {
+    form.reset();
+    onClose();
+  };
   return (
     <Form form={form} hasSummary={false} aria-label="New address">
       <Field {...form.field("label")} maxLength={40} autoComplete="off" />
       <TextField {...form.field("address")} rows={3} maxLength={ADDRESS_MAX} autoComplete="street-address" />
       <SubmitRow form={form} label="Save address" busyLabel="Saving …">
-        <button type="button" className="link-button" onClick={onClose}>
+        <button type="button" className="link-button" onClick={cancel}>
           Cancel
         </button>
       </SubmitRow>

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isDrafted } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { deliveryDraft, isDrafted } from "./detail-drafts.ts";
+import { deliveryDraft } from "./detail-drafts.ts";
 import type { Order } from "./order.api.ts";
 import { changeDelivery } from "./order-details.api.ts";
 

@@ -1,4 +1,3 @@
-import { readDraft } from "../../lib/drafts.ts";
 import type { Order } from "./order.api.ts";
 
 type DraftOwner = Pick<Order, "id" | "email">;
@@ -12,6 +11,3 @@ export const referenceDraft = ({ id, email }: DraftOwner): string => `reference:
 /** Names the draft of a company and reference that could not be stored when the order was placed. */
 export const unsavedReferenceDraft = ({ id, email }: DraftOwner): string =>
   `unsaved-reference:${email}:${id}`;
-
-/** Whether the customer has entered something that is not saved. */
-export const isDrafted = (name: string): boolean => readDraft(name) !== undefined;

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { isDrafted } from "../../lib/drafts.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
-import { deliveryDraft, isDrafted, referenceDraft } from "./detail-drafts.ts";
+import { deliveryDraft, referenceDraft } from "./detail-drafts.ts";
 import { DeliveryDetails } from "./delivery-details.tsx";
 import type { Order } from "./order.api.ts";
 import { ReferenceDetails } from "./reference-details.tsx";

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isDrafted } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import { isDrafted, referenceDraft } from "./detail-drafts.ts";
+import { referenceDraft } from "./detail-drafts.ts";
 import type { Order } from "./order.api.ts";
 import { changeReference, type OrderReference } from "./order-details.api.ts";
 

@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { isDrafted } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
+import { useSignedInUser } from "../customer/use-admin.ts";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
@@ -98,7 +100,8 @@ interface RowProps {
 
 function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
   const { id, orderId, orderNumber, quantity, ordered, itemName, customerName, amount } = orderReturn;
-  const [isDeclining, setIsDeclining] = useState(false);
+  const draft = `decline-return:${useSignedInUser()?.email ?? ""}:${id}`;
+  const [isDeclining, setIsDeclining] = useState(() => isDrafted(draft));
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
   const take = async (step: ReturnStep): Promise<void> => {
     try {
@@ -130,9 +133,9 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
           onDecline={() => setIsDeclining(true)}
         />
       </div>
-      {isDeclining && (
+      {isDeclining && canDecline(orderReturn) && (
         <DeclineForm
-          returnId={id}
+          draft={draft}
           onSend={async (reason) => {
             const step = { to: "decline", reason } as const;
             onTaken(resultText(orderNumber, step, await mutateAsync(step)));
@@ -193,15 +196,18 @@ function Steps({ orderReturn, busy, onStep, onDecline }: StepsProps) {
   }
 }
 
+const canDecline = ({ state }: ManagedReturn): boolean => state === "requested" || state === "accepted";
+
 interface DeclineFormProps {
-  readonly returnId: string;
+  /** Names the draft. */
+  readonly draft: string;
   readonly onSend: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-function DeclineForm({ returnId, onSend, onClose }: DeclineFormProps) {
+function DeclineForm({ draft, onSend, onClose }: DeclineFormProps) {
   const form = useForm({
-    name: `decline-return:${returnId}`,
+    name: draft,
     labels: { reason: "Reason for the customer" },
     wireNames: { reason: "reason" },
     initial: { reason: "" },
@@ -212,11 +218,15 @@ function DeclineForm({ returnId, onSend, onClose }: DeclineFormProps) {
       onClose();
     },
   });
+  const cancel = (): void => {
+    form.reset();
+    onClose();
+  };
   return (
     <Form form={form} hasSummary={false} aria-label="Decline the return">
       <TextField {...form.field("reason")} rows={2} maxLength={500} />
       <SubmitRow form={form} label="Decline return" busyLabel="Saving …">
-        <button type="button" className="link-button" onClick={onClose}>
+        <button type="button" className="link-button" onClick={cancel}>
           Cancel
         </button>
       </SubmitRow>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { isDrafted } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
@@ -14,6 +15,9 @@ import "./returns.scss";
 
 const REASON_MAX = 500;
 
+/** Names the draft of a request. */
+const returnDraft = (orderId: string): string => `return:${orderId}`;
+
 const TEXTS: Readonly<Record<ReturnState, string>> = {
   requested: "Requested. We'll email you our decision.",
   accepted: "Accepted. Please send the units to us with your order number on the parcel.",
@@ -26,7 +30,7 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
 export function OrderReturns({ orderId }: { orderId: string }) {
   const query = useQuery(ownReturnsQuery(orderId));
   const { data, error } = query;
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(() => isDrafted(returnDraft(orderId)));
   const heading = useRef<HTMLHeadingElement>(null);
   const close = (): void => {
     setIsOpen(false);
@@ -94,7 +98,7 @@ interface RequestFormProps {
 function RequestForm({ orderId, returnable, onClose }: RequestFormProps) {
   const { mutateAsync } = useMutation(requestReturn(orderId, useQueryClient()));
   const form = useForm({
-    name: `return:${orderId}`,
+    name: returnDraft(orderId),
     labels: { quantity: "Units to return", reason: "Reason" },
     wireNames: { quantity: "quantity", reason: "reason" },
     initial: { quantity: String(returnable), reason: "" },
@@ -118,12 +122,16 @@ function RequestForm({ orderId, returnable, onClose }: RequestFormProps) {
       onClose();
     },
   });
+  const cancel = (): void => {
+    form.reset();
+    onClose();
+  };
   return (
     <Form form={form} hasSummary={false} className="card-box" aria-label="Request a return">
       <Field {...form.field("quantity")} inputMode="numeric" autoComplete="off" />
       <TextField {...form.field("reason")} rows={3} maxLength={REASON_MAX} />
       <SubmitRow form={form} label="Request return" busyLabel="Sending …">
-        <button type="button" className="link-button" onClick={onClose}>
+        <button type="button" className="link-button" onClick={cancel}>
           Cancel
         </button>
       </SubmitRow>
