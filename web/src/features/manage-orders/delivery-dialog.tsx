@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, useState } from "react";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { useForm } from "../../lib/form/use-form.ts";
 import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Order } from "../order/order.api.ts";
 import "./order-dialogs.scss";
@@ -10,59 +11,51 @@ import { changeDelivery } from "./order-notes.api.ts";
 interface DeliveryDialogProps {
   readonly order: Order;
   readonly number: string;
+  /** Names the draft. */
+  readonly draft: string;
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 /** Changes where an order is delivered. */
-export function DeliveryDialog({ order, number, onDone, onClose }: DeliveryDialogProps) {
-  const { mutate, isPending, error } = useMutation(changeDelivery(useQueryClient()));
-  const [{ address, phone }, setEntered] = useState({ address: order.address, phone: order.phone });
-  const [isChecked, setChecked] = useState(false);
-  const missing = (value: string, what: string): string | undefined =>
-    isChecked && value.trim() === "" ? `Enter ${what}.` : undefined;
-  const save = (): void => {
-    setChecked(true);
-    if (address.trim() === "" || phone.trim() === "") return;
-    mutate(
-      { id: order.id, address: address.trim(), phone: phone.trim() },
-      {
-        onSuccess: (changed) => onDone(changed ? "The delivery address is changed." : "Nothing was changed."),
-      },
-    );
-  };
+export function DeliveryDialog({ order, number, draft, onDone, onClose }: DeliveryDialogProps) {
+  const { mutateAsync } = useMutation(changeDelivery(useQueryClient()));
+  const form = useForm({
+    name: draft,
+    labels: { address: "Address", phone: "Phone" },
+    wireNames: { address: "address", phone: "phone" },
+    initial: { address: order.address, phone: order.phone },
+    parse: (values) => {
+      const [address, phone] = [values.address.trim(), values.phone.trim()];
+      return parsed(
+        {
+          address: address === "" ? "Enter an address." : undefined,
+          phone: phone === "" ? "Enter a phone number." : undefined,
+        },
+        { address, phone },
+      );
+    },
+    async send(content) {
+      const changed = await mutateAsync({ id: order.id, ...content });
+      onDone(changed ? "The delivery address is changed." : "Nothing was changed.");
+    },
+    // The dialog shows the error.
+    onFailure: () => undefined,
+  });
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
       title={`Change the address of order ${number}`}
       confirmLabel="Save"
       busyLabel="Saving …"
       tone="primary"
-      busy={isPending}
-      error={error}
-      onConfirm={save}
       onClose={onClose}
     >
       <div className="parcels">
-        <TextField
-          label="Address"
-          rows={3}
-          maxLength={500}
-          value={address}
-          error={missing(address, "an address")}
-          onChange={({ target }) => setEntered({ address: target.value, phone })}
-        />
-        <Field
-          label="Phone"
-          type="tel"
-          maxLength={40}
-          value={phone}
-          error={missing(phone, "a phone number")}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
-            setEntered({ address, phone: target.value })
-          }
-        />
+        <TextField {...form.field("address")} rows={3} maxLength={500} />
+        <Field {...form.field("phone")} type="tel" maxLength={40} />
       </div>
       <p>The change is in the event log with your name.</p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { isDrafted } from "../../lib/drafts.ts";
 import { paths } from "../../lib/paths.ts";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { useSignedInUser } from "../customer/use-admin.ts";
 import type { Order } from "../order/order.api.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { EventLog } from "./event-log.tsx";
@@ -61,8 +63,21 @@ export function InspectOrder({ id }: { id: string }) {
   );
 }
 
+type OrderDialog = Step | "refund" | "delivery" | "parcel";
+
+/** The dialogs with a draft that the state of the order allows. */
+const dialogsOf = ({ order, beingRefunded }: InspectedOrder): OrderDialog[] => [
+  ...(nextStep({ ...order, beingRefunded }) === "ship" ? (["ship"] as const) : []),
+  ...(isBeforeShipping(order) ? (["delivery"] as const) : []),
+  ...(order.fulfilment === "shipped" ? (["parcel"] as const) : []),
+];
+
 function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading: ReactNode }) {
-  const [dialog, setDialog] = useState<Step | "refund" | "delivery" | "parcel">();
+  const { email } = useSignedInUser() ?? { email: "" };
+  const draftOf = (name: OrderDialog): string => `${name}-order:${email}:${inspected.order.id}`;
+  const [dialog, setDialog] = useState<OrderDialog | undefined>(() =>
+    dialogsOf(inspected).find((name) => isDrafted(draftOf(name))),
+  );
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const { order, number, refundable, beingRefunded } = inspected;
@@ -116,16 +131,28 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
         <RefundDialog inspected={inspected} onClose={() => setDialog(undefined)} onDone={done} />
       )}
       {dialog === "delivery" && (
-        <DeliveryDialog order={order} number={number} onClose={() => setDialog(undefined)} onDone={done} />
+        <DeliveryDialog
+          order={order}
+          number={number}
+          draft={draftOf("delivery")}
+          onClose={() => setDialog(undefined)}
+          onDone={done}
+        />
       )}
       {dialog === "parcel" && (
-        <ParcelDialog inspected={inspected} onClose={() => setDialog(undefined)} onDone={done} />
+        <ParcelDialog
+          inspected={inspected}
+          draft={draftOf("parcel")}
+          onClose={() => setDialog(undefined)}
+          onDone={done}
+        />
       )}
       {(dialog === "ship" || dialog === "deliver") && (
         <StepDialog
           step={dialog}
           order={order}
           number={number}
+          draft={draftOf(dialog)}
           onClose={() => setDialog(undefined)}
           onDone={done}
         />

@@ -1,47 +1,48 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useForm } from "../../lib/form/use-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { InspectedOrder } from "./manage-orders.api.ts";
-import { ParcelFields } from "./parcel-fields.tsx";
+import { PARCEL_LABELS, PARCEL_WIRE_NAMES, ParcelFields } from "./parcel-fields.tsx";
 import { changeParcel } from "./step-orders.api.ts";
 
 interface ParcelDialogProps {
   readonly inspected: InspectedOrder;
+  /** Names the draft. */
+  readonly draft: string;
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 /** Corrects carrier and tracking number of a shipped order. */
-export function ParcelDialog({ inspected, onDone, onClose }: ParcelDialogProps) {
-  const { mutate, isPending, error } = useMutation(changeParcel(useQueryClient()));
+export function ParcelDialog({ inspected, draft, onDone, onClose }: ParcelDialogProps) {
+  const { mutateAsync } = useMutation(changeParcel(useQueryClient()));
   const { order, number, parcel: known } = inspected;
-  const [parcel, setParcel] = useState({
-    carrier: known.carrier ?? "",
-    trackingNumber: known.trackingNumber ?? "",
+  const form = useForm({
+    name: draft,
+    labels: PARCEL_LABELS,
+    wireNames: PARCEL_WIRE_NAMES,
+    initial: { carrier: known.carrier ?? "", trackingNumber: known.trackingNumber ?? "" },
+    parse: (parcel) => ({ content: parcel }),
+    async send(parcel) {
+      const changed = await mutateAsync({ id: order.id, parcel });
+      onDone(changed ? "Carrier and tracking number are changed." : "Nothing was changed.");
+    },
+    // The dialog shows the error.
+    onFailure: () => undefined,
   });
-  const save = (): void =>
-    mutate(
-      { id: order.id, parcel },
-      {
-        onSuccess: (changed) =>
-          onDone(changed ? "Carrier and tracking number are changed." : "Nothing was changed."),
-      },
-    );
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
       title={`Change the carrier of order ${number}`}
       confirmLabel="Save"
       busyLabel="Saving …"
       tone="primary"
-      busy={isPending}
-      error={error}
-      onConfirm={save}
       onClose={onClose}
     >
-      <ParcelFields parcel={parcel} onParcel={setParcel} />
+      <ParcelFields form={form} />
       <p>
         The customer sees it immediately and gets no email. The change is in the event log with your name.
       </p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useId } from "react";
+import { type ComponentProps, type KeyboardEvent, useId } from "react";
+import type { FormModel } from "../../lib/form/use-form.ts";
+import { Field } from "../../ui/field.tsx";
 import type { Parcel } from "./step-orders.api.ts";
 
 /** Carriers whose tracking pages the shop knows; any other name can be typed. */
@@ -7,23 +9,20 @@ const CARRIERS = ["DHL", "UPS", "FedEx", "DPD", "GLS", "USPS"];
 /** A new parcel: nothing is known. */
 export const NO_PARCEL: Parcel = { carrier: "", trackingNumber: "" };
 
+export const PARCEL_LABELS: Parcel = {
+  carrier: "Carrier (optional)",
+  trackingNumber: "Tracking number (optional)",
+};
+
+/** Field names by the names that problems carry. */
+export const PARCEL_WIRE_NAMES = { carrier: "carrier", trackingNumber: "trackingNumber" } as const;
+
 /** The carrier, typed or chosen. */
-export function CarrierField({ value, onValue }: { value: string; onValue: (value: string) => void }) {
-  const [id, listId] = [useId(), useId()];
+export function CarrierField(field: ComponentProps<typeof Field>) {
+  const listId = useId();
   return (
     <div>
-      <label className="form-label" htmlFor={id}>
-        Carrier (optional)
-      </label>
-      <input
-        id={id}
-        className="form-control"
-        list={listId}
-        maxLength={60}
-        value={value}
-        onChange={({ target }) => onValue(target.value)}
-        onKeyDown={focusNext}
-      />
+      <Field {...field} list={listId} maxLength={60} onKeyDown={focusNext} />
       <datalist id={listId}>
         {CARRIERS.map((one) => (
           <option key={one} value={one} />
@@ -33,48 +32,17 @@ export function CarrierField({ value, onValue }: { value: string; onValue: (valu
   );
 }
 
-interface TrackingFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
 /** The tracking number. Enter, which scanners send, leads to the next field. */
-export function TrackingField({ label, value, onValue }: TrackingFieldProps) {
-  const id = useId();
-  return (
-    <div className="tracking">
-      <label className="form-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="form-control tabular"
-        maxLength={80}
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => onValue(target.value)}
-        onKeyDown={focusNext}
-      />
-    </div>
-  );
-}
-
-interface ParcelFieldsProps {
-  readonly parcel: Parcel;
-  readonly onParcel: (parcel: Parcel) => void;
+export function TrackingField(field: ComponentProps<typeof Field>) {
+  return <Field {...field} className="tabular" maxLength={80} autoComplete="off" onKeyDown={focusNext} />;
 }
 
 /** Carrier and tracking number of one order. */
-export function ParcelFields({ parcel, onParcel }: ParcelFieldsProps) {
+export function ParcelFields({ form }: { form: Pick<FormModel<keyof Parcel>, "field"> }) {
   return (
     <div className="parcels">
-      <CarrierField value={parcel.carrier} onValue={(carrier) => onParcel({ ...parcel, carrier })} />
-      <TrackingField
-        label="Tracking number (optional)"
-        value={parcel.trackingNumber}
-        onValue={(trackingNumber) => onParcel({ ...parcel, trackingNumber })}
-      />
+      <CarrierField {...form.field("carrier")} />
+      <TrackingField {...form.field("trackingNumber")} />
     </div>
   );
 }

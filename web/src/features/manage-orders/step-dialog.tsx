@@ -1,40 +1,44 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { Order } from "../order/order.api.ts";
 import "./order-dialogs.scss";
 import { inspectOrderQuery } from "./manage-orders.api.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
 import { STEP_TEXT, when } from "./order-text.ts";
-import { NO_PARCEL, ParcelFields } from "./parcel-fields.tsx";
+import { NO_PARCEL, PARCEL_LABELS, PARCEL_WIRE_NAMES, ParcelFields } from "./parcel-fields.tsx";
 import { formatCount } from "../../lib/stock.ts";
 
 interface StepDialogProps {
   readonly step: Step;
   readonly order: Order;
   readonly number: string;
+  /** Names the draft. */
+  readonly draft: string;
   /** Is called with the result, in a sentence. */
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
 /** Confirms that an order is shipped or delivered; if another admin did it before, shows who. */
-export function StepDialog({ step, order, number, onDone, onClose }: StepDialogProps) {
+export function StepDialog({ step, order, number, draft, onDone, onClose }: StepDialogProps) {
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation(stepOrder(queryClient));
-  const [parcel, setParcel] = useState(NO_PARCEL);
+  const { mutateAsync } = useMutation(stepOrder(queryClient));
   const { action, actionOn, busy, done, consequence } = STEP_TEXT[step];
-  const confirm = (): void =>
-    mutate(
-      { step, id: order.id, parcel },
-      {
-        onSuccess: (changed) => {
-          if (changed) onDone(`The order is ${done}.`);
-          else void findEarlierStep().then(onDone, () => onDone(wasDone));
-        },
-      },
-    );
+  const form = useForm({
+    name: draft,
+    labels: PARCEL_LABELS,
+    wireNames: PARCEL_WIRE_NAMES,
+    initial: NO_PARCEL,
+    parse: (parcel) => ({ content: parcel }),
+    async send(parcel) {
+      const changed = await mutateAsync({ step, id: order.id, parcel });
+      onDone(changed ? `The order is ${done}.` : await findEarlierStep().catch(() => wasDone));
+    },
+    // The dialog shows the error.
+    onFailure: () => undefined,
+  });
   const wasDone = `This order was already marked as ${done}.`;
   const findEarlierStep = async (): Promise<string> => {
     const { events } = await queryClient.query({ ...inspectOrderQuery(order.id), staleTime: 0 });
@@ -43,14 +47,12 @@ export function StepDialog({ step, order, number, onDone, onClose }: StepDialogP
     return `${event.by} already marked this order as ${done}, ${when(event.at)}.`;
   };
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
       title={`${actionOn(`order ${number}`)}?`}
       confirmLabel={action}
       busyLabel={busy}
       tone="primary"
-      busy={isPending}
-      error={error}
-      onConfirm={confirm}
       onClose={onClose}
     >
       <p>
@@ -60,10 +62,10 @@ export function StepDialog({ step, order, number, onDone, onClose }: StepDialogP
       {step === "ship" && (
         <>
           <p className="as-typed address">{order.address}</p>
-          <ParcelFields parcel={parcel} onParcel={setParcel} />
+          <ParcelFields form={form} />
         </>
       )}
       <p>{consequence}</p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useForm } from "../../lib/form/use-form.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { useSignedInUser } from "../customer/use-admin.ts";
 import "./order-dialogs.scss";
 import type { ManagedOrder } from "./manage-orders.api.ts";
-import { type Outcome, type Step, stepOrders } from "./step-orders.api.ts";
+import { type Outcome, type Parcel, type Step, stepOrders } from "./step-orders.api.ts";
 import { STEP_TEXT } from "./order-text.ts";
-import { CarrierField, TrackingField } from "./parcel-fields.tsx";
+import { CarrierField, PARCEL_LABELS, TrackingField } from "./parcel-fields.tsx";
 
 const NAMED_MAX = 8;
 
@@ -19,38 +20,42 @@ interface StepsDialogProps {
 
 /** Confirms that orders are shipped, each with its tracking number, or delivered. */
 export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps) {
-  const { mutate, isPending, error } = useMutation(stepOrders(useQueryClient()));
-  const [carrier, setCarrier] = useState("");
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
+  const { mutateAsync } = useMutation(stepOrders(useQueryClient()));
   const { action, actionOn, busy, consequence } = STEP_TEXT[step];
   const [first] = orders;
   const what = orders.length === 1 && first ? `order ${first.number}` : `${orders.length} orders`;
   const ids = orders.map(({ id }) => id);
-  const parcels = Object.fromEntries(ids.map((id) => [id, { carrier, trackingNumber: numbers[id] ?? "" }]));
+  const form = useForm<string, Readonly<Record<string, Parcel>>>({
+    name: `${step}-orders:${useSignedInUser()?.email ?? ""}`,
+    labels: { carrier: PARCEL_LABELS.carrier, ...byId(orders, ({ number }) => trackingLabel(number)) },
+    initial: { carrier: "", ...byId(orders, () => "") },
+    parse: ({ carrier = "", ...numbers }) => ({
+      content: byId(orders, ({ id }) => ({ carrier, trackingNumber: numbers[id] ?? "" })),
+    }),
+    async send(parcels) {
+      onDone(await mutateAsync({ step, ids, ...(step === "ship" && { parcels }) }));
+    },
+    // The dialog shows the error.
+    onFailure: () => undefined,
+  });
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
       title={`${actionOn(what)}?`}
       confirmLabel={orders.length === 1 ? action : actionOn(what)}
       busyLabel={busy}
       tone="primary"
-      busy={isPending}
-      error={error}
-      onConfirm={() => mutate({ step, ids, ...(step === "ship" && { parcels }) }, { onSuccess: onDone })}
       onClose={onClose}
     >
       {step === "ship" ? (
         <div className="parcels">
-          <CarrierField value={carrier} onValue={setCarrier} />
+          <CarrierField {...form.field("carrier")} />
           {orders.map((order) => (
             <div key={order.id} className="parcel">
               <p>
                 <strong className="tabular">{order.number}</strong>, {describeOrder(order)}
               </p>
-              <TrackingField
-                label={`Tracking number of ${order.number} (optional)`}
-                value={numbers[order.id] ?? ""}
-                onValue={(value) => setNumbers({ ...numbers, [order.id]: value })}
-              />
+              <TrackingField {...form.field(order.id)} />
             </div>
           ))}
         </div>
@@ -65,9 +70,16 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
         </ul>
       )}
       <p>{consequence}</p>
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
+
+const trackingLabel = (number: string): string => `Tracking number of ${number} (optional)`;
+
+const byId = <Value,>(
+  orders: readonly ManagedOrder[],
+  value: (order: ManagedOrder) => Value,
+): Readonly<Record<string, Value>> => Object.fromEntries(orders.map((order) => [order.id, value(order)]));
 
 const describeOrder = ({ quantity, toolTitle, customerName, email }: ManagedOrder): string =>
   `${formatCount(quantity)} × ${toolTitle}, for ${customerName} (${email})`;

@@ -1,0 +1,150 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { aManagedOrder, anInspectedOrder } from "../../testing/manage-samples.ts";
+import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { openOrderList } from "../../testing/order-list.ts";
+import { aPaidOrder } from "../../testing/samples.ts";
+
+const { _id: ID } = aPaidOrder();
+
+type Fulfilment = "preparing" | "shipped";
+
+/** Opens an order whose dialogs send `call`, which `respond` handles. */
+async function openOrder(fulfilment: Fulfilment, call: string, respond: () => Response) {
+  const calls = serve({
+    "GET /api/admin/*": () => json({ admin: true }),
+    "GET /api/manage/orders/*": () => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })),
+    [`GET /api/manage/orders/${ID}/notes`]: () => json([]),
+    [call]: respond,
+  });
+  const opened = await openPage(`/dashboard/manageAllOrder/${ID}`, identity(ADMIN));
+  await screen.findByRole("heading", { name: /^Order BW/ });
+  return { ...opened, calls };
+}
+
+const DIALOGS = [
+  {
+    opener: "Change address",
+    fulfilment: "preparing",
+    call: `PUT /api/manage/orders/${ID}/delivery`,
+    field: "Phone",
+    wire: "phone",
+    send: "Save",
+    without: "shipped",
+  },
+  {
+    opener: "Change carrier",
+    fulfilment: "shipped",
+    call: `PUT /api/manage/orders/${ID}/parcel`,
+    field: "Tracking number (optional)",
+    wire: "trackingNumber",
+    send: "Save",
+    without: "preparing",
+  },
+  {
+    opener: "Mark as shipped",
+    fulfilment: "preparing",
+    call: `POST /api/manage/orders/${ID}/ship`,
+    field: "Tracking number (optional)",
+    wire: "trackingNumber",
+    send: "Mark as shipped",
+    without: "shipped",
+  },
+] as const;
+
+/** Opens a dialog, enters a text and sends it. */
+async function send(
+  { opener, field, send: label }: (typeof DIALOGS)[number],
+  { user }: Awaited<ReturnType<typeof openOrder>>,
+) {
+  await user.click(screen.getByRole("button", { name: opener }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.clear(dialog.getByLabelText(field));
+  await user.type(dialog.getByLabelText(field), "4711");
+  await user.click(dialog.getByRole("button", { name: label }));
+  return dialog;
+}
+
+test.each(DIALOGS)(
+  "$opener: what was entered is there again after a login, until it is sent",
+  async (each) => {
+    const opened = await openOrder(each.fulfilment, each.call, () => problem(401));
+    await send(each, opened);
+    await waitFor(() => expect(opened.left).toHaveLength(1));
+    cleanup();
+    await openOrder(each.without, each.call, () => problem(500));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    cleanup();
+
+    const again = await openOrder(each.fulfilment, each.call, () => json({ changed: true }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByLabelText<HTMLInputElement>(each.field).value).toBe("4711");
+    await again.user.click(dialog.getByRole("button", { name: each.send }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    cleanup();
+    await openOrder(each.fulfilment, each.call, () => problem(500));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
+
+test.each(DIALOGS)("$opener: an error of the API is at its field, which gets the focus", async (each) => {
+  const errors = [{ field: each.wire, message: "must be one line of printable characters" }];
+  const opened = await openOrder(each.fulfilment, each.call, () => problem(422, { errors }));
+  const dialog = await send(each, opened);
+  await dialog.findByText("must be one line of printable characters");
+  const field = dialog.getByLabelText(each.field);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field);
+});
+
+test.each(DIALOGS)("$opener: Cancel deletes what was entered and returns the focus", async (each) => {
+  const opened = await openOrder(each.fulfilment, each.call, () => problem(503));
+  const dialog = await send(each, opened);
+  await opened.user.click(await dialog.findByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: each.opener }));
+  cleanup();
+  await openOrder(each.fulfilment, each.call, () => problem(503));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the first wrong field of an address gets the focus", async () => {
+  const { user } = await openOrder("preparing", "PUT /api/none", () => problem(500));
+  await user.click(screen.getByRole("button", { name: "Change address" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.clear(dialog.getByLabelText("Address"));
+  await user.clear(dialog.getByLabelText("Phone"));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Enter a phone number.")).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText("Address"));
+});
+
+test("scanned tracking numbers are there again when the orders are selected after a login", async () => {
+  const orders = ["b1", "b2"].map((end) =>
+    aManagedOrder({ _id: ID.replace(/aa$/, end), orderNumber: `BW-1001${end}` }),
+  );
+  const path = "/api/manage/orders/ship";
+  const openDialog = async (respond: () => Response) => {
+    const opened = await openOrderList(() => json(orders), { [`POST ${path}`]: respond });
+    await opened.user.click(await screen.findByRole("checkbox", { name: /Select all/ }));
+    await opened.user.click(screen.getByRole("button", { name: "Mark 2 as shipped" }));
+    return { ...opened, dialog: within(await screen.findByRole("dialog")) };
+  };
+  const { user, dialog, left } = await openDialog(() => problem(401));
+  await user.type(dialog.getByLabelText("Carrier (optional)"), "DHL{Enter}");
+  await user.keyboard("TN1{Enter}TN2{Enter}");
+  await user.click(dialog.getByRole("button", { name: "Mark 2 orders as shipped" }));
+  await waitFor(() => expect(left).toHaveLength(1));
+  cleanup();
+
+  const again = await openDialog(() => json([]));
+  await again.user.click(again.dialog.getByRole("button", { name: "Mark 2 orders as shipped" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(callsOf(again.calls, "POST", path).map(({ body }) => body)).toEqual([
+    {
+      ids: orders.map(({ _id }) => _id),
+      parcels: orders.map(({ _id: id }, at) => ({ id, carrier: "DHL", trackingNumber: `TN${at + 1}` })),
+    },
+  ]);
+});
