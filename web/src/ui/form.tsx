@@ -10,15 +10,22 @@ interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | 
   readonly heading?: ReactNode;
   /** False for a short form, whose errors are all visible at once. */
   readonly hasSummary?: boolean;
+  /** The first field gets the focus when the form appears: it replaces the button that was pressed. */
+  readonly takesFocus?: boolean;
   /** Replaces sending the form. */
   readonly onSubmit?: () => void;
 }
 
 /** A form with an error summary. A failed attempt moves the focus to the first field with an error. */
-export function Form({ form, heading, hasSummary = true, onSubmit, children, ...rest }: FormProps) {
+export function Form(props: FormProps) {
+  const { form, heading, hasSummary = true, takesFocus = false, onSubmit, children, ...rest } = props;
   const element = useRef<HTMLFormElement>(null);
   const { listedErrors, failedAttempts } = form;
   const firstError = listedErrors[0]?.name;
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form appears
+  }, []);
   useEffect(() => {
     if (failedAttempts > 0 && firstError !== undefined) focusField(element.current, firstError);
     // oxlint-disable-next-line react/exhaustive-deps -- once per failed attempt, not while errors are fixed

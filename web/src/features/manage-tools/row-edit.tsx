@@ -1,110 +1,116 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { attemptKey, deleteAttemptKey } from "../../lib/form/attempt-key.ts";
+import type { ReactNode } from "react";
+import { useForm, type Attempt } from "../../lib/form/use-form.ts";
+import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { toDollars } from "../../lib/money.ts";
-import { notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { notifyProblem } from "../../lib/notify-problem.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
+import { Form } from "../../ui/form.tsx";
+import { useSignedInUser } from "../customer/use-admin.ts";
 import { readPrice } from "../tool/tool-fields.ts";
-import { saveErrorText } from "./conflict.ts";
-import { adjustStock, detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+import { adjustStock, currentOf, detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
 
 interface RowEditProps {
+  readonly tool: ManagedTool;
+  /** Names the value in the draft. */
+  readonly name: string;
   /** What is edited, such as `price of Rope`. */
   readonly label: string;
-  readonly initial: string;
-  readonly busy: boolean;
+  /** The value as it is edited. */
+  readonly valueOf: (tool: ManagedTool) => string;
   readonly children: ReactNode;
   readonly inputMode?: "decimal" | "text";
   readonly maxLength?: number;
-  /** Returns what is wrong with the entered text, or nothing after it was sent. `onDone` with an error leaves the field open. */
-  readonly onSave: (text: string, onDone: (error?: string) => void) => string | undefined;
+  /** Saves the entered text, or returns what is wrong with it. */
+  readonly onSave: (text: string, attempt: Attempt) => Promise<string | undefined>;
 }
 
-/** A value of a row that becomes a field when it is pressed. Enter saves, Escape cancels. */
-export function RowEdit(props: RowEditProps) {
-  const { label, initial, busy, children, inputMode = "decimal", maxLength = 12, onSave } = props;
-  const [text, setText] = useState<string>();
-  const [wrong, setWrong] = useState<string>();
-  const opener = useRef<HTMLButtonElement>(null);
-  const close = (): void => {
-    flushSync(() => {
-      setText(undefined);
-      setWrong(undefined);
-    });
-    opener.current?.focus();
-  };
-  if (text === undefined) {
-    return (
-      <button
-        ref={opener}
-        type="button"
-        className="row-value"
-        title={`Change ${label}`}
-        onClick={() => setText(initial)}
-      >
-        {children}
-      </button>
-    );
-  }
+/** A value of a row that becomes a field when it is pressed. Enter saves, Escape cancels. After a failure the field stays, with the error. */
+export function RowEdit({ children, ...props }: RowEditProps) {
+  const draft = `row-edit:${useSignedInUser()?.email ?? ""}:${props.tool.id}:${props.name}`;
+  const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
+  if (isOpen) return <RowForm {...props} draft={draft} takesFocus={isPressed} onClose={close} />;
   return (
-    <form
-      className="row-edit"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy)
-          setWrong(onSave(text.trim(), (error) => (error === undefined ? close() : setWrong(error))));
-      }}
-    >
-      <input
-        className="form-control"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the button that was pressed
-        autoFocus
-        inputMode={inputMode}
-        aria-label={`New ${label}`}
-        aria-invalid={wrong !== undefined || undefined}
-        maxLength={maxLength}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === "Escape" && close()}
-      />
-      <button type="submit" className="btn btn-outline" disabled={busy}>
-        {busy ? "Saving …" : "Save"}
-      </button>
-      {wrong !== undefined && <span role="alert">{wrong}</span>}
-    </form>
+    <button ref={opener} type="button" className="row-value" title={`Change ${props.label}`} onClick={open}>
+      {children}
+    </button>
   );
 }
 
+interface RowFormProps extends Omit<RowEditProps, "children" | "name"> {
+  readonly draft: string;
+  readonly takesFocus: boolean;
+  readonly onClose: () => void;
+}
+
+function RowForm(props: RowFormProps) {
+  const { tool, draft, label, valueOf, inputMode = "decimal", maxLength = 12, takesFocus } = props;
+  const form = useForm<"value", string>({
+    name: draft,
+    labels: { value: `New ${label}` },
+    initial: { value: valueOf(tool) },
+    parse: ({ value }) => ({ content: value.trim() }),
+    async send(text, attempt) {
+      try {
+        const wrong = await props.onSave(text, attempt);
+        if (wrong !== undefined) return { value: wrong };
+      } catch (error) {
+        const { status, message } = asProblem(error);
+        if (status === 401) throw error;
+        const current = currentOf(error);
+        return { value: current ? changedMeanwhile(valueOf(current)) : message };
+      }
+      props.onClose();
+      return undefined;
+    },
+  });
+  const { label: name, error, ...field } = form.field("value");
+  return (
+    <Form form={form} className="row-edit" hasSummary={false} takesFocus={takesFocus}>
+      <input
+        {...field}
+        className="form-control"
+        inputMode={inputMode}
+        aria-label={name}
+        aria-invalid={error !== undefined || undefined}
+        maxLength={maxLength}
+        onKeyDown={({ key }) => {
+          if (key !== "Escape") return;
+          form.reset();
+          props.onClose();
+        }}
+      />
+      <button type="submit" className="btn btn-outline" disabled={form.isSending}>
+        {form.isSending ? "Saving …" : "Save"}
+      </button>
+      {error !== undefined && <span role="alert">{error}</span>}
+    </Form>
+  );
+}
+
+/** The field hides the value that another admin saved: the error shows it. */
+const changedMeanwhile = (value: string): string =>
+  `Another admin changed this tool. The current value is ${value || "empty"}. Save again to replace it.`;
+
 /** The price; a change of another admin meanwhile is reported, not overwritten. */
 export function PriceEdit({ tool, children }: { tool: ManagedTool; children: ReactNode }) {
-  const { mutate, isPending } = useMutation(editTool(useQueryClient()));
-  const save = (text: string, onDone: () => void): string | undefined => {
-    const unitPrice = readPrice(text);
-    if (!unitPrice) return "Enter a price, e.g. 12.50.";
-    if (unitPrice === tool.unitPrice) {
-      onDone();
-      return undefined;
-    }
-    mutate(
-      { ...detailsOf(tool), unitPrice },
-      {
-        onSuccess: () => notifySuccess("SUCCESS", "Tool saved"),
-        onError: (error) => notifyError("ERROR", saveErrorText(error)),
-        onSettled: () => onDone(),
-      },
-    );
-    return undefined;
-  };
+  const { mutateAsync } = useMutation(editTool(useQueryClient()));
   return (
     <RowEdit
+      tool={tool}
+      name="price"
       label={`price of ${tool.name}`}
-      initial={toDollars(tool.unitPrice).toFixed(2)}
-      busy={isPending}
-      onSave={save}
+      valueOf={({ unitPrice }) => toDollars(unitPrice).toFixed(2)}
+      onSave={async (text) => {
+        const unitPrice = readPrice(text);
+        if (!unitPrice) return "Enter a price, e.g. 12.50.";
+        if (unitPrice === tool.unitPrice) return undefined;
+        await mutateAsync({ ...detailsOf(tool), unitPrice });
+        notifySuccess("SUCCESS", "Tool saved");
+        return undefined;
+      }}
     >
       {children}
     </RowEdit>
@@ -113,34 +119,22 @@ export function PriceEdit({ tool, children }: { tool: ManagedTool; children: Rea
 
 /** The part number; one that another tool has is an error that names the tool. */
 export function NumberEdit({ tool }: { tool: ManagedTool }) {
-  const { mutate, isPending } = useMutation(editTool(useQueryClient()));
-  const save = (partNumber: string, onDone: (error?: string) => void): string | undefined => {
-    const wrong = partNumberError(partNumber);
-    if (wrong !== undefined) return wrong;
-    if (partNumber === tool.partNumber) {
-      onDone();
-      return undefined;
-    }
-    mutate(
-      { ...detailsOf(tool), partNumber },
-      {
-        onSuccess: () => {
-          notifySuccess("SUCCESS", `Part number is now ${partNumber}.`);
-          onDone();
-        },
-        onError: (error) => onDone(saveErrorText(error)),
-      },
-    );
-    return undefined;
-  };
+  const { mutateAsync } = useMutation(editTool(useQueryClient()));
   return (
     <RowEdit
+      tool={tool}
+      name="part-number"
       label={`part number of ${tool.name}`}
-      initial={tool.partNumber}
-      busy={isPending}
+      valueOf={({ partNumber }) => partNumber}
       inputMode="text"
       maxLength={PART_NUMBER_MAX}
-      onSave={save}
+      onSave={async (partNumber) => {
+        const wrong = partNumberError(partNumber);
+        if (wrong !== undefined || partNumber === tool.partNumber) return wrong;
+        await mutateAsync({ ...detailsOf(tool), partNumber });
+        notifySuccess("SUCCESS", `Part number is now ${partNumber}.`);
+        return undefined;
+      }}
     >
       {tool.partNumber}
     </RowEdit>
@@ -149,37 +143,23 @@ export function NumberEdit({ tool }: { tool: ManagedTool }) {
 
 /** The stock, as counted; the ledger gets the difference, so orders placed meanwhile still count. */
 export function StockEdit({ tool, children }: { tool: ManagedTool; children: ReactNode }) {
-  const attempt = `row-stock:${tool.id}`;
-  const { mutate, isPending } = useMutation({
-    ...adjustStock(useQueryClient()),
-    // Not with `mutate`, whose callbacks are not called once the row is gone.
-    onSuccess: () => deleteAttemptKey(attempt),
-  });
-  const save = (text: string, onDone: () => void): string | undefined => {
-    if (!/^\d{1,8}$/.test(text)) return "Enter a number of units, e.g. 120.";
-    const change = Number(text) - tool.stockQuantity;
-    if (change === 0) {
-      onDone();
-      return undefined;
-    }
-    const adjustment = { id: tool.id, change, reason: "Counted, changed in the list of tools" };
-    mutate(
-      { ...adjustment, attemptKey: attemptKey(attempt, { ...adjustment, stock: tool.stockQuantity }) },
-      {
-        onSuccess: ({ stockQuantity }) =>
-          notifySuccess("SUCCESS", `Stock is now ${formatCount(stockQuantity)}.`),
-        onError: notifyProblem,
-        onSettled: () => onDone(),
-      },
-    );
-    return undefined;
-  };
+  const { mutateAsync } = useMutation(adjustStock(useQueryClient()));
   return (
     <RowEdit
+      tool={tool}
+      name="stock"
       label={`stock of ${tool.name}`}
-      initial={String(tool.stockQuantity)}
-      busy={isPending}
-      onSave={save}
+      valueOf={({ stockQuantity }) => String(stockQuantity)}
+      onSave={async (text, attempt) => {
+        if (!/^\d{1,8}$/.test(text)) return "Enter a number of units, e.g. 120.";
+        const change = Number(text) - tool.stockQuantity;
+        if (change === 0) return undefined;
+        const adjustment = { id: tool.id, change, reason: "Counted, changed in the list of tools" };
+        const key = attempt.key({ ...adjustment, stock: tool.stockQuantity });
+        const { stockQuantity } = await mutateAsync({ ...adjustment, attemptKey: key });
+        notifySuccess("SUCCESS", `Stock is now ${formatCount(stockQuantity)}.`);
+        return undefined;
+      }}
     >
       {children}
     </RowEdit>

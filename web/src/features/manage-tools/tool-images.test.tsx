@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
-import { callsOf, json, serve, type Handler } from "../../testing/network.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aManagedTool } from "../../testing/samples.ts";
 import { serveUploads } from "../../testing/uploads.ts";
@@ -63,6 +63,19 @@ test("the text of an image is edited in its place; only the first may have none"
   await user.click(images.getByRole("button", { name: "Save" }));
   await screen.findByText("Text of the image saved");
   expect(sent()).toEqual([{ version: 1, pictures: [FRONT, { ...SIDE, alt: "Left side" }, TOP] }]);
+});
+
+test("a text that could not be saved stays in its field, with the error", async () => {
+  const { user, images, sent } = await openTool(() => problem(503));
+  await user.click(images.getByRole("button", { name: "Side view" }));
+  const field = images.getByLabelText<HTMLInputElement>("New text of image 2");
+  await user.clear(field);
+  await user.type(field, "Left side{Enter}");
+  await images.findByText("A sentence for people.");
+  expect(field.value).toBe("Left side");
+  await user.type(field, "{Enter}");
+  await screen.findByText("Text of the image saved");
+  expect(sent()).toHaveLength(2);
 });
 
 test("another image is uploaded and added with its text", async () => {

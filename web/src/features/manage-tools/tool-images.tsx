@@ -70,15 +70,16 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
             </div>
             <div className="text">
               <RowEdit
+                tool={tool}
+                name={`alt-${image.imageUrl}`}
                 label={`text of image ${at + 1}`}
-                initial={image.alt ?? ""}
-                busy={isPending}
+                valueOf={(of) => of.images.find(({ imageUrl }) => imageUrl === image.imageUrl)?.alt ?? ""}
                 inputMode="text"
                 maxLength={ALT_MAX}
-                onSave={(alt, onDone) => {
+                onSave={async (alt) => {
                   if (alt === "" && at > 0) return "Enter what the image shows.";
-                  const next = images.map((one) => (one === image ? { ...one, alt: alt || null } : one));
-                  void save(next, "Text of the image saved").then(() => onDone());
+                  await store(images.map((one) => (one === image ? { ...one, alt: alt || null } : one)));
+                  notifySuccess("SUCCESS", "Text of the image saved");
                   return undefined;
                 }}
               >
