@@ -144,6 +144,7 @@ test("staff decline a return with a reason; without one nothing is sent", async 
   await user.type(screen.getByLabelText("Reason for the customer"), "It was used.");
   await user.click(screen.getByRole("button", { name: "Decline return" }));
   expect(await screen.findByText("No open returns")).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("The return of BW-100123 is declined.");
   expect(callsOf(calls, "POST", `${path}/decline`)[0]?.body).toEqual({ reason: "It was used." });
 });
 

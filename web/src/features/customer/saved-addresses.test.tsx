@@ -8,11 +8,12 @@ import { aContact, aProfile } from "../../testing/samples.ts";
 const path = `/api/user/${CUSTOMER.email}/contact`;
 
 /** The profile. Saving the contact data fails with `status`, or succeeds. */
-async function openProfile(status?: number) {
+async function openProfile(status?: number, contact = aContact()) {
+  const errors = status === 422 ? [{ field: "addresses.0.address", message: "is too long" }] : [];
   serve({
     "GET /api/user/*": () => json(aProfile()),
-    [`GET ${path}`]: () => json(aContact()),
-    [`PUT ${path}`]: ({ body }) => (status === undefined ? json(body) : problem(status)),
+    [`GET ${path}`]: () => json(contact),
+    [`PUT ${path}`]: ({ body }) => (status === undefined ? json(body) : problem(status, { errors })),
   });
   const opened = await openPage("/dashboard", identity(CUSTOMER));
   await screen.findByRole("heading", { name: "Saved addresses" });
@@ -48,4 +49,34 @@ test("a cancelled address is deleted", async () => {
   cleanup();
   await openProfile();
   expect(newAddress()).toBeNull();
+});
+
+test("the focus follows the form and returns to its button", async () => {
+  const { user } = await openProfile();
+  await user.click(screen.getByRole("button", { name: "Add an address" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Name of the address"));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add an address" }));
+});
+
+test("an error of the API is at its field, which gets the focus", async () => {
+  const { user } = await openProfile(422);
+  await user.click(screen.getByRole("button", { name: "Add an address" }));
+  await user.type(screen.getByLabelText("Name of the address"), "Site");
+  await user.type(field(), "Plot 7");
+  await user.click(screen.getByRole("button", { name: "Save address" }));
+  await screen.findByText("is too long");
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field());
+});
+
+test("the focus stays at the addresses when the pressed button is gone", async () => {
+  const addresses = ["Workshop", "Site"].map((label) => ({ label, address: "Plot 7" }));
+  const { user } = await openProfile(undefined, aContact({ addresses }));
+  for (const name of ["Make Site the default address", "Remove the address Site"]) {
+    await user.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
+    const add = screen.getByRole("button", { name: "Add an address" });
+    await waitFor(() => expect(document.activeElement).toBe(add.parentElement));
+  }
 });

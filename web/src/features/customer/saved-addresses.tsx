@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { isDrafted } from "../../lib/drafts.ts";
+import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -18,18 +18,21 @@ const ADDRESS_MAX = 500;
 /** The addresses that the customer can choose from when ordering; the first one is entered for them. */
 export function SavedAddresses({ email, contact }: { email: string; contact: Contact }) {
   const { mutateAsync, isPending } = useMutation(storeContact(email, useQueryClient()));
-  const [isAdding, setIsAdding] = useState(() => isDrafted(addressDraft(email)));
+  const { isOpen, isPressed, open, close, opener } = useInlineForm(addressDraft(email));
+  const place = useRef<HTMLDivElement>(null);
   const { addresses } = contact;
   const store = async (next: readonly SavedAddress[]): Promise<void> => {
     try {
       await mutateAsync({ ...contact, addresses: next });
+      // The button that was pressed is gone.
+      place.current?.focus();
     } catch (error) {
       notifyProblem(error);
     }
   };
   const without = (index: number) => addresses.filter((_, at) => at !== index);
   return (
-    <div className="card-box saved-addresses">
+    <div ref={place} tabIndex={-1} className="card-box saved-addresses focus-place">
       {addresses.length === 0 && <p className="secondary">No saved addresses yet.</p>}
       <ul>
         {addresses.map((saved, index) => (
@@ -64,18 +67,21 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
           </li>
         ))}
       </ul>
-      {isAdding ? (
+      {isOpen ? (
         <AddressForm
           email={email}
+          at={addresses.length}
+          takesFocus={isPressed}
           onSend={(added) => mutateAsync({ ...contact, addresses: [...addresses, added] })}
-          onClose={() => setIsAdding(false)}
+          onClose={close}
         />
       ) : (
         <button
+          ref={opener}
           type="button"
           className="btn btn-outline"
           disabled={addresses.length >= ADDRESSES_MAX}
-          onClick={() => setIsAdding(true)}
+          onClick={open}
         >
           Add an address
         </button>
@@ -86,14 +92,18 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
 
 interface AddressFormProps {
   readonly email: string;
+  /** Its position among the addresses. */
+  readonly at: number;
+  readonly takesFocus: boolean;
   readonly onSend: (added: SavedAddress) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-function AddressForm({ email, onSend, onClose }: AddressFormProps) {
+function AddressForm({ email, at, takesFocus, onSend, onClose }: AddressFormProps) {
   const form = useForm({
     name: addressDraft(email),
     labels: { label: "Name of the address", address: "Address" },
+    wireNames: { [`addresses.${at}.label`]: "label", [`addresses.${at}.address`]: "address" },
     initial: { label: "", address: "" },
     parse: (values) => {
       const [label, address] = [values.label.trim(), values.address.trim()];
@@ -115,7 +125,7 @@ function AddressForm({ email, onSend, onClose }: AddressFormProps) {
     onClose();
   };
   return (
-    <Form form={form} hasSummary={false} aria-label="New address">
+    <Form form={form} hasSummary={false} aria-label="New address" takesFocus={takesFocus}>
       <Field {...form.field("label")} maxLength={40} autoComplete="off" />
       <TextField {...form.field("address")} rows={3} maxLength={ADDRESS_MAX} autoComplete="street-address" />
       <SubmitRow form={form} label="Save address" busyLabel="Saving …">

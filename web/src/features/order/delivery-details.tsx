@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { isDrafted } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -14,9 +13,9 @@ type Delivered = Pick<Order, "id" | "email" | "status" | "phone" | "address">;
 
 /** Phone and address of an order, which can be changed until it is paid. */
 export function DeliveryDetails({ order }: { order: Delivered }) {
-  const [isOpen, setIsOpen] = useState(() => isDrafted(deliveryDraft(order)));
+  const { isOpen, isPressed, open, close, opener } = useInlineForm(deliveryDraft(order));
   const canChange = order.status === "pending";
-  if (isOpen && canChange) return <DeliveryForm order={order} onDone={() => setIsOpen(false)} />;
+  if (isOpen && canChange) return <DeliveryForm order={order} takesFocus={isPressed} onDone={close} />;
   return (
     <div className="changeable">
       <dl className="detail-list">
@@ -27,10 +26,11 @@ export function DeliveryDetails({ order }: { order: Delivered }) {
       </dl>
       {canChange && (
         <button
+          ref={opener}
           type="button"
           className="link-button"
           aria-label="Change address and phone"
-          onClick={() => setIsOpen(true)}
+          onClick={open}
         >
           Change
         </button>
@@ -39,11 +39,18 @@ export function DeliveryDetails({ order }: { order: Delivered }) {
   );
 }
 
-function DeliveryForm({ order, onDone }: { order: Delivered; onDone: () => void }) {
+interface DeliveryFormProps {
+  readonly order: Delivered;
+  readonly takesFocus: boolean;
+  readonly onDone: () => void;
+}
+
+function DeliveryForm({ order, takesFocus, onDone }: DeliveryFormProps) {
   const { mutateAsync } = useMutation(changeDelivery(useQueryClient()));
   const form = useForm({
     name: deliveryDraft(order),
-    labels: { phone: "Phone", address: "Address" },
+    labels: { address: "Address", phone: "Phone" },
+    wireNames: { address: "address", phone: "phone" },
     initial: { phone: order.phone, address: order.address },
     parse: (values) => {
       const [phone, address] = [values.phone.trim(), values.address.trim()];
@@ -65,7 +72,13 @@ function DeliveryForm({ order, onDone }: { order: Delivered; onDone: () => void 
     onDone();
   };
   return (
-    <Form form={form} className="stack" aria-label="Address and phone" hasSummary={false}>
+    <Form
+      form={form}
+      className="stack"
+      aria-label="Address and phone"
+      hasSummary={false}
+      takesFocus={takesFocus}
+    >
       <TextField
         {...form.field("address")}
         autoComplete="street-address"

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { isDrafted } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { referenceDraft } from "./detail-drafts.ts";
@@ -13,16 +12,12 @@ type Referenced = Pick<Order, "id" | "email">;
 
 /** Company and reference of an order, which can be changed. */
 export function ReferenceDetails({ order }: { order: Referenced & Pick<Order, "company" | "reference"> }) {
-  const [isOpen, setIsOpen] = useState(() => isDrafted(referenceDraft(order)));
+  const draft = referenceDraft(order);
+  const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
   const values = { company: order.company ?? "", reference: order.reference ?? "" };
   if (isOpen) {
     return (
-      <ReferenceForm
-        order={order}
-        draft={referenceDraft(order)}
-        values={values}
-        onDone={() => setIsOpen(false)}
-      />
+      <ReferenceForm order={order} draft={draft} values={values} takesFocus={isPressed} onDone={close} />
     );
   }
   const isEmpty = values.company === "" && values.reference === "";
@@ -44,7 +39,7 @@ export function ReferenceDetails({ order }: { order: Referenced & Pick<Order, "c
           )}
         </dl>
       )}
-      <button type="button" className="link-button" onClick={() => setIsOpen(true)}>
+      <button ref={opener} type="button" className="link-button" onClick={open}>
         {isEmpty ? "Add company or reference" : "Change company or reference"}
       </button>
     </div>
@@ -56,16 +51,19 @@ interface ReferenceFormProps {
   /** Names the draft. */
   readonly draft: string;
   readonly values: OrderReference;
+  /** The form replaces a button. */
+  readonly takesFocus?: boolean;
   /** Stored, or left as it was. */
   readonly onDone: () => void;
 }
 
 /** Sets company and reference of an order. */
-export function ReferenceForm({ order, draft, values, onDone }: ReferenceFormProps) {
+export function ReferenceForm({ order, draft, values, takesFocus = false, onDone }: ReferenceFormProps) {
   const { mutateAsync } = useMutation(changeReference(useQueryClient()));
   const form = useForm({
     name: draft,
     labels: { company: "Company", reference: "Your reference (PO)" },
+    wireNames: { company: "company", reference: "reference" },
     initial: values,
     parse: ({ company, reference }) => parsed({}, { company: company.trim(), reference: reference.trim() }),
     async send(content) {
@@ -78,7 +76,13 @@ export function ReferenceForm({ order, draft, values, onDone }: ReferenceFormPro
     onDone();
   };
   return (
-    <Form form={form} className="stack" aria-label="Company and reference" hasSummary={false}>
+    <Form
+      form={form}
+      className="stack"
+      aria-label="Company and reference"
+      hasSummary={false}
+      takesFocus={takesFocus}
+    >
       <Field {...form.field("company")} autoComplete="organization" maxLength={100} />
       <Field {...form.field("reference")} maxLength={50} />
       <SubmitRow form={form} label="Save" busyLabel="Saving …">

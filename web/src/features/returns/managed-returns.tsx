@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { isDrafted } from "../../lib/drafts.ts";
+import { type RefObject, useRef, useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
@@ -101,7 +101,7 @@ interface RowProps {
 function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
   const { id, orderId, orderNumber, quantity, ordered, itemName, customerName, amount } = orderReturn;
   const draft = `decline-return:${useSignedInUser()?.email ?? ""}:${id}`;
-  const [isDeclining, setIsDeclining] = useState(() => isDrafted(draft));
+  const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
   const take = async (step: ReturnStep): Promise<void> => {
     try {
@@ -130,17 +130,21 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
           orderReturn={orderReturn}
           busy={isPending}
           onStep={(step) => void take(step)}
-          onDecline={() => setIsDeclining(true)}
+          opener={opener}
+          onDecline={open}
         />
       </div>
-      {isDeclining && canDecline(orderReturn) && (
+      {isOpen && canDecline(orderReturn) && (
         <DeclineForm
           draft={draft}
+          takesFocus={isPressed}
           onSend={async (reason) => {
             const step = { to: "decline", reason } as const;
-            onTaken(resultText(orderNumber, step, await mutateAsync(step)));
+            const result = await mutateAsync(step);
+            close();
+            onTaken(resultText(orderNumber, step, result));
           }}
-          onClose={() => setIsDeclining(false)}
+          onClose={close}
         />
       )}
     </li>
@@ -151,10 +155,12 @@ interface StepsProps {
   readonly orderReturn: ManagedReturn;
   readonly busy: boolean;
   readonly onStep: (step: ReturnStep) => void;
+  /** The button that opens the form to decline. */
+  readonly opener: RefObject<HTMLButtonElement | null>;
   readonly onDecline: () => void;
 }
 
-function Steps({ orderReturn, busy, onStep, onDecline }: StepsProps) {
+function Steps({ orderReturn, busy, onStep, opener, onDecline }: StepsProps) {
   const { state, refundAmount, refundPending } = orderReturn;
   const button = (label: string, step: ReturnStep, isPrimary = false) => (
     <button
@@ -167,7 +173,7 @@ function Steps({ orderReturn, busy, onStep, onDecline }: StepsProps) {
     </button>
   );
   const decline = (
-    <button type="button" className="btn btn-outline btn-sm" disabled={busy} onClick={onDecline}>
+    <button ref={opener} type="button" className="btn btn-outline btn-sm" disabled={busy} onClick={onDecline}>
       Decline
     </button>
   );
@@ -201,11 +207,12 @@ const canDecline = ({ state }: ManagedReturn): boolean => state === "requested" 
 interface DeclineFormProps {
   /** Names the draft. */
   readonly draft: string;
+  readonly takesFocus: boolean;
   readonly onSend: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-function DeclineForm({ draft, onSend, onClose }: DeclineFormProps) {
+function DeclineForm({ draft, takesFocus, onSend, onClose }: DeclineFormProps) {
   const form = useForm({
     name: draft,
     labels: { reason: "Reason for the customer" },
@@ -213,17 +220,14 @@ function DeclineForm({ draft, onSend, onClose }: DeclineFormProps) {
     initial: { reason: "" },
     parse: ({ reason }) =>
       parsed({ reason: reason.trim() === "" ? "Enter a reason." : undefined }, reason.trim()),
-    async send(reason) {
-      await onSend(reason);
-      onClose();
-    },
+    send: onSend,
   });
   const cancel = (): void => {
     form.reset();
     onClose();
   };
   return (
-    <Form form={form} hasSummary={false} aria-label="Decline the return">
+    <Form form={form} hasSummary={false} aria-label="Decline the return" takesFocus={takesFocus}>
       <TextField {...form.field("reason")} rows={2} maxLength={500} />
       <SubmitRow form={form} label="Decline return" busyLabel="Saving …">
         <button type="button" className="link-button" onClick={cancel}>

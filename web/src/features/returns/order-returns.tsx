@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { isDrafted } from "../../lib/drafts.ts";
+import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
@@ -30,10 +30,11 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
 export function OrderReturns({ orderId }: { orderId: string }) {
   const query = useQuery(ownReturnsQuery(orderId));
   const { data, error } = query;
-  const [isOpen, setIsOpen] = useState(() => isDrafted(returnDraft(orderId)));
+  const { isOpen, isPressed, open, close, opener } = useInlineForm(returnDraft(orderId));
   const heading = useRef<HTMLHeadingElement>(null);
-  const close = (): void => {
-    setIsOpen(false);
+  const finish = (): void => {
+    close();
+    // The button is gone once all units are being returned.
     heading.current?.focus();
   };
   if (!data && error && asProblem(error).status !== 404) {
@@ -62,9 +63,15 @@ export function OrderReturns({ orderId }: { orderId: string }) {
       )}
       {data.returnable > 0 &&
         (isOpen ? (
-          <RequestForm orderId={orderId} returnable={data.returnable} onClose={close} />
+          <RequestForm
+            orderId={orderId}
+            returnable={data.returnable}
+            takesFocus={isPressed}
+            onSent={finish}
+            onClose={close}
+          />
         ) : (
-          <button type="button" className="btn btn-outline" onClick={() => setIsOpen(true)}>
+          <button ref={opener} type="button" className="btn btn-outline" onClick={open}>
             Request a return
           </button>
         ))}
@@ -92,10 +99,12 @@ function ReturnLine({ orderReturn }: { orderReturn: OwnReturn }) {
 interface RequestFormProps {
   readonly orderId: string;
   readonly returnable: number;
+  readonly takesFocus: boolean;
+  readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-function RequestForm({ orderId, returnable, onClose }: RequestFormProps) {
+function RequestForm({ orderId, returnable, takesFocus, onSent, onClose }: RequestFormProps) {
   const { mutateAsync } = useMutation(requestReturn(orderId, useQueryClient()));
   const form = useForm({
     name: returnDraft(orderId),
@@ -119,7 +128,7 @@ function RequestForm({ orderId, returnable, onClose }: RequestFormProps) {
     async send(content) {
       await mutateAsync(content);
       notifySuccess("SUCCESS", "We received your request");
-      onClose();
+      onSent();
     },
   });
   const cancel = (): void => {
@@ -127,7 +136,13 @@ function RequestForm({ orderId, returnable, onClose }: RequestFormProps) {
     onClose();
   };
   return (
-    <Form form={form} hasSummary={false} className="card-box" aria-label="Request a return">
+    <Form
+      form={form}
+      hasSummary={false}
+      className="card-box"
+      aria-label="Request a return"
+      takesFocus={takesFocus}
+    >
       <Field {...form.field("quantity")} inputMode="numeric" autoComplete="off" />
       <TextField {...form.field("reason")} rows={3} maxLength={REASON_MAX} />
       <SubmitRow form={form} label="Request return" busyLabel="Sending …">

@@ -72,11 +72,13 @@ test("a request that meets the end of the session is open again after the login"
   expect(requestForm()).toBeNull();
 });
 
-test("a cancelled request is deleted", async () => {
+test("a cancelled request is deleted, and the focus returns to its button", async () => {
   const { user } = await openOrder();
   await user.click(screen.getByRole("button", { name: "Request a return" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Units to return"));
   await user.type(screen.getByLabelText("Reason"), "Too large.");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Request a return" }));
   cleanup();
   await openOrder();
   expect(requestForm()).toBeNull();
@@ -96,6 +98,7 @@ test("a reason to decline is there again after a login, unless the return was de
   const again = await openList();
   expect(screen.getByLabelText<HTMLTextAreaElement>("Reason for the customer").value).toBe("It was used.");
   await again.user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Decline" }));
   cleanup();
   await openList();
   expect(declineForm()).toBeNull();
