@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import Modal from "react-bootstrap/Modal";
 import { asProblem } from "../lib/problem.ts";
 import { FormAlert } from "./form-alert.tsx";
@@ -20,13 +20,14 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** A confirmation. Escape and the second button cancel. */
+/** A confirmation. Escape and the second button cancel. The focus returns to the button that opened it, unless the page has moved it. */
 export function ConfirmDialog({ error, ...props }: ConfirmDialogProps) {
+  useFocusReturn();
   const cancel = (): void => {
     if (!props.busy) props.onClose();
   };
   return (
-    <Modal show centered onHide={cancel} aria-labelledby="confirm-title">
+    <Modal show centered restoreFocus={false} onHide={cancel} aria-labelledby="confirm-title">
       <Modal.Header>
         <Modal.Title id="confirm-title" as="h2">
           {props.title}
@@ -51,5 +52,18 @@ export function ConfirmDialog({ error, ...props }: ConfirmDialogProps) {
         </button>
       </Modal.Footer>
     </Modal>
+  );
+}
+
+/** Returns the focus when the dialog closes. The modal's own return takes it away from where the page has moved it. */
+function useFocusReturn(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // The focused element went with the dialog.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus();
+    },
+    [opener],
   );
 }

@@ -12,10 +12,11 @@ const { _id: ID } = aPaidOrder();
 type Fulfilment = "preparing" | "shipped";
 
 /** Opens an order whose dialogs send `call`, which `respond` handles. */
-async function openOrder(fulfilment: Fulfilment, call: string, respond: () => Response) {
+async function openOrder(state: Fulfilment | (() => Fulfilment), call: string, respond: () => Response) {
+  const order = () => aPaidOrder({ fulfilment: typeof state === "string" ? state : state() });
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
-    "GET /api/manage/orders/*": () => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })),
+    "GET /api/manage/orders/*": () => json(anInspectedOrder({ order: order() })),
     [`GET /api/manage/orders/${ID}/notes`]: () => json([]),
     [call]: respond,
   });
@@ -147,4 +148,21 @@ test("scanned tracking numbers are there again when the orders are selected afte
       parcels: orders.map(({ _id: id }, at) => ({ id, carrier: "DHL", trackingNumber: `TN${at + 1}` })),
     },
   ]);
+});
+
+test("after a change the focus is at the order's state, also where the pressed button is gone", async () => {
+  let fulfilment: Fulfilment = "preparing";
+  const { user } = await openOrder(
+    () => fulfilment,
+    `PUT /api/manage/orders/${ID}/delivery`,
+    () => {
+      fulfilment = "shipped";
+      return json({ changed: true });
+    },
+  );
+  await user.click(screen.getByRole("button", { name: "Change address" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+  await screen.findByText("The delivery address is changed.");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Change address" })).toBeNull());
+  expect(document.activeElement?.className).toContain("state-line");
 });
