@@ -79,6 +79,7 @@ test("home: an admin hides a review with a reason, after a confirmation", async 
   const dialog = within(await screen.findByRole("dialog", { name: "Hide this review?" }));
   await user.click(dialog.getByRole("button", { name: "Hide review" }));
   expect(dialog.getByText("Enter a reason.")).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText("Reason"));
   expect(callsOf(calls, "PUT", HIDE)).toEqual([]);
   await user.type(dialog.getByLabelText("Reason"), "Advertising");
   await user.click(dialog.getByRole("button", { name: "Hide review" }));

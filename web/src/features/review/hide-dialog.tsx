@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { moderateReview } from "./manage-reviews.api.ts";
 import type { Review } from "./review.api.ts";
 
@@ -35,12 +34,11 @@ export function HideDialog({ review, onDone }: HideDialogProps) {
     onFailure: () => undefined,
   });
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
       title="Hide this review?"
       confirmLabel="Hide review"
       busyLabel="Hiding …"
-      busy={form.isSending}
-      onConfirm={() => void form.submit()}
       onClose={onDone}
     >
       <blockquote className="review-quote">
@@ -54,7 +52,6 @@ export function HideDialog({ review, onDone }: HideDialogProps) {
         maxLength={REASON_MAX}
         hint="Visible to admins only, with your name"
       />
-      <FormAlert message={form.message} />
-    </ConfirmDialog>
+    </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FormAlert } from "../../ui/form-alert.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { PHRASES_MAX, storeSynonyms, type Synonyms } from "./search-words.api.ts";
 
 interface SynonymsDialogProps {
@@ -39,26 +38,17 @@ export function SynonymsDialog({ group, initial, onDone }: SynonymsDialogProps) 
     onFailure: () => undefined,
   });
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={form}
       title={group === null ? "Add synonyms" : "Edit synonyms"}
       confirmLabel="Save"
       busyLabel="Saving …"
       tone="primary"
-      busy={form.isSending}
-      onConfirm={() => void form.submit()}
       onClose={onDone}
     >
       <p>A search for one of them also finds tools that have another.</p>
-      <Field
-        {...form.field("phrases")}
-        required
-        hint="Separate with commas, e.g. spanner, wrench"
-        onKeyDown={(event) => {
-          if (event.key === "Enter") void form.submit();
-        }}
-      />
-      <FormAlert message={form.message} />
-    </ConfirmDialog>
+      <Field {...form.field("phrases")} required hint="Separate with commas, e.g. spanner, wrench" />
+    </FormDialog>
   );
 }
 
