@@ -123,6 +123,21 @@ describe("adding a family", () => {
     ]);
   });
 
+  it("again after its response was lost is reported as edited, and changes and records nothing", async () => {
+    const columns = [{ attribute: await anAttributeSlug(), letter: "L" }];
+    const family = await add({ parts: [await aPartNumber()] });
+    const part = await aPartNumber();
+    const change = { description: "Of steel", columns, parts: [part, part.toLowerCase().replace("-", " ")] };
+    await edit(family, change);
+    const [before, edited] = [await counts(), await find(family.id)];
+    expect(await edit(family, change)).toEqual({ edited: true });
+    expect(await edit(edited, {})).toEqual({ edited: true });
+    expect(await find(family.id)).toEqual(edited);
+    expect(edited).toMatchObject({ description: "Of steel", parts: [part], version: 2 });
+    expect(await counts()).toEqual(before);
+    expect(await edit(family, { ...change, columns: [] })).toEqual({ edited: false });
+  });
+
   it.each(WRONG)("is rejected (%s) with %s, and changes nothing", async (code, _, wrong, error) => {
     const over = await wrong();
     const before = await counts();
@@ -266,8 +281,9 @@ describe("the parts of a family", () => {
     const typed = [part.toLowerCase(), part.replace("-", " ")];
     const family = await add({ parts: typed });
     expect((await changesOf(family))[0]?.changes).toMatchObject({ partsAdded: { from: null, to: part } });
-    await edit(family, { parts: typed });
-    expect((await changesOf(family)).at(-1)).toEqual({ type: "family.edited", changes: {} });
+    await edit(family, { description: "", parts: typed });
+    const changes = { description: { from: "Steel", to: null } };
+    expect((await changesOf(family)).at(-1)).toEqual({ type: "family.edited", changes });
     expect((await find(family.id)).parts).toEqual([part]);
   });
 });

@@ -110,7 +110,8 @@ export async function addFamily(ctx: AdminContext, content: FamilyContent): Prom
 }
 
 /**
- * Changes a family whose `version` is still the one that the admin saw; otherwise changes nothing. Errors: `not-found`, `unknown-category`,
+ * Changes a family whose `version` is still the one that the admin saw; otherwise changes nothing. A change that was made already, such as a
+ * repeated one, is reported as edited. Errors: `not-found`, `unknown-category`,
  * `unknown-attribute`, `unknown-image`, `bad-family-parts`.
  */
 export async function editFamily(
@@ -120,6 +121,7 @@ export async function editFamily(
   const { id, version, content } = input;
   return changeCatalogue(ctx, async (em) => {
     const before = await findManagedFamily({ ...ctx, em }, id);
+    if (isUnchanged(before, content)) return { edited: true };
     if (before.version !== version) return { edited: false };
     await tables(em)
       .updateTable("family")
@@ -158,6 +160,13 @@ async function assertNoDocuments(em: EntityManager, familyId: string): Promise<v
   if (!document) return;
   const message = `It has documents, such as ${document.title}. Remove them first.`;
   throw new DomainError("family-has-documents", message);
+}
+
+/** Whether the content is what is stored; part numbers in any writing. */
+function isUnchanged(before: ManagedFamily, content: FamilyContent): boolean {
+  const stored = new Map(before.parts.map((number) => [partKey(number), number]));
+  const parts = content.parts.map((number) => stored.get(partKey(number)) ?? number);
+  return Object.keys(familyChanges(before, { ...content, parts })).length === 0;
 }
 
 /** What changed of a family; null before it was added and after it was removed. */
