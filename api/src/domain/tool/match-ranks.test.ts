@@ -18,6 +18,7 @@ const aQuery = (over: Partial<ToolQuery> = {}): ToolQuery => ({
   hasPrefixMatches: true,
   isNarrow: false,
   sizes: [],
+  parted: [],
   toolOfNumber: null,
   ...over,
 });

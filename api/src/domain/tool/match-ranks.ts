@@ -19,25 +19,36 @@ const hasCorrections = ({ prefix, tolerant }: ToolQuery): boolean => tolerant !=
 const MATCH_RANKS = [
   // 0: the name starts with the text, or it is a number of the tool.
   { applies: always, condition: startsWithText },
-  // 1: all words, as they are, in the name, those of a size side by side.
+  // 1: all words, as they are, in the name, those of a size and letters and digits of a word side by side.
   { applies: hasMatchesAsTyped, condition: namesAsTyped },
   // 2: all words, or longer ones that start with them, in the name.
-  { applies: hasMatchesAsTyped, condition: ({ prefix }) => hasWords("named", prefix) },
+  { applies: hasMatchesAsTyped, condition: (query) => namesStartingWith(query, query.prefix) },
   // 3: the same in name and description.
   { applies: hasMatchesAsTyped, condition: ({ prefix }) => hasWords("document", prefix) },
   // 4: all words, typos corrected, in the name.
-  { applies: hasCorrections, condition: ({ tolerant }) => hasWords("named", tolerant) },
+  { applies: hasCorrections, condition: (query) => namesStartingWith(query, query.tolerant) },
   // 5: the same in name and description.
   { applies: hasCorrections, condition: ({ tolerant }) => hasWords("document", tolerant) },
 ] as const satisfies readonly MatchRank[];
 
-/** The index stores no word positions for names: `M1 x 2 in` contains all words of `1/2 in`. */
-function namesAsTyped({ exact, sizes }: ToolQuery): Sql {
-  return sizes.reduce(
-    (all, writings) => sql`${all} and name_key ~ ${`(^| )(${writings.join("|")})( |$)`}`,
-    hasWords("named", exact),
-  );
+/** The index stores no word positions for names: `M1 x 2 in` contains all words of `1/2 in`, and `M2 x 6` those of `M6`. */
+function namesAsTyped({ exact, sizes, parted }: ToolQuery): Sql {
+  return matchingNames(hasWords("named", exact), [
+    ...sizes.map((writings) => `(^| )(${writings.join("|")})( |$)`),
+    ...parted.map((parts) => `${sideBySide(parts)}${endOf(parts)}`),
+  ]);
 }
+
+const namesStartingWith = ({ parted }: ToolQuery, words: string): Sql =>
+  matchingNames(hasWords("named", words), parted.map(sideBySide));
+
+const matchingNames = (words: Sql, patterns: readonly string[]): Sql =>
+  patterns.reduce((all, pattern) => sql`${all} and name_key ~ ${pattern}`, words);
+
+/** Anything but a digit for digits, and but a letter for letters. */
+const apartFrom = (part = ""): string => `[^${/^[0-9]/.test(part) ? "0-9" : "[:alpha:]"}]`;
+const sideBySide = (parts: readonly string[]): string => `(^|${apartFrom(parts[0])})${parts.join(" ?")}`;
+const endOf = (parts: readonly string[]): string => `(${apartFrom(parts.at(-1))}|$)`;
 
 function startsWithText({ words, toolOfNumber, sizes, tolerant }: ToolQuery): Sql {
   const starts = sql`name_key ^@ ${words.join(" ")}`;

@@ -30,6 +30,12 @@ const NAMES = [
   "Key for a door",
   "Chisel 12 mm",
   "Seal 1 x 2 in",
+  "Grub screw M2 x 6",
+  "Grub screw M16 x 6",
+  "Grub screw M6 x 10, long",
+  "Grub screw, long, M 6 x 20",
+  "Spacer, M4 x 3 mm",
+  "Spacer, long, M3 x 4 mm",
 ];
 
 beforeAll(async () => {
@@ -112,6 +118,25 @@ describe("a metric size", () => {
     const names = await found(text);
     expect(names).toHaveLength(1);
     expect(names[0]).toMatch(new RegExp(`^Hex bolt M8 ?[x×] ?${length}$`));
+  });
+});
+
+describe("letters and digits of a word", () => {
+  it.each(["M6 grub screw", "grub m6", "Grub screw M6 x", "M6 grub scr", "M6 gurb screw", "gurb m6"])(
+    "%s finds names with them side by side before those with both apart",
+    async (text) => {
+      const names = await found(text);
+      expect(new Set(names.slice(0, 2))).toEqual(
+        new Set(["Grub screw M6 x 10, long", "Grub screw, long, M 6 x 20"]),
+      );
+      expect(names.slice(2)).toEqual(["Grub screw M2 x 6", "Grub screw M16 x 6"]);
+    },
+  );
+
+  it("also where a unit follows a number, and a number a sign of multiplication", async () => {
+    expect((await found("spacer 4mm"))[0]).toBe("Spacer, long, M3 x 4 mm");
+    expect((await found("spacer m3x4"))[0]).toBe("Spacer, long, M3 x 4 mm");
+    expect((await found("spacer m3×4mm"))[0]).toBe("Spacer, long, M3 x 4 mm");
   });
 });
 

@@ -31,6 +31,7 @@ it("requires all words, each from strict to tolerant", () => {
     tolerantTerms: ["('wrenches':* | 'wrench')", "('hamer':* | 'hammer')"],
     isNarrow: false,
     sizes: [],
+    parted: [],
     toolOfNumber: null,
   });
 });

@@ -19,6 +19,8 @@ export interface ToolQuery {
   readonly isNarrow: boolean;
   /** Of each size, its writings as names have them: `12 7 mm`. Its numbers count only as they are. */
   readonly sizes: readonly (readonly string[])[];
+  /** Of each word of letters and digits, these in their order: `m`, `6`. */
+  readonly parted: readonly (readonly string[])[];
   /** The tool whose number or alias the text is, if it is one. */
   readonly toolOfNumber: string | null;
 }
@@ -57,6 +59,10 @@ export function toolQuery(text: SearchText, number: TypedNumber | null = null): 
     hasPrefixMatches: number !== null || required.every(({ hasPrefixMatches }) => hasPrefixMatches),
     isNarrow: number === null && required.length === 1 && required[0]?.isNarrow === true,
     sizes: text.meanings.filter(({ isSize }) => isSize).map(({ phrases }) => phrases.flatMap(writingsOf)),
+    parted: othersOf(text).flatMap(({ word }) => {
+      const parts = partsOf(word);
+      return parts ? [parts] : [];
+    }),
     toolOfNumber: number?.toolId ?? null,
   };
 }
@@ -71,9 +77,15 @@ const writingsOf = (phrase: PhraseForms[number]): string[] =>
 const asPartOfNumber = (word: SearchWord): SearchWord =>
   word.word.length === 1 ? { ...word, completions: word.lexemes } : word;
 
-function requirementsOf({ words, meanings }: SearchText): Requirement[] {
+/** The words that are in no meaning. */
+function othersOf({ words, meanings }: SearchText): SearchWord[] {
   const inMeaning = new Set(meanings.flatMap((meaning) => meaning.words));
-  const others = words.filter(({ word }) => !inMeaning.has(word));
+  return words.filter(({ word }) => !inMeaning.has(word));
+}
+
+function requirementsOf(text: SearchText): Requirement[] {
+  const { words, meanings } = text;
+  const others = othersOf(text);
   const significant = others.filter(({ isStopWord }) => !isStopWord);
   const required = significant.length > 0 || meanings.length > 0 ? significant : others;
   return [...meanings.map((meaning) => ofMeaning(meaning, words)), ...required.map(ofWord)];
@@ -120,8 +132,14 @@ const tolerant = (word: SearchWord): string => anyOf([...prefixTerms(word), ...w
 
 /** Digits and letters as separate words: `19mm` also finds `19 mm`. */
 function inParts(word: string, ofLast: (part: string) => string): string[] {
-  const parts = word.match(/[0-9]+|[^0-9]+/g) ?? [];
-  if (parts.length < 2) return [];
+  const parts = partsOf(word);
+  if (!parts) return [];
   const last = parts.length - 1;
   return [`(${parts.map((part, at) => (at === last ? ofLast(part) : quoted(part))).join(" & ")})`];
+}
+
+/** Null for a word of digits or letters alone. */
+function partsOf(word: string): string[] | null {
+  const parts = word.match(/[0-9]+|[^0-9]+/g) ?? [];
+  return parts.length < 2 ? null : parts;
 }
