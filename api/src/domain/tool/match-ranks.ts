@@ -1,6 +1,6 @@
 import { sql } from "@mikro-orm/core";
-import { hasWords, type Sql } from "./search-sql.ts";
-import type { ToolQuery } from "./tool-query.ts";
+import { butNot, hasWords, type Sql } from "./search-sql.ts";
+import { quoted, type ToolQuery } from "./tool-query.ts";
 
 interface MatchRank {
   readonly applies: (query: ToolQuery) => boolean;
@@ -23,12 +23,14 @@ const MATCH_RANKS = [
   { applies: hasMatchesAsTyped, condition: namesAsTyped },
   // 2: all words, or longer ones that start with them, in the name.
   { applies: hasMatchesAsTyped, condition: (query) => namesStartingWith(query, query.prefix) },
-  // 3: the same in name and description.
-  { applies: hasMatchesAsTyped, condition: ({ prefix }) => hasWords("document", prefix) },
+  // 3: the same in name and description, unless the name has letters and digits of a word apart.
+  { applies: hasMatchesAsTyped, condition: (query) => textsStartingWith(query, query.prefix) },
   // 4: all words, typos corrected, in the name.
   { applies: hasCorrections, condition: (query) => namesStartingWith(query, query.tolerant) },
-  // 5: the same in name and description.
-  { applies: hasCorrections, condition: ({ tolerant }) => hasWords("document", tolerant) },
+  // 5: the same in name and description, unless apart.
+  { applies: hasCorrections, condition: (query) => textsStartingWith(query, query.tolerant) },
+  // 6: the same, also apart.
+  { applies: ({ parted }) => parted.length > 0, condition: ({ tolerant }) => hasWords("document", tolerant) },
 ] as const satisfies readonly MatchRank[];
 
 /** The index stores no word positions for names: `M1 x 2 in` contains all words of `1/2 in`, and `M2 x 6` those of `M6`. */
@@ -41,6 +43,15 @@ function namesAsTyped({ exact, sizes, parted }: ToolQuery): Sql {
 
 const namesStartingWith = ({ parted }: ToolQuery, words: string): Sql =>
   matchingNames(hasWords("named", words), parted.map(sideBySide));
+
+const textsStartingWith = ({ parted }: ToolQuery, words: string): Sql =>
+  butNot(
+    hasWords("document", words),
+    parted.map(
+      (parts) =>
+        sql`(${hasWords("named", parts.map(quoted).join(" & "))} and not name_key ~ ${sideBySide(parts)})`,
+    ),
+  );
 
 const matchingNames = (words: Sql, patterns: readonly string[]): Sql =>
   patterns.reduce((all, pattern) => sql`${all} and name_key ~ ${pattern}`, words);

@@ -42,6 +42,8 @@ beforeAll(async () => {
   await counted.shop.em.execute("delete from search_synonym");
   for (const name of NAMES) await aTool(counted.shop, { name, description: "Of steel" });
   await aTool(counted.shop, { name: "Extension bar", description: "For square drives of 12.7mm" });
+  for (const name of ["Ring M3 x 11", "Ring, a long name, M11"])
+    await aTool(counted.shop, { name, description: "Seals for joints" });
   await someSynonyms(counted.shop, ["spanner", "wrench"]);
   await someSynonyms(counted.shop, ["Allen key", "hex-keys", "unbrako"]);
   await someSynonyms(counted.shop, ["o'ring", "a & b"]);
@@ -130,6 +132,15 @@ describe("letters and digits of a word", () => {
         new Set(["Grub screw M6 x 10, long", "Grub screw, long, M 6 x 20"]),
       );
       expect(names.slice(2)).toEqual(["Grub screw M2 x 6", "Grub screw M16 x 6"]);
+    },
+  );
+
+  it.each(["seal m11", "seal m11 fo", "m11 saels"])(
+    "%s finds them so, if another word is in the description",
+    async (text) => {
+      const names = await found(text);
+      expect(names.slice(0, 1)).toEqual(["Ring, a long name, M11"]);
+      expect(names.slice(1)).toEqual(["Ring M3 x 11"]);
     },
   );
 
