@@ -5,12 +5,14 @@ import { fileKey, previewKey } from "../../domain/document/document-files.ts";
 import { findDocumentFile, findLatestRevision } from "../../domain/document/find-document-file.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
-import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
+import type { ByteRange, ObjectStorage } from "../../domain/shared/object-storage.ts";
 import type { RateLimiter } from "../kit/limits.ts";
 import { Problem } from "../kit/problem.ts";
 
 const NOBODY: Actor = { kind: "anonymous" };
 const FOREVER = "public, max-age=31536000, immutable";
+/** One range of bytes: from the first to the last one, or as many as the suffix at the end. */
+const RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i;
 
 interface Parts {
   readonly storage: ObjectStorage;
@@ -21,7 +23,8 @@ interface Parts {
 /**
  * Serves documents, outside `/api`: `/documents/<revision>/<name>` is permanent and never changes, `/documents/<document>/latest` leads to
  * the newest revision, `/documents/<revision>/preview.webp` is a picture of the first page. A revision under another name redirects: part
- * numbers may change. The headers prevent any other use than as a download. nginx adds ranges.
+ * numbers may change. The headers prevent any other use than as a download. Files are streamed: a
+ * download takes the memory of one chunk, whatever its size and range.
  */
 export function documentFiles({ storage, limiter, context }: Parts): Router {
   const router = new Router();
@@ -59,17 +62,47 @@ async function send(
   storage: ObjectStorage,
   { key, etag, headers }: { key: string; etag: string; headers: Record<string, string> },
 ): Promise<void> {
-  ctx.set({ "cache-control": FOREVER, etag: `"${etag}"` });
+  ctx.set({ "cache-control": FOREVER, etag: `"${etag}"`, "accept-ranges": "bytes" });
   ctx.status = 200;
   if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
-  const bytes = await storage.get(key);
-  if (!bytes) {
-    ctx.remove("etag");
-    throw new Problem(404, "not-found", "This document does not exist.");
+  const size = await storage.size(key);
+  if (size === null) throw fileNotFound(ctx);
+  if (ctx.method === "HEAD") {
+    ctx.set(headers);
+    ctx.length = size;
+    return;
   }
+  const range = requestedRange(ctx, size);
+  const body = await storage.stream(key, range);
+  if (!body) throw fileNotFound(ctx);
   ctx.set(headers);
-  ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (range) {
+    ctx.status = 206;
+    ctx.set("content-range", `bytes ${range.start}-${range.end}/${size}`);
+  }
+  ctx.length = range ? range.end - range.start + 1 : size;
+  ctx.body = body;
+}
+
+/** Returns the range, undefined for the whole file: several ranges and a range of another version are ignored (RFC 9110, section 14). */
+function requestedRange(ctx: Context, size: number): ByteRange | undefined {
+  const version = ctx.get("if-range");
+  if (version !== "" && version !== ctx.response.get("etag")) return undefined;
+  const [, first, last, suffix] = RANGE.exec(ctx.get("range")) ?? [];
+  if (first === undefined && suffix === undefined) return undefined;
+  const start = suffix ? Math.max(0, size - Number(suffix)) : Number(first);
+  const end = Math.min(last ? Number(last) : size, size - 1);
+  if (last && Number(last) < start) return undefined;
+  if (start < size) return { start, end };
+  ctx.remove("etag");
+  const headers = { "content-range": `bytes */${size}` };
+  throw new Problem(416, "bad-range", `This document has ${size} bytes.`, { headers });
+}
+
+function fileNotFound(ctx: Context): Problem {
+  ctx.remove("etag");
+  return new Problem(404, "not-found", "This document does not exist.");
 }

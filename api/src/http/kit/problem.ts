@@ -171,6 +171,7 @@ const TITLE_OF: Readonly<Record<number, string>> = {
   413: "Too large",
   414: "Address too long",
   415: "Unsupported media type",
+  416: "Range not satisfiable",
   422: "Invalid content",
   429: "Too many requests",
   500: "Internal error",

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { GatewayUnavailable, StorageFull } from "../../domain/shared/errors.ts";
 import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
+import { withFirstBytes } from "./with-first-bytes.ts";
 
 const KEY = /^[a-z]+(?:\/[\w-]+(?:\.[\w]+)*)+$/;
 /** Temporary files of a process that crashed while writing. */
@@ -31,6 +33,12 @@ export function diskStorage(folder: string): ObjectStorage {
     },
     async get(key) {
       return unlessMissing(() => readFile(pathOf(key)));
+    },
+    async size(key) {
+      return unlessMissing(async () => (await stat(pathOf(key))).size);
+    },
+    async stream(key, range) {
+      return unlessMissing(() => withFirstBytes(createReadStream(pathOf(key), range)));
     },
     async remove(key) {
       await rm(UNFINISHED.test(key) ? join(folder, key) : pathOf(key), { force: true });

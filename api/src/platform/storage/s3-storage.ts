@@ -1,13 +1,17 @@
+import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
 import { GatewayUnavailable } from "../../domain/shared/errors.ts";
 import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
+import { withFirstBytes } from "./with-first-bytes.ts";
 
 export interface S3Settings {
   readonly bucket: string;
@@ -22,6 +26,8 @@ export interface S3Settings {
 
 const ATTEMPTS = 3;
 const PAGE = 1000;
+/** A download holds a connection as long as its client reads: far more than the SDK's 50, which others need as well. */
+const CONNECTIONS = { maxSockets: 2000 };
 
 /** Returns a storage in an S3-compatible bucket. */
 export function s3Storage(settings: S3Settings): ObjectStorage {
@@ -29,6 +35,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
     region: settings.region,
     forcePathStyle: settings.pathStyle,
     maxAttempts: ATTEMPTS,
+    requestHandler: { httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
     ...(settings.endpoint && { endpoint: settings.endpoint }),
     ...(settings.credentials && { credentials: settings.credentials }),
   });
@@ -41,14 +48,20 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
         );
       }),
     get: (key) =>
-      requesting(async () => {
-        try {
-          const { Body } = await client.send(new GetObjectCommand({ ...bucket, Key: key }));
-          return (await Body?.transformToByteArray()) ?? null;
-        } catch (error) {
-          if (error instanceof NoSuchKey) return null;
-          throw error;
-        }
+      unlessMissing(async () => {
+        const { Body } = await client.send(new GetObjectCommand({ ...bucket, Key: key }));
+        return (await Body?.transformToByteArray()) ?? null;
+      }),
+    size: (key) =>
+      unlessMissing(async () => {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ ...bucket, Key: key }));
+        return ContentLength ?? null;
+      }),
+    stream: (key, range) =>
+      unlessMissing(async () => {
+        const part = range && { Range: `bytes=${range.start}-${range.end}` };
+        const { Body } = await client.send(new GetObjectCommand({ ...bucket, Key: key, ...part }));
+        return Body instanceof Readable ? withFirstBytes(Body) : null;
       }),
     remove: (key) =>
       requesting(async () => {
@@ -84,4 +97,15 @@ async function requesting<Result>(request: () => Promise<Result>): Promise<Resul
   } catch (error) {
     throw new GatewayUnavailable("storage", error);
   }
+}
+
+async function unlessMissing<Found>(request: () => Promise<Found>): Promise<Found | null> {
+  return requesting(async () => {
+    try {
+      return await request();
+    } catch (error) {
+      if (error instanceof NoSuchKey || error instanceof NotFound) return null;
+      throw error;
+    }
+  });
 }

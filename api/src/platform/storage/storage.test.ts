@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text as streamText } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GatewayUnavailable } from "../../domain/shared/errors.ts";
-import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
+import type { ByteRange, ObjectStorage } from "../../domain/shared/object-storage.ts";
 import { anS3Server, findS3Server } from "../../testing/s3-server.ts";
 import { diskStorage } from "./disk-storage.ts";
 import { s3Storage } from "./s3-storage.ts";
@@ -62,6 +63,21 @@ describe.each(kinds)("files in %s", (_kind, open) => {
     expect(await storage.get("originals/b")).toBeNull();
   });
 
+  it("have a size and are streamed, whole or a range", async () => {
+    await storage.put("originals/s", bytes("0123456789"), "text/plain");
+    expect(await storage.size("originals/s")).toBe(10);
+    const read = async (range?: ByteRange) => {
+      const stream = await storage.stream("originals/s", range);
+      return stream && streamText(stream);
+    };
+    expect(await read()).toBe("0123456789");
+    expect(await read({ start: 2, end: 2 })).toBe("2");
+    expect([await storage.size("originals/none"), await storage.stream("originals/none")]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   it("are listed below their prefix, bounded, and only those that are old enough", async () => {
     for (const name of ["x-1.webp", "x-2.webp", "x-3.webp"]) {
       await storage.put(`variants/${name}`, bytes(name), "image/webp");
@@ -111,6 +127,15 @@ describe("a folder", () => {
       GatewayUnavailable,
     );
     expect(await readdir(folder)).toEqual(["originals"]);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe("a file that cannot be read", () => {
+  it("rejects before there is a stream", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "shop-test-storage-"));
+    await mkdir(join(folder, "originals/a"), { recursive: true });
+    await expect(diskStorage(folder).stream("originals/a")).rejects.toThrow(GatewayUnavailable);
     await rm(folder, { recursive: true });
   });
 });
