@@ -136,6 +136,60 @@ describe("mails that Keycloak sends", () => {
     },
   );
 
+  const ACTION = `${LOGIN}/required-action`;
+  test.each([
+    ["POST", `${LOGIN}/reset-credentials/?session_code=1`],
+    ["POST", `${LOGIN}/reset-credentials/`],
+    ["POST", `${LOGIN}/reset-credentials`],
+    ["GET", `${ACTION}/?execution=VERIFY_EMAIL`],
+    ["GET", `${ACTION}?execution=VERIFY%5FEMAIL&client_id=web`],
+    ["GET", `${ACTION}?%65xecution=VERIFY_EMAIL&execution=UPDATE_PASSWORD`],
+    ["GET", `${ACTION}?execution=VERIFY_EMAIL&execution=UPDATE_PASSWORD`],
+    ["GET", `${ACTION}?execution=UPDATE_PASSWORD&execution=VERIFY_EMAIL`],
+    ["GET", `${ACTION}?tab_id=1;execution=VERIFY_EMAIL;a=1&execution=UPDATE_PASSWORD`],
+    ["GET", `${ACTION}?execution=UPDATE_EMAIL`],
+    ["GET", `${ACTION}?execution=UPDATE_PASSWORD_2`],
+    ["GET", `${ACTION}?client_id=web`],
+    ["HEAD", `${ACTION}?execution=VERIFY_EMAIL`],
+    ["POST", `${ACTION}?session_code=1&execution=VERIFY_EMAIL`],
+  ])("%s %s is counted, too", async (method, path) => {
+    mailsLeft = 0;
+    passed.clear();
+    expect(statuses(await repeat(path, { method, from: "192.0.2.2", times: 1 }))).toEqual({ 429: 1 });
+    expect(passed.get(path)).toBeUndefined();
+  });
+
+  test.each([
+    ["double slashes", `${LOGIN}//reset-credentials?execution=1`],
+    ["an escaped name", `${LOGIN}/%72eset-credentials?execution=1`],
+    ["an escaped slash", `${LOGIN}%2Freset-credentials?execution=1`],
+    ["a parameter of the path", `${LOGIN}/reset-credentials;x=1?execution=1`],
+    ["a parameter before it", `${LOGIN};x=1/reset-credentials?execution=1`],
+    ["a folder and back", `${LOGIN}/x/../reset-credentials?execution=1`],
+  ])("%s in the path never reaches Keycloak", async (_what, path) => {
+    passed.clear();
+    for (const address of [
+      path,
+      path.replace(/reset-credentials(.*)\?.*/, "required-action$1?execution=1"),
+    ]) {
+      const [response] = await repeat(address, { method: "POST", from: "192.0.2.3", times: 1 });
+      expect([400, 404]).toContain(response?.status);
+    }
+    expect([...passed.keys()]).toEqual([]);
+  });
+
+  test.each([
+    ["the page for a password reset", `${LOGIN}/reset-credentials?client_id=web&tab_id=1`],
+    ["a new password", `${ACTION}?execution=UPDATE_PASSWORD&client_id=web&tab_id=1&client_data=eyJ9`],
+    ["a profile", `${ACTION}?session_code=a-b_c&execution=UPDATE_PROFILE&client_id=web&tab_id=a%3D1`],
+    ["a profile to check", `${ACTION}?execution=VERIFY_PROFILE`],
+  ])("%s sends none and is not counted", async (_what, path) => {
+    mailsLeft = 0;
+    passed.clear();
+    expect(statuses(await repeat(path, { from: "192.0.2.4", times: 6 }))).toEqual({ 200: 6 });
+    expect(passed.get("/door/mail-allowance")).toBeUndefined();
+  });
+
   test("the call that counts them cannot be made from outside", async () => {
     passed.clear();
     for (const path of ["/door/mail-allowance", "/.mail-allowance", "/api/../door/mail-allowance"]) {
