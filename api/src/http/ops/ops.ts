@@ -25,6 +25,8 @@ export interface OpsParts extends PageParts {
 const ROOT = "/ops";
 const ASSETS = `${ROOT}/assets/`;
 const ROLE = "operator";
+/** The page to return to is in a cookie: the headers of a response must fit into nginx's buffer. */
+const RETURN_LENGTH_MAX = 1000;
 const NOT_AN_OPERATOR = "not-an-operator";
 const ANONYMOUS = { kind: "anonymous" } as const;
 
@@ -124,7 +126,8 @@ function opsHandler(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
     if (ctx.method !== "GET" || ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
       throw new Problem(401, "not-signed-in", "Your session has ended. Reload the page to log in.");
     }
-    const { url, attempt } = await signIn.begin(ctx.path + ctx.search);
+    const page = ctx.path + ctx.search;
+    const { url, attempt } = await signIn.begin(page.length > RETURN_LENGTH_MAX ? ROOT : page);
     cookies.attempt.write(ctx, attempt);
     ctx.redirect(url);
   };
