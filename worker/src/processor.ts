@@ -21,6 +21,6 @@ export interface Task<Payload> {
 export interface Processor<Payload> {
   /** Does the work. Must be idempotent. `row-finished`: the outbox row was finished in the same transaction. */
   run(task: Task<Payload>): Promise<void | "row-finished">;
-  /** Called when the job is dead-lettered. */
+  /** Called when the job is dead-lettered, again until it succeeds. Must be idempotent. */
   deadLetter?(task: Task<Payload>, reason: string): Promise<void>;
 }

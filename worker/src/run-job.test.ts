@@ -17,6 +17,7 @@ import { statusOf, stockOf, eventsOf } from "@shop/api/testing/order-queries";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { processors } from "./processors.ts";
 import { deadLetterJob, type JobParts, type QueuedJob, runJob } from "./run-job.ts";
 
 let shop: TestShop;
@@ -145,6 +146,33 @@ describe("a job that can never succeed", () => {
     { id: "outbox-1", name: "no-such-job", data: {}, attemptsMade: 0 },
   ])("is not tried again: $name", async (job) => {
     await expect(runJob(parts, job)).rejects.toBeInstanceOf(UnrecoverableError);
+  });
+});
+
+describe("a job that is dead-lettered", () => {
+  it("stays open while its own step fails, and ends with it", async () => {
+    const job = await anEvent("pi_unknown");
+    vi.spyOn(processors["process-stripe-event"], "deadLetter").mockRejectedValueOnce(
+      new Error("connection lost"),
+    );
+    await expect(deadLetterJob(parts, job, "no order")).rejects.toThrow("connection lost");
+    expect([await rowOf(job), await eventOf(job)]).toEqual([
+      { status: "new", error: null },
+      { status: "new", outcome: null },
+    ]);
+    for (let time = 0; time < 2; time += 1) await deadLetterJob(parts, job, "no order");
+    expect([await rowOf(job), await eventOf(job)]).toEqual([
+      { status: "dead", error: "no order" },
+      { status: "dead", outcome: "no order" },
+    ]);
+  });
+
+  it("ends without a step where none can be found", async () => {
+    for (const broken of [{ data: { event: 1 } }, { name: "no-such-job" }]) {
+      const job = await anEvent("pi_unknown");
+      await deadLetterJob(parts, { ...job, ...broken }, "broken");
+      expect(await rowOf(job)).toEqual({ status: "dead", error: "broken" });
+    }
   });
 });
 

@@ -60,15 +60,23 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
   }
 }
 
-/** Dead-letters a job: logs it, marks its outbox row as dead and calls its processor's `deadLetter`. */
+/**
+ * Dead-letters a job: logs it, calls its processor's `deadLetter` and marks its outbox row as dead. Throws if a step fails; the row is
+ * open until both are done, so the relay calls this again.
+ */
 export async function deadLetterJob(parts: JobParts, job: QueuedJob, reason: string): Promise<void> {
   const ctx = parts.contextFor(systemActor);
   parts.log.error({ ...idsOf(job), attempts: job.attemptsMade, reason }, "job dead-lettered");
   const row = outboxIdOf(job.id);
+  try {
+    const { processor, payload } = find(job);
+    await processor.deadLetter?.({ ...tools(parts), ctx, payload, outboxRow: row }, reason);
+  } catch (error) {
+    // Trying again cannot help: the row must not stay open.
+    if (!(error instanceof UnrecoverableError || error instanceof DomainError)) throw error;
+    parts.log.warn({ ...idsOf(job), reason: error.message }, "dead-letter step skipped");
+  }
   if (row) await deadLetterRow(ctx.em, row, reason);
-  if (!isJobName(job.name)) return;
-  const { processor, payload } = find(job);
-  await processor.deadLetter?.({ ...tools(parts), ctx, payload, outboxRow: row }, reason);
 }
 
 const IDS = z

@@ -95,7 +95,7 @@ async function renew(relay: Relay, row: ClaimedRow): Promise<void> {
   if (!isJobName(row.job)) return;
   const id = jobIdOf(row.id);
   const state = await relay.queues.stateOf(row.job, id);
-  // Its worker died before it could dead-letter the job.
+  // Its worker died, or a step failed, before the job was dead-lettered.
   if (state === "failed") {
     const job = { id, name: row.job, data: row.payload, attemptsMade: 0 };
     return relay.deadLetter(job, "failed on the queue");
