@@ -141,6 +141,7 @@ describe("mails that Keycloak sends", () => {
     ["POST", `${LOGIN}/reset-credentials/?session_code=1`],
     ["POST", `${LOGIN}/reset-credentials/`],
     ["POST", `${LOGIN}/reset-credentials`],
+    ["GET", `${LOGIN}/reset-credentials?client_id=web&tab_id=1`],
     ["GET", `${ACTION}/?execution=VERIFY_EMAIL`],
     ["GET", `${ACTION}?execution=VERIFY%5FEMAIL&client_id=web`],
     ["GET", `${ACTION}?%65xecution=VERIFY_EMAIL&execution=UPDATE_PASSWORD`],
@@ -179,7 +180,6 @@ describe("mails that Keycloak sends", () => {
   });
 
   test.each([
-    ["the page for a password reset", `${LOGIN}/reset-credentials?client_id=web&tab_id=1`],
     ["a new password", `${ACTION}?execution=UPDATE_PASSWORD&client_id=web&tab_id=1&client_data=eyJ9`],
     ["a profile", `${ACTION}?session_code=a-b_c&execution=UPDATE_PROFILE&client_id=web&tab_id=a%3D1`],
     ["a profile to check", `${ACTION}?execution=VERIFY_PROFILE`],
