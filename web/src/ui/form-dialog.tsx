@@ -16,7 +16,7 @@ export function FormDialog({ form, children, onClose, ...dialog }: FormDialogPro
   };
   return (
     <ConfirmDialog {...dialog} busy={form.isSending} onConfirm={() => void form.submit()} onClose={cancel}>
-      <Form form={form} hasSummary={false} aria-labelledby="confirm-title">
+      <Form form={form} hasSummary={false}>
         {children}
         <FormAlert message={form.message} />
       </Form>

@@ -8,7 +8,7 @@ const DENIED = 403;
 
 /**
  * `POST /door/mail-allowance`: nginx calls it before each request that makes Keycloak send a mail (password reset, verification), with the
- * client in `X-Forwarded-For`. 204: counted and allowed; 403 with `Retry-After`: five were counted within an hour. No route of nginx leads
+ * client in `X-Forwarded-For`. 204: counted and allowed; 403 with `Retry-After`: ten were counted within an hour, of which a password reset has two. No route of nginx leads
  * here, so clients cannot call it. nginx counts per minute at the slowest, so the hour is counted here.
  */
 export function mailAllowance(limiter: RateLimiter): Router {

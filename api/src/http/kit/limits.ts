@@ -10,7 +10,7 @@ import type { RateLimit } from "./route.ts";
 
 /**
  * Calls per `duration` seconds, per user, or per address for anonymous clients (IPv6: per /64 network). `refused`: calls without a
- * valid token or role, to unknown paths, or with a long query; `mails`: requests that make Keycloak send a mail.
+ * valid token or role, to unknown paths, or with a long query; `mails`: requests that make Keycloak send a mail, of which a password reset has two.
  */
 const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly duration: number }>> = {
   reads: { points: 300, duration: 60 },
@@ -19,7 +19,7 @@ const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly dur
   webhook: { points: 6000, duration: 60 },
   uploads: { points: 60, duration: 3600 },
   pictures: { points: 3000, duration: 60 },
-  mails: { points: 5, duration: 3600 },
+  mails: { points: 10, duration: 3600 },
   refused: { points: 120, duration: 60 },
 };
 
