@@ -99,3 +99,28 @@ test("on a phone a toast leaves the header free, and My Orders fits at twice the
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("on a phone the toast of a failed order leaves the order button free, also at twice the text", async ({
+  page,
+  watch,
+}) => {
+  watch.expectConsoleError(/status of 500/);
+  await page.route("**/api/purchase", (route) => route.fulfill({ status: 500, json: {} }));
+  const tool = await anyTool();
+  await page.goto("/login");
+  await logIn(page, customer(1));
+  await page.goto(`/purchase/${tool._id}`);
+  await page.getByLabel("Phone", { exact: true }).fill("+880 1711 000000");
+  await page.getByLabel("Address", { exact: true }).fill("12 Lathe Lane, Dhaka");
+  const button = page.getByRole("button", { name: "Place order" });
+  await button.click();
+  const toast = page.getByRole("alert").filter({ hasText: "Something went wrong" });
+  await expect(toast).toBeVisible();
+  for (const resize of [undefined, doubleText]) {
+    await resize?.(page);
+    // The toast slides in.
+    await expect
+      .poll(async () => (await edges(button)).top - (await edges(toast)).bottom)
+      .toBeGreaterThanOrEqual(0);
+  }
+});
