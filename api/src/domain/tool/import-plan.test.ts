@@ -265,7 +265,7 @@ it("a price that is not above the first price break is an error", () => {
     errors: [
       {
         field: "unitPrice",
-        message: "The price from 100 units on must be below 18.00, it is 18.00.",
+        message: "The price from 100 units on must be below $18.00, it is $18.00.",
       },
     ],
   });

@@ -39,8 +39,8 @@ describe("breaks that are not in order", () => {
     ["The first price break must be from 2 units on.", breaks([1, 11])],
     ["Quantities must rise: after 100 comes 100.", breaks([100, 11], [100, 10])],
     ["Quantities must rise: after 100 comes 50.", breaks([100, 11], [50, 10])],
-    ["The price from 100 units on must be below 0.12, it is 0.12.", breaks([100, 12])],
-    ["The price from 500 units on must be below 0.11, it is 0.11.", breaks([100, 11], [500, 11])],
+    ["The price from 100 units on must be below $0.12, it is $0.12.", breaks([100, 12])],
+    ["The price from 500 units on must be below $0.11, it is $0.11.", breaks([100, 11], [500, 11])],
     [
       "A part has at most 10 price breaks.",
       Array.from({ length: 11 }, (_, at) => ({ minQuantity: at + 2, unitPrice: cents(11 - at) })),

@@ -33,7 +33,7 @@ export function priceBreaksError({ unitPrice, priceBreaks }: Prices): string | n
         : `Quantities must rise: after ${before.minQuantity} comes ${next.minQuantity}.`;
     }
     if (next.unitPrice >= before.unitPrice) {
-      return `The price from ${next.minQuantity} units on must be below ${formatDollars(before.unitPrice)}, it is ${formatDollars(next.unitPrice)}.`;
+      return `The price from ${next.minQuantity} units on must be below $${formatDollars(before.unitPrice)}, it is $${formatDollars(next.unitPrice)}.`;
     }
     before = next;
   }

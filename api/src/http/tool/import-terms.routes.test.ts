@@ -136,7 +136,7 @@ describe("a file with order terms and images", () => {
     ["priceBreaks", "9999999999:1", like],
     ["priceBreaks", "1:1.20", "The first price break must be from 2 units on."],
     ["priceBreaks", "500:1.20;100:0.95", "Quantities must rise: after 500 comes 100."],
-    ["priceBreaks", "100:12.50", "The price from 100 units on must be below 12.50, it is 12.50."],
+    ["priceBreaks", "100:12.50", "The price from 100 units on must be below $12.50, it is $12.50."],
     [
       "priceBreaks",
       Array.from({ length: 11 }, (_, at) => `${at + 2}:1.${30 - at}`).join(";"),

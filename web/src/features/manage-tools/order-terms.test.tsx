@@ -69,7 +69,7 @@ test.each([
 });
 
 test("a price that is not below the one before is an error at the field", async () => {
-  const message = "The price from 600 units on must be below 9.00, it is 9.50.";
+  const message = "The price from 600 units on must be below $9.00, it is $9.50.";
   const { user, terms } = await openTool(() =>
     problem(422, { detail: message, errors: [{ field: "priceBreaks", message }] }),
   );
