@@ -87,7 +87,10 @@ test("on a phone the facets are a sheet; Back brings filters, grid and scroll po
   await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
   await page.getByRole("group", { name: "View" }).getByRole("link", { name: "Grid" }).click();
   await expect(page).toHaveURL(/f\.journey-thread=m8&view=grid/);
-  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Length, largest first");
+  const sort = page.getByRole("combobox", { name: "Sort by" });
+  // With its arrow.
+  await expect(sort).toHaveCSS("appearance", "auto");
+  await sort.selectOption("Length, largest first");
   const cards = page.getByRole("article");
   await expect(cards.first()).toContainText("Thread M8 · Length 40 mm · Material Steel");
   await expectAccessible(page);
