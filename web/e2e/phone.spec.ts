@@ -124,3 +124,37 @@ test("on a phone the toast of a failed order leaves the order button free, also 
       .toBeGreaterThanOrEqual(0);
   }
 });
+
+test("on a phone nothing in the header and the banner overlaps, also at twice the text", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Pause" }).click();
+  const banner = page.getByRole("banner");
+  const [previous, tour] = [
+    page.getByRole("button", { name: "Previous slide" }),
+    page.getByRole("button", { name: "Take a Tour" }),
+  ];
+  const header = (await edges(banner)).bottom;
+  for (const { width, resize } of [
+    { width: SCREEN.width },
+    { width: 320 },
+    { width: 320, resize: doubleText },
+  ]) {
+    await page.setViewportSize({ ...SCREEN, width });
+    await resize?.(page);
+    const right: number[] = [];
+    for (const shortcut of await banner.locator(".shortcuts a:visible").all()) {
+      const box = await shortcut.boundingBox();
+      if (!box) throw new Error("is not in the header");
+      expect(box.x).toBeGreaterThanOrEqual(right.at(-1) ?? 0);
+      // Rounded up.
+      right.push(box.x + (await shortcut.evaluate(({ scrollWidth }) => scrollWidth)) - 1);
+    }
+    expect(right).toHaveLength(3);
+    expect(right.at(-1)).toBeLessThanOrEqual(width);
+    const [arrow, button] = await Promise.all([previous.boundingBox(), tour.boundingBox()]);
+    if (!arrow || !button) throw new Error("is not in the banner");
+    const isBeside = button.x + button.width <= arrow.x;
+    expect(isBeside || button.y + button.height <= arrow.y, `at ${width} px`).toBe(true);
+  }
+  expect(header).toBeLessThanOrEqual(104);
+});
