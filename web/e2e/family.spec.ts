@@ -13,6 +13,8 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 844 };
 /** A family of the demo catalogue with more sizes than fit a screen. */
 const TALL = "/f/hex-bolt-iso-4017-steel-8-8-zinc-plated";
+/** A family with more columns than fit a tablet. */
+const WIDE = "/f/socket-head-cap-screw-iso-4762-stainless-a2";
 
 for (const width of [1440, 390]) {
   test(`at ${width} px a size is found, ordered at a price break and paid by keyboard`, async ({ page }) => {
@@ -120,6 +122,37 @@ test("the names of the columns stay in view at 1440 px; on a phone each size is 
   const [above, below] = await Promise.all([row.boundingBox(), table.getByRole("row").nth(2).boundingBox()]);
   expect(above?.width).toBeLessThanOrEqual(PHONE.width);
   expect(below?.y).toBeGreaterThan(number.y);
+});
+
+test("at 768 px price, stock and Order stay in view, and the keyboard reaches nothing behind them", async ({
+  page,
+}) => {
+  const region = { width: 768, height: 844 };
+  await page.setViewportSize(region);
+  await page.goto(WIDE);
+  const table = page.getByRole("table", { name: /^Sizes of Socket head cap screw/ });
+  const row = table
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: /^Order / }) })
+    .first();
+  await row.scrollIntoViewIfNeeded();
+  const order = row.getByRole("link", { name: /^Order / });
+  for (const element of [order, row.locator(".price"), row.locator(".stock")]) {
+    const { x = 0, width = Infinity } = (await element.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(region.width);
+  }
+  const price = row.locator(".price");
+  for (const behind of [
+    table.getByRole("combobox", { name: /^Filter by Key size/ }),
+    row.getByRole("rowheader").getByRole("link"),
+  ]) {
+    await tabTo(page, behind);
+    await expectFocusSeen(page);
+    const { x = 0, width = Infinity } = (await behind.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual((await price.boundingBox())?.x ?? 0);
+  }
+  await tabTo(page, order);
+  await expectFocusSeen(page);
 });
 
 test("on a phone the sizes are sorted by price by keyboard", async ({ page }) => {
