@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { orders } from "./screenshots/orders.ts";
+import { longOrder, orders } from "./screenshots/orders.ts";
 import { expect, test } from "./support/journey.ts";
 import { mailTo } from "./support/mail.ts";
 import { anyTool, call, chargeByCall, orderByCall, readOrder } from "./support/shop-api.ts";
@@ -176,12 +176,19 @@ test("on a phone total and Place order are seen without scrolling", async ({ pag
   }
 });
 
-test("a row of My Orders is at most 96 px high in every state, with the longest texts", async ({ page }) => {
-  await page.route("**/api/orders?*", (route) => route.fulfill({ json: orders }));
+test("a row of My Orders is at most 96 px high in every state, with the longest texts, and a part has its whole name", async ({
+  page,
+}) => {
+  const part = {
+    ...longOrder,
+    _id: "0199f000-0000-7000-8000-0000000000ff",
+    toolName: "Socket head cap screw M6 x 20, ISO 4762, stainless A2",
+  };
+  await page.route("**/api/orders?*", (route) => route.fulfill({ json: [...orders, part] }));
   await signIn(page, customer(0));
   await page.goto("/dashboard/myOrders");
   const rows = page.getByRole("table", { name: "My Orders" }).locator("tbody tr");
-  await expect(rows).toHaveCount(orders.length);
+  await expect(rows).toHaveCount(orders.length + 1);
   for (const state of [/card was declined/, /sold out/i, /refunded/]) {
     await expect(rows.filter({ hasText: state }).first()).toBeVisible();
   }
@@ -191,4 +198,11 @@ test("a row of My Orders is at most 96 px high in every state, with the longest 
       .filter(({ height }) => height > 96),
   );
   expect(high).toEqual([]);
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const name = rows.last().getByRole("rowheader").getByRole("link");
+    await expect(name).toHaveText(part.toolName);
+    const cut = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(cut, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
 });

@@ -45,7 +45,7 @@ export function ManagedTable({ orders, chosen, onChosen, onStep }: ManagedTableP
         { name: "Select", className: "cell-choice", head: chooseAll },
         { name: "Order", className: "cell-order" },
         { name: "Tool" },
-        { name: "Customer" },
+        { name: "Customer", className: "cell-customer" },
         { name: "Total", className: "number" },
         { name: "Status", className: "cell-state" },
         { name: "Next step", isVisuallyHidden: true, className: "cell-step" },
