@@ -654,7 +654,7 @@ export interface paths {
         };
         /** The caller's contact data and saved addresses */
         get: operations["findContact"];
-        /** Replace the caller's contact data and saved addresses */
+        /** Replace the given fields of the caller's contact data and saved addresses */
         put: operations["storeContact"];
         post?: never;
         delete?: never;
@@ -2560,6 +2560,15 @@ export interface components {
             company: string;
             reference: string;
             addresses: {
+                label: string;
+                address: string;
+            }[];
+        };
+        ContactChange: {
+            phone?: string;
+            company?: string;
+            reference?: string;
+            addresses?: {
                 label: string;
                 address: string;
             }[];
@@ -7908,11 +7917,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Contact"];
+                "application/json": components["schemas"]["ContactChange"];
             };
         };
         responses: {
-            /** @description Stored */
+            /** @description All fields as stored */
             200: {
                 headers: {
                     [name: string]: unknown;

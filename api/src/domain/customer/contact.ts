@@ -17,6 +17,11 @@ export interface Contact {
   readonly addresses: readonly SavedAddress[];
 }
 
+/** The fields to replace; the others stay. */
+export type ContactChange = {
+  readonly [Field in keyof Contact]?: Contact[Field] | undefined;
+};
+
 const NO_CONTACT: Contact = { phone: "", company: "", reference: "", addresses: [] };
 
 /** Returns the signed-in customer's contact data. Error: `forbidden` for any other address. */
@@ -31,26 +36,30 @@ export async function findContact(ctx: Pick<DomainContext, "em" | "actor">, emai
   return found ?? NO_CONTACT;
 }
 
-/** Replaces the signed-in customer's contact data. Errors: `forbidden` for any other address, `account-erased`. */
+/** Replaces the given fields of the signed-in customer's contact data and returns all of it. Errors: `forbidden` for any other address, `account-erased`. */
 export async function storeContact(
   ctx: Pick<DomainContext, "em" | "actor">,
-  { email, contact }: { email: string; contact: Contact },
-): Promise<void> {
+  { email, change }: { email: string; change: ContactChange },
+): Promise<Contact> {
   requireSelf(ctx.actor, email);
-  const { phone, company, reference } = contact;
+  const { phone, company, reference, addresses } = change;
+  // Only given fields: a value that is merely read again would undo what another tab has saved.
   const values = {
-    phone,
-    company,
-    reference,
-    addresses: sql<readonly SavedAddress[]>`${JSON.stringify(contact.addresses)}::jsonb`,
+    ...(phone !== undefined && { phone }),
+    ...(company !== undefined && { company }),
+    ...(reference !== undefined && { reference }),
+    ...(addresses !== undefined && {
+      addresses: sql<readonly SavedAddress[]>`${JSON.stringify(addresses)}::jsonb`,
+    }),
     updated_at: NOW,
   };
-  await inTransaction(ctx.em.fork(), async (em) => {
+  return inTransaction(ctx.em.fork(), async (em) => {
     const customerId = await lockSignedInCustomer(ctx, em);
-    await tables(em)
+    return tables(em)
       .insertInto("customer_contact")
       .values({ customer_id: customerId, ...values })
       .onConflict((oc) => oc.column("customer_id").doUpdateSet(values))
-      .execute();
+      .returning(["phone", "company", "reference", "addresses"])
+      .executeTakeFirstOrThrow();
   });
 }

@@ -44,7 +44,7 @@ describe("the exported data", () => {
     const person = aPerson();
     const [wished, soldOut] = [await aTool(shop), await aTool(shop, { stockQuantity: 0 })];
     await updateProfile(shop.as(person), { email: person.email, change: { education: "BSc" } });
-    await storeContact(shop.as(person), { email: person.email, contact: CONTACT });
+    await storeContact(shop.as(person), { email: person.email, change: CONTACT });
     await addToWishList(shop.as(person), [wished.id]);
     await requestStockAlert(shop.as(person), soldOut.id);
     await review(person, "Holds well.");
@@ -208,7 +208,7 @@ describe("the exported data", () => {
     await anOrder(shop, { person: namesake });
     await review(namesake, "Mine.");
     await addToWishList(shop.as(namesake), [(await aTool(shop)).id]);
-    await storeContact(shop.as(namesake), { email: namesake.email, contact: CONTACT });
+    await storeContact(shop.as(namesake), { email: namesake.email, change: CONTACT });
     expect(await exportOf(person)).toMatchObject({
       contact: { phone: "", company: "", reference: "", addresses: [] },
       orders: [],

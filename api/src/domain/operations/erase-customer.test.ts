@@ -49,7 +49,7 @@ it("removes every trace of the person from the database; orders and money are un
   });
   await storeContact(shop.as(person), {
     email: person.email,
-    contact: { phone: "", company: "Lovelace Engines", reference: "", addresses: [] },
+    change: { company: "Lovelace Engines" },
   });
   const other = await aPaidOrder(shop);
   await addOrderNote(shop.as(admin), {

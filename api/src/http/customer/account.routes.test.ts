@@ -29,6 +29,37 @@ describe("user/{email}/contact", () => {
     expect((await api.call("GET", path, { person })).body).toEqual(NO_CONTACT);
   });
 
+  it("replaces what is sent, and what is missing stays", async () => {
+    const person = aPerson();
+    const path = `/user/${person.email}/contact`;
+    await api.call("PUT", path, { person, body: CONTACT });
+    const { status, body } = await api.call("PUT", path, { person, body: { phone: "1", company: "" } });
+    expect([status, body]).toEqual([200, { ...CONTACT, phone: "1", company: "" }]);
+    await api.call("PUT", path, { person, body: { addresses: [] } });
+    await api.call("PUT", path, { person, body: {} });
+    expect((await api.call("GET", path, { person })).body).toEqual({
+      ...CONTACT,
+      phone: "1",
+      company: "",
+      addresses: [],
+    });
+  });
+
+  it.each(["first", "later"])(
+    "two tabs that save different fields at once lose nothing: %s save",
+    async (save) => {
+      const person = aPerson();
+      const path = `/user/${person.email}/contact`;
+      if (save === "later") await api.call("PUT", path, { person, body: NO_CONTACT });
+      const { addresses, ...fields } = CONTACT;
+      const responses = await Promise.all(
+        [{ addresses }, fields].map((body) => api.call("PUT", path, { person, body })),
+      );
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await api.call("GET", path, { person })).body).toEqual(CONTACT);
+    },
+  );
+
   it("one row for ten tabs that save at once", async () => {
     const person = aPerson();
     const responses = await Promise.all(

@@ -5,7 +5,13 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { email } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { contactWire, ownDataWire, presentOwnData } from "./account.wire.ts";
+import {
+  contactChangeWire,
+  contactWire,
+  ownDataWire,
+  presentContact,
+  presentOwnData,
+} from "./account.wire.ts";
 
 const params = z.object({ email });
 
@@ -19,27 +25,23 @@ const getContact = defineRoute({
   params,
   responses: { 200: { description: "What the caller's next order begins with", body: contactWire } },
   problems: ["forbidden"],
-  handle: async ({ params: { email: address }, domain }) => {
-    const { addresses, ...contact } = await findContact(domain, address);
-    return ok({ ...contact, addresses: [...addresses] });
-  },
+  handle: async ({ params: { email: address }, domain }) =>
+    ok(presentContact(await findContact(domain, address))),
 });
 
 const putContact = defineRoute({
   method: "put",
   path: "/user/{email}/contact",
   name: "storeContact",
-  summary: "Replace the caller's contact data and saved addresses",
+  summary: "Replace the given fields of the caller's contact data and saved addresses",
   policy: "signed-in",
   limit: "writes",
   params,
-  body: contactWire,
-  responses: { 200: { description: "Stored", body: contactWire } },
+  body: contactChangeWire,
+  responses: { 200: { description: "All fields as stored", body: contactWire } },
   problems: ["forbidden"],
-  handle: async ({ params: { email: address }, body, domain }) => {
-    await storeContact(domain, { email: address, contact: body });
-    return ok(body);
-  },
+  handle: async ({ params: { email: address }, body, domain }) =>
+    ok(presentContact(await storeContact(domain, { email: address, change: body }))),
 });
 
 const getOwnData = defineRoute({

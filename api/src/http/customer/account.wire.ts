@@ -1,4 +1,4 @@
-import { SAVED_ADDRESSES_MAX } from "../../domain/customer/contact.ts";
+import { type Contact, SAVED_ADDRESSES_MAX } from "../../domain/customer/contact.ts";
 import type { OwnData } from "../../domain/customer/export-own-data.ts";
 import { EXPORTED_MAX } from "../../domain/customer/export-own-orders.ts";
 import { STOCK_ALERTS_MAX } from "../../domain/customer/list-stock-alerts.ts";
@@ -20,6 +20,13 @@ export const contactWire = z
       .max(SAVED_ADDRESSES_MAX, { error: `must have at most ${SAVED_ADDRESSES_MAX} addresses` }),
   })
   .openapi("Contact");
+
+/** The fields to replace; a missing field stays. */
+export const contactChangeWire = contactWire.partial().openapi("ContactChange");
+
+export function presentContact({ addresses, ...contact }: Contact): z.input<typeof contactWire> {
+  return { ...contact, addresses: [...addresses] };
+}
 
 const moment = z.string().openapi({ format: "date-time" });
 
@@ -113,7 +120,7 @@ export const ownDataWire = z
 export function presentOwnData(data: OwnData): z.input<typeof ownDataWire> {
   return {
     profile: presentProfile(data.profile),
-    contact: { ...data.contact, addresses: [...data.contact.addresses] },
+    contact: presentContact(data.contact),
     orders: data.orders.map((order) => ({
       ...order,
       orderNumber: formatOrderNumber(order.orderNumber),

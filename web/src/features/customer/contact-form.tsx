@@ -11,7 +11,7 @@ const WIRE_NAMES = { phone: "phone", company: "company", reference: "reference" 
 /** Phone, company and reference that every order of the customer begins with. */
 export function ContactForm({ email, contact }: { email: string; contact: Contact }) {
   const { mutateAsync } = useMutation(storeContact(email, useQueryClient()));
-  const { phone, company, reference, addresses } = contact;
+  const { phone, company, reference } = contact;
   const form = useForm({
     name: `contact:${email}`,
     labels: LABELS,
@@ -25,7 +25,7 @@ export function ContactForm({ email, contact }: { email: string; contact: Contac
       },
     }),
     async send(content) {
-      await mutateAsync({ ...content, addresses });
+      await mutateAsync(content);
     },
     resetAfterSend: true,
   });

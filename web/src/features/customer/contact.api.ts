@@ -24,17 +24,31 @@ export const contactQuery = (email: string) =>
     staleTime: 30_000,
   });
 
-/** Replaces the contact data. */
+/** Replaces phone, company and reference. */
 export const storeContact = (email: string, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["store-contact", email],
-    mutationFn: async (contact: Contact): Promise<Contact> =>
-      unwrap(
+    mutationFn: async (contact: Omit<Contact, "addresses">): Promise<Contact> =>
+      unwrap(customerApi.PUT("/user/{email}/contact", { params: { path: { email } }, body: contact })),
+    onSuccess: (stored) => queryClient.setQueryData(contactQuery(email).queryKey, stored),
+  });
+
+/** Changes the saved addresses; the input returns the new list for the stored one. */
+export const storeAddresses = (email: string, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["store-addresses", email],
+    mutationFn: async (
+      change: (stored: readonly SavedAddress[]) => readonly SavedAddress[],
+    ): Promise<Contact> => {
+      // The shown list may lack what another tab has saved.
+      const stored = await queryClient.query({ ...contactQuery(email), staleTime: 0 });
+      return unwrap(
         customerApi.PUT("/user/{email}/contact", {
           params: { path: { email } },
-          body: { ...contact, addresses: [...contact.addresses] },
+          body: { addresses: [...change(stored.addresses)] },
         }),
-      ),
+      );
+    },
     onSuccess: (stored) => queryClient.setQueryData(contactQuery(email).queryKey, stored),
   });
 

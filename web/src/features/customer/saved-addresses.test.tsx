@@ -13,7 +13,8 @@ async function openProfile(status?: number, contact = aContact()) {
   serve({
     "GET /api/user/*": () => json(aProfile()),
     [`GET ${path}`]: () => json(contact),
-    [`PUT ${path}`]: ({ body }) => (status === undefined ? json(body) : problem(status, { errors })),
+    [`PUT ${path}`]: ({ body }) =>
+      status === undefined ? json({ ...contact, ...(body as object) }) : problem(status, { errors }),
   });
   const opened = await openPage("/dashboard", identity(CUSTOMER));
   await screen.findByRole("heading", { name: "Saved addresses" });

@@ -7,7 +7,7 @@ import { notifyProblem } from "../../lib/notify-problem.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { storeContact, type Contact, type SavedAddress } from "./contact.api.ts";
+import { storeAddresses, type Contact, type SavedAddress } from "./contact.api.ts";
 
 /** Names the draft of a new address. */
 const addressDraft = (email: string): string => `address:${email}`;
@@ -17,20 +17,19 @@ const ADDRESS_MAX = 500;
 
 /** The addresses that the customer can choose from when ordering; the first one is entered for them. */
 export function SavedAddresses({ email, contact }: { email: string; contact: Contact }) {
-  const { mutateAsync, isPending } = useMutation(storeContact(email, useQueryClient()));
+  const { mutateAsync, isPending } = useMutation(storeAddresses(email, useQueryClient()));
   const { isOpen, isPressed, open, close, opener } = useInlineForm(addressDraft(email));
   const place = useRef<HTMLDivElement>(null);
   const { addresses } = contact;
-  const store = async (next: readonly SavedAddress[]): Promise<void> => {
+  const store = async (change: Parameters<typeof mutateAsync>[0]): Promise<void> => {
     try {
-      await mutateAsync({ ...contact, addresses: next });
+      await mutateAsync(change);
       // The button that was pressed is gone.
       place.current?.focus();
     } catch (error) {
       notifyProblem(error);
     }
   };
-  const without = (index: number) => addresses.filter((_, at) => at !== index);
   return (
     <div ref={place} tabIndex={-1} className="card-box saved-addresses focus-place">
       {addresses.length === 0 && <p className="secondary">No saved addresses yet.</p>}
@@ -49,7 +48,7 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
                   className="link-button"
                   disabled={isPending}
                   aria-label={`Make ${saved.label} the default address`}
-                  onClick={() => void store([saved, ...without(index)])}
+                  onClick={() => void store((stored) => withDefault(stored, saved))}
                 >
                   Make default
                 </button>
@@ -59,7 +58,7 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
                 className="link-button"
                 disabled={isPending}
                 aria-label={`Remove the address ${saved.label}`}
-                onClick={() => void store(without(index))}
+                onClick={() => void store((stored) => without(stored, saved))}
               >
                 Remove
               </button>
@@ -70,9 +69,8 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
       {isOpen ? (
         <AddressForm
           email={email}
-          at={addresses.length}
           takesFocus={isPressed}
-          onSend={(added) => mutateAsync({ ...contact, addresses: [...addresses, added] })}
+          onSend={(added) => mutateAsync((stored) => [...stored, added])}
           onClose={close}
         />
       ) : (
@@ -90,20 +88,40 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
   );
 }
 
+const isSame = (one: SavedAddress, other: SavedAddress): boolean =>
+  one.label === other.label && one.address === other.address;
+
+function without(stored: readonly SavedAddress[], removed: SavedAddress): readonly SavedAddress[] {
+  const index = stored.findIndex((each) => isSame(each, removed));
+  return stored.filter((_, at) => at !== index);
+}
+
+/** The addresses with `chosen` first; unchanged when it was removed meanwhile. */
+function withDefault(stored: readonly SavedAddress[], chosen: SavedAddress): readonly SavedAddress[] {
+  const others = without(stored, chosen);
+  return others.length === stored.length ? stored : [chosen, ...others];
+}
+
+/** The fields of a new address by their wire names, at each position that it can get. */
+const WIRE_NAMES = Object.fromEntries(
+  Array.from({ length: ADDRESSES_MAX }).flatMap((_, at) => [
+    [`addresses.${at}.label`, "label"] as const,
+    [`addresses.${at}.address`, "address"] as const,
+  ]),
+);
+
 interface AddressFormProps {
   readonly email: string;
-  /** Its position among the addresses. */
-  readonly at: number;
   readonly takesFocus: boolean;
   readonly onSend: (added: SavedAddress) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-function AddressForm({ email, at, takesFocus, onSend, onClose }: AddressFormProps) {
+function AddressForm({ email, takesFocus, onSend, onClose }: AddressFormProps) {
   const form = useForm({
     name: addressDraft(email),
     labels: { label: "Name of the address", address: "Address" },
-    wireNames: { [`addresses.${at}.label`]: "label", [`addresses.${at}.address`]: "address" },
+    wireNames: WIRE_NAMES,
     initial: { label: "", address: "" },
     parse: (values) => {
       const [label, address] = [values.label.trim(), values.address.trim()];
