@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
@@ -66,6 +66,29 @@ test("a quantity in the address is where the form begins, and is warned of when 
   const form = within(await screen.findByRole("form", { name: "Order" }));
   expect(form.getByLabelText<HTMLInputElement>("Quantity").value).toBe("1000");
   expect(form.getByText("Warning: You have to chose Between 5 to 860")).toBeTruthy();
+});
+
+test("the quantity of a link replaces an older one, and what is typed afterwards is there after a reload", async () => {
+  const draft = { quantity: "61", phone: "123", address: "Here" };
+  sessionStorage.setItem(`draft:order:${CUSTOMER.email}:${tool._id}`, JSON.stringify(draft));
+  serve({ [path]: () => json(tool) });
+  const field = async (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+  const { user, address } = await openPage(`${page}?quantity=10&from=mail`, identity(CUSTOMER));
+  expect((await field("Quantity")).value).toBe("10");
+  expect((await field("Address")).value).toBe("Here");
+  await waitFor(() => expect(address()).toBe(`${page}?from=mail`));
+  cleanup();
+
+  await openPage(address(), identity(CUSTOMER));
+  expect((await field("Quantity")).value).toBe("10");
+  await user.clear(await field("Quantity"));
+  await user.type(await field("Quantity"), "42");
+  cleanup();
+  await openPage(address(), identity(CUSTOMER));
+  expect((await field("Quantity")).value).toBe("42");
+  cleanup();
+  await openPage(`${page}?quantity=10`, identity(CUSTOMER));
+  expect((await field("Quantity")).value).toBe("10");
 });
 
 test("a signed-out visitor is led to login and comes back to this page", async () => {

@@ -91,7 +91,7 @@ function Ordering({ tool }: { tool: Tool }) {
   const user = useSignedInUser();
   const holdSeconds = useQuery(settingsQuery).data?.holdSeconds;
   const navigate = useNavigate();
-  const wanted = useSearchParams()[0].get("quantity") ?? "";
+  const [search, setSearch] = useSearchParams();
   const delivery = useQuery({ ...lastDeliveryQuery(user?.email ?? ""), enabled: user !== undefined }).data;
   const contact = useQuery({ ...contactQuery(user?.email ?? ""), enabled: user !== undefined }).data;
   const state = stockState(tool);
@@ -140,7 +140,6 @@ function Ordering({ tool }: { tool: Tool }) {
       tool={tool}
       user={user}
       suggested={{
-        quantity: readQuantity(wanted),
         phone: contact?.phone || delivery?.phone || "",
         address: contact?.addresses[0]?.address ?? delivery?.address ?? "",
         company: contact?.company ?? "",
@@ -149,6 +148,12 @@ function Ordering({ tool }: { tool: Tool }) {
       addresses={contact?.addresses ?? []}
       suggestedBy={contact?.addresses[0] ? "From your profile" : "From your last order"}
       holdSeconds={holdSeconds}
+      linkedQuantity={readQuantity(search.get("quantity") ?? "")}
+      onQuantityRead={() => {
+        const rest = new URLSearchParams(search);
+        rest.delete("quantity");
+        setSearch(rest, { replace: true, preventScrollReset: true });
+      }}
       onPlaced={(orderId) => void navigate(paths.payment(orderId))}
     />
   );

@@ -10,9 +10,9 @@ import { formatCount } from "../../lib/stock.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { AddressChoice, type NamedAddress } from "./address-choice.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
+import { type LinkedQuantity, type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
 
-interface OrderFormProps {
+interface OrderFormProps extends LinkedQuantity {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
@@ -27,8 +27,8 @@ interface OrderFormProps {
 
 /** The order form for one tool. Name and email come from the signed-in user and are read-only. */
 export function OrderForm(props: OrderFormProps) {
-  const { tool, user, suggested, holdSeconds, onPlaced } = props;
-  const { form, warning, quantity, unitPrice, total } = useOrderForm({ tool, user, suggested, onPlaced });
+  const { tool, user, holdSeconds } = props;
+  const { form, warning, quantity, unitPrice, total } = useOrderForm(props);
   const hintOf = (name: "phone" | "address"): string | undefined =>
     form.hasChanged(name) || form.values[name] === "" ? undefined : props.suggestedBy;
   const hasSaved = props.addresses.length > 0;

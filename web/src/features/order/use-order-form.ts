@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useLayoutEffect } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { storeDraft } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
@@ -15,15 +16,21 @@ import { changeReference } from "./order-details.api.ts";
 
 /** What the form shows until the customer enters something else. */
 export interface SuggestedEntries {
-  /** Without it: the smallest order. */
-  readonly quantity?: number | undefined;
   readonly phone: string;
   readonly address: string;
   readonly company: string;
   readonly reference: string;
 }
 
-interface Ordering {
+/** The quantity in the address of the page. */
+export interface LinkedQuantity {
+  /** Undefined: the form begins with the smallest order. */
+  readonly linkedQuantity: number | undefined;
+  /** Is called once the form has the quantity. Removes it from the address, so that a reload restores what is entered later. */
+  readonly onQuantityRead: () => void;
+}
+
+interface Ordering extends LinkedQuantity {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
@@ -47,7 +54,7 @@ export function readQuantity(entered: string): number | undefined {
 }
 
 /** The form that orders one tool; calls `onPlaced` with the id of the placed order. */
-export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): OrderForm {
+export function useOrderForm({ tool, user, suggested, onPlaced, ...linked }: Ordering): OrderForm {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(placeOrder(queryClient));
   const { mutateAsync: storeReference } = useMutation(changeReference(queryClient));
@@ -63,7 +70,7 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
       reference: "Your reference (PO)",
     },
     wireNames: ORDER_FIELDS,
-    initial: { ...suggested, quantity: String(firstQuantity(tool, suggested.quantity)) },
+    initial: { ...suggested, quantity: String(firstQuantity(tool, undefined)) },
     parse: (values) => {
       const quantity = readQuantity(values.quantity);
       const [phone, address] = [values.phone.trim(), values.address.trim()];
@@ -104,6 +111,17 @@ export function useOrderForm({ tool, user, suggested, onPlaced }: Ordering): Ord
       if (status !== 401) notifyError("Error", "Something went wrong ");
     },
   });
+
+  const { linkedQuantity, onQuantityRead } = linked;
+  useLayoutEffect(() => {
+    if (linkedQuantity !== undefined) form.change({ quantity: String(firstQuantity(tool, linkedQuantity)) });
+    // oxlint-disable-next-line react/exhaustive-deps -- once per link: it replaces an older draft, not what is entered later
+  }, [linkedQuantity]);
+  // Later than the change: the router navigates only after the first layout.
+  useEffect(() => {
+    if (linkedQuantity !== undefined) onQuantityRead();
+    // oxlint-disable-next-line react/exhaustive-deps -- once per link
+  }, [linkedQuantity]);
 
   const quantity = readQuantity(form.values.quantity);
   return {
