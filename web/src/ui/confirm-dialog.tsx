@@ -38,14 +38,17 @@ export function ConfirmDialog({ error, ...props }: ConfirmDialogProps) {
         {error !== undefined && <FormAlert message={error === null ? "" : asProblem(error).message} />}
       </Modal.Body>
       <Modal.Footer>
-        <button type="button" className="btn btn-outline" disabled={props.busy} onClick={cancel}>
+        <button type="button" className="btn btn-outline" aria-disabled={props.busy} onClick={cancel}>
           {props.cancelLabel ?? "Cancel"}
         </button>
         <button
           type="button"
           className={`btn btn-${props.tone ?? "danger"}`}
-          disabled={props.busy}
-          onClick={props.onConfirm}
+          aria-disabled={props.busy}
+          onClick={() => {
+            // A disabled button would lose the focus.
+            if (!props.busy) props.onConfirm();
+          }}
         >
           {props.busy && <Spinner />}
           {props.busy ? props.busyLabel : props.confirmLabel}

@@ -37,6 +37,8 @@ export function Form(props: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // The button stays enabled while sending, so that it retains the focus.
+        if (form.isSending) return;
         if (onSubmit) onSubmit();
         else void form.submit();
       }}
@@ -64,7 +66,12 @@ export function SubmitRow({ form, label, busyLabel, disabled = false, children }
     <>
       <FormAlert message={form.message} />
       <div className="submit">
-        <button type="submit" className="btn btn-primary" disabled={form.isSending || disabled}>
+        <button
+          type="submit"
+          className="btn btn-primary"
+          disabled={disabled}
+          aria-disabled={form.isSending || disabled}
+        >
           {form.isSending && <Spinner />}
           {form.isSending ? busyLabel : label}
         </button>

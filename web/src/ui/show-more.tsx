@@ -22,7 +22,9 @@ interface ShowMoreProps {
 /** The end of a paged list: loads the next page, or shows why that failed. */
 export function ShowMore({ query, what, label = "Show more", quiet = false, children }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage } = query;
-  const next = (): void => void query.fetchNextPage();
+  const next = (): void => {
+    if (!isFetchingNextPage) void query.fetchNextPage();
+  };
   if (query.isFetchNextPageError) {
     return (
       <ErrorPanel
@@ -39,7 +41,7 @@ export function ShowMore({ query, what, label = "Show more", quiet = false, chil
     <div className="grid-more">
       {children}
       {hasNextPage && (
-        <button type="button" className="btn btn-outline" disabled={isFetchingNextPage} onClick={next}>
+        <button type="button" className="btn btn-outline" aria-disabled={isFetchingNextPage} onClick={next}>
           {isFetchingNextPage ? "Loading …" : label}
         </button>
       )}

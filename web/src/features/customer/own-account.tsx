@@ -57,8 +57,10 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
       <button
         type="button"
         className="btn btn-outline"
-        disabled={download.isPending}
-        onClick={() => download.mutate()}
+        aria-disabled={download.isPending}
+        onClick={() => {
+          if (!download.isPending) download.mutate();
+        }}
       >
         {download.isPending ? "Preparing …" : "Download your data"}
       </button>

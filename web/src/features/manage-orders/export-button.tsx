@@ -17,7 +17,13 @@ export function ExportButton({ view, disabled }: { view: ListView; disabled: boo
     });
   };
   return (
-    <button type="button" className="btn btn-outline" disabled={disabled || isPending} onClick={save}>
+    <button
+      type="button"
+      className="btn btn-outline"
+      disabled={disabled}
+      aria-disabled={disabled || isPending}
+      onClick={save}
+    >
       {isPending ? <Spinner /> : <Download size={18} aria-hidden="true" />}
       {isPending ? "Exporting …" : "Export CSV"}
     </button>

@@ -60,7 +60,7 @@ function NoteForm({ orderId }: { orderId: string }) {
     <Form form={form} hasSummary={false}>
       <TextField {...form.field("text")} rows={2} maxLength={1000} hasCount={false} required />
       <FormAlert message={form.message} />
-      <button type="submit" className="btn btn-outline" disabled={form.isSending}>
+      <button type="submit" className="btn btn-outline" aria-disabled={form.isSending}>
         {form.isSending && <Spinner />}
         {form.isSending ? "Saving …" : "Add note"}
       </button>

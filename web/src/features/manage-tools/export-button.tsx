@@ -13,13 +13,14 @@ export function ExportButton({ search }: { search: Omit<ToolSearch, "cursor"> })
     <button
       type="button"
       className="btn btn-outline"
-      disabled={isPending}
-      onClick={() =>
+      aria-disabled={isPending}
+      onClick={() => {
+        if (isPending) return;
         mutate(search, {
           onSuccess: (file) => saveFile("tools.csv", file),
           onError: notifyProblem,
-        })
-      }
+        });
+      }}
     >
       {isPending ? <Spinner /> : <Download size={17} aria-hidden="true" />}
       {isPending ? "Exporting …" : "Export CSV"}

@@ -82,7 +82,7 @@ function RowForm(props: RowFormProps) {
           props.onClose();
         }}
       />
-      <button type="submit" className="btn btn-outline" disabled={form.isSending}>
+      <button type="submit" className="btn btn-outline" aria-disabled={form.isSending}>
         {form.isSending ? "Saving …" : "Save"}
       </button>
       {error !== undefined && <span role="alert">{error}</span>}

@@ -88,7 +88,8 @@ export function OrderForm(props: OrderFormProps) {
         <button
           type="submit"
           className="btn btn-primary btn-block"
-          disabled={warning !== undefined || form.isSending}
+          disabled={warning !== undefined}
+          aria-disabled={warning !== undefined || form.isSending}
         >
           {form.isSending && <Spinner />}
           {form.isSending ? "Placing order …" : "Place order"}

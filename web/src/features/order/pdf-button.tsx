@@ -13,7 +13,7 @@ export function PdfButton({ order }: { order: OrderDetails }) {
   const brand = useBrand();
   const texts = useDeliveryTexts();
   const save = async (): Promise<void> => {
-    if (!texts) return;
+    if (!texts || isBusy) return;
     setIsBusy(true);
     try {
       const { createReceiptPdf } = await import("./receipt-pdf.ts");
@@ -26,7 +26,13 @@ export function PdfButton({ order }: { order: OrderDetails }) {
     }
   };
   return (
-    <button type="button" className="btn btn-outline" disabled={isBusy || !texts} onClick={() => void save()}>
+    <button
+      type="button"
+      className="btn btn-outline"
+      disabled={!texts}
+      aria-disabled={isBusy || !texts}
+      onClick={() => void save()}
+    >
       {isBusy && <Spinner />}
       {isBusy ? "Creating the PDF …" : "Receipt PDF"}
     </button>

@@ -77,7 +77,12 @@ export function CardForm({ order, head, onBusy, onPaid }: CardFormProps) {
       <h2 id="card-title">Card details</h2>
       <CardFields disabled={paying} onChange={() => setFailure("")} />
       <FormAlert message={failure} />
-      <button type="submit" className="btn btn-primary btn-block" disabled={!stripe || paying}>
+      <button
+        type="submit"
+        className="btn btn-primary btn-block"
+        disabled={!stripe}
+        aria-disabled={!stripe || paying}
+      >
         {paying && <Spinner />}
         {paying ? `Paying ${amount} …` : `Pay ${amount}`}
       </button>

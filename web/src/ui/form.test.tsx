@@ -1,0 +1,42 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { useForm } from "../lib/form/use-form.ts";
+import { Field } from "./field.tsx";
+import { Form, SubmitRow } from "./form.tsx";
+
+/** A form with one field. */
+function NameForm({ send }: { send: () => Promise<void> }) {
+  const form = useForm({
+    name: "name-form",
+    labels: { name: "Name" },
+    initial: { name: "Ada" },
+    parse: ({ name }) => ({ content: name }),
+    send,
+  });
+  return (
+    <Form form={form}>
+      <Field {...form.field("name")} />
+      <SubmitRow form={form} label="Save" busyLabel="Saving …" />
+    </Form>
+  );
+}
+
+test("the button retains the focus while the form is sent, and sends it once", async () => {
+  const user = userEvent.setup();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = vi.fn(() => promise);
+  render(<NameForm send={send} />);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const saving = screen.getByRole("button", { name: "Saving …" });
+  expect(saving.getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement).toBe(saving);
+  await user.keyboard("{Enter}");
+  await user.type(screen.getByLabelText("Name"), "{Enter}");
+  await user.click(saving);
+  resolve();
+  const save = await screen.findByRole("button", { name: "Save" });
+  await waitFor(() => expect(save.getAttribute("aria-disabled")).toBe("false"));
+  expect(document.activeElement).toBe(save);
+  expect(send).toHaveBeenCalledTimes(1);
+});
