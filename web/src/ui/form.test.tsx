@@ -40,3 +40,18 @@ test("the button retains the focus while the form is sent, and sends it once", a
   expect(document.activeElement).toBe(save);
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test("the reason of a failure that belongs to no field gets the focus, at each attempt", async () => {
+  const user = userEvent.setup();
+  render(<NameForm send={() => Promise.reject(new Error("broken"))} />);
+  const save = screen.getByRole("button", { name: "Save" });
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    await user.click(save);
+    const alert = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>("form .form-alert");
+      expect(document.activeElement).toBe(found);
+      return found;
+    });
+    expect(alert?.textContent).not.toBe("");
+  }
+});

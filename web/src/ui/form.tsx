@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { FormModel, FormState } from "../lib/form/use-form.ts";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
-import { FormAlert } from "./form-alert.tsx";
+import { focusAlert, FormAlert } from "./form-alert.tsx";
 import { Spinner } from "./spinner.tsx";
 
 interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> {
@@ -16,7 +16,7 @@ interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | 
   readonly onSubmit?: () => void;
 }
 
-/** A form with an error summary. A failed attempt moves the focus to the first field with an error. */
+/** A form with an error summary. A failed attempt moves the focus to the first field with an error, or to the alert. */
 export function Form(props: FormProps) {
   const { form, heading, hasSummary = true, takesFocus = false, onSubmit, children, ...rest } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -27,7 +27,9 @@ export function Form(props: FormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the form appears
   }, []);
   useEffect(() => {
-    if (failedAttempts > 0 && firstError !== undefined) focusField(element.current, firstError);
+    if (failedAttempts === 0) return;
+    if (firstError === undefined) focusAlert(element.current);
+    else focusField(element.current, firstError);
     // oxlint-disable-next-line react/exhaustive-deps -- once per failed attempt, not while errors are fixed
   }, [failedAttempts]);
   return (
