@@ -97,7 +97,8 @@ describe("price breaks", () => {
     await expectRejected(form(await priced(), 50, 5000), {
       code: "disagrees",
       field: "total",
-      message: "The price has changed. The total is now $37.50. Reload the page and order again.",
+      message:
+        "The price has changed. The total is now $37.50. Check the new total and place the order again.",
     });
   });
 
@@ -111,7 +112,8 @@ describe("price breaks", () => {
     expect(await placeOrder(shop.as(person), input)).toEqual({ orderId });
     expect(await orderSnapshot(shop, orderId)).toEqual(before);
     await expectRejected(form(tool, 50, 3750), {
-      message: "The price has changed. The total is now $50.00. Reload the page and order again.",
+      message:
+        "The price has changed. The total is now $50.00. Check the new total and place the order again.",
     });
   });
 

@@ -55,7 +55,8 @@ describe("the price", () => {
     await expectRejected(form(tool, 3), {
       code: "disagrees",
       field: "total",
-      message: "The price has changed. The total is now $33.63. Reload the page and order again.",
+      message:
+        "The price has changed. The total is now $33.63. Check the new total and place the order again.",
     });
   });
 
@@ -83,7 +84,7 @@ describe("the price", () => {
       });
       const input = form(tool, quantity);
       const total = BigInt(quantity) * BigInt(tool.unitPrice);
-      const message = `The price has changed. The total is now $${formatDollars(input.claimed.total)}. Reload the page and order again.`;
+      const message = `The price has changed. The total is now $${formatDollars(input.claimed.total)}. Check the new total and place the order again.`;
       for (const off of [-1, 1]) {
         const claimed = { itemName: tool.name, total: cents(Number(total) + off) };
         await expect(placeOrder(shop.as(aPerson()), { ...input, claimed })).rejects.toMatchObject({

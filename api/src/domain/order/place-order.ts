@@ -166,14 +166,14 @@ function assertAgreed(
   { itemName, unitPrice }: { readonly itemName: string; readonly unitPrice: Cents },
 ): void {
   if (input.claimed.itemName !== itemName) {
-    const message = `This tool is now called '${itemName}'. Reload the page and order again.`;
+    const message = `This tool is now called '${itemName}'. Check the new name and place the order again.`;
     throw new DomainError("disagrees", message, "itemName");
   }
   // Before the total is computed: the product may be no exact number.
   if (unitPrice * input.quantity > ORDER_TOTAL_CENTS_MAX) throw amountOutOfRange();
   const total = times(unitPrice, input.quantity);
   if (input.claimed.total !== total) {
-    const message = `The price has changed. The total is now $${formatDollars(total)}. Reload the page and order again.`;
+    const message = `The price has changed. The total is now $${formatDollars(total)}. Check the new total and place the order again.`;
     throw new DomainError("disagrees", message, "total");
   }
   if (total < ORDER_TOTAL_CENTS_MIN) throw amountOutOfRange();

@@ -29,7 +29,8 @@ it("POST purchase, 422: the total without the price break, with the right one; 2
     api.call("POST", "/purchase", { person, body: aPurchase(tool, { orderQuantity: 200, totalAmount }) });
   const wrong = await buy(24);
   expect(wrong.status).toBe(422);
-  const message = "The price has changed. The total is now $22.00. Reload the page and order again.";
+  const message =
+    "The price has changed. The total is now $22.00. Check the new total and place the order again.";
   expect(wrong.body).toMatchObject({ errors: [{ field: "totalAmount", message }] });
   const { status, body } = await buy(22);
   expect(status).toBe(200);
