@@ -73,6 +73,9 @@ test("a customer returns units on a phone by keyboard: each step is shown, maile
   const row = staff.getByRole("listitem", { name: `Return of ${number}` });
   const take = async (step: string, done: string): Promise<void> => {
     await pressEnterOn(staff, row.getByRole("button", { name: step, exact: true }));
+    const dialog = staff.getByRole("dialog", { name: `Refund the return of ${number}?` });
+    if (done === "refunded")
+      await pressEnterOn(staff, dialog.getByRole("button", { name: step, exact: true }));
     const message = staff.getByText(`The return of ${number} is ${done}.`);
     await expect(message).toBeFocused();
   };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
@@ -126,11 +127,31 @@ async function openList(over: Partial<Record<keyof typeof MANAGED, unknown>> = {
   return { user, calls, path };
 }
 
+/** Presses the button that refunds, and confirms. */
+async function confirmRefund(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "Refund $22.40" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refund the return of BW-100123?" }));
+  await user.click(dialog.getByRole("button", { name: "Refund $22.40" }));
+}
+
+test("a refund is requested only after the amount was confirmed", async () => {
+  const { user, calls, path } = await openList({ state: "received" });
+  const refund = screen.getByRole("button", { name: "Refund $22.40" });
+  await user.click(refund);
+  const dialog = within(await screen.findByRole("dialog"));
+  const warning = "$22.40 will be refunded to the customer's card. You can't undo this.";
+  expect(dialog.getByText(warning)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(refund);
+  expect(callsOf(calls, "POST", `${path}/refund`)).toEqual([]);
+});
+
 test("staff accept, receive and refund a return; a failure is announced", async () => {
   const { user, calls, path } = await openList();
   await user.click(screen.getByRole("button", { name: "Accept" }));
   await user.click(await screen.findByRole("button", { name: "Received, add to stock" }));
-  await user.click(await screen.findByRole("button", { name: "Refund $22.40" }));
+  await confirmRefund(user);
   expect(await screen.findByText(/already being refunded in full/)).toBeTruthy();
   expect(callsOf(calls, "POST", `${path}/receive`)[0]?.body).toEqual({ restock: true });
 });
@@ -169,7 +190,7 @@ async function refundWith(refund: object, after: object[]) {
     },
   });
   const { user } = await openPage("/dashboard/returns", identity(ADMIN));
-  await user.click(await screen.findByRole("button", { name: "Refund $22.40" }));
+  await confirmRefund(user);
   await waitFor(() => expect(callsOf(calls, "POST", path)).toHaveLength(1));
   const row = () => screen.getByRole("listitem", { name: "Return of BW-100123" });
   return { row };

@@ -13,6 +13,7 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { RefundReturnDialog } from "./refund-return-dialog.tsx";
 import {
   returnsQuery,
   takeStep,
@@ -102,6 +103,7 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
   const { id, orderId, orderNumber, quantity, ordered, itemName, customerName, amount } = orderReturn;
   const draft = `decline-return:${useSignedInUser()?.email ?? ""}:${id}`;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
+  const [isRefunding, setIsRefunding] = useState(false);
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
   const take = async (step: ReturnStep): Promise<void> => {
     try {
@@ -132,8 +134,19 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
           onStep={(step) => void take(step)}
           opener={opener}
           onDecline={open}
+          onRefund={() => setIsRefunding(true)}
         />
       </div>
+      {isRefunding && (
+        <RefundReturnDialog
+          orderReturn={orderReturn}
+          onRequested={(refund) => {
+            setIsRefunding(false);
+            onTaken(resultText(orderNumber, { to: "refund" }, refund));
+          }}
+          onClose={() => setIsRefunding(false)}
+        />
+      )}
       {isOpen && canDecline(orderReturn) && (
         <DeclineForm
           draft={draft}
@@ -158,16 +171,18 @@ interface StepsProps {
   /** The button that opens the form to decline. */
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly onDecline: () => void;
+  /** Opens the confirmation: a refund cannot be undone. */
+  readonly onRefund: () => void;
 }
 
-function Steps({ orderReturn, busy, onStep, opener, onDecline }: StepsProps) {
+function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: StepsProps) {
   const { state, refundAmount, refundPending } = orderReturn;
-  const button = (label: string, step: ReturnStep, isPrimary = false) => (
+  const button = (label: string, onClick: () => void, isPrimary = false) => (
     <button
       type="button"
       className={isPrimary ? "btn btn-primary btn-sm" : "btn btn-outline btn-sm"}
       disabled={busy}
-      onClick={() => onStep(step)}
+      onClick={onClick}
     >
       {label}
     </button>
@@ -181,21 +196,21 @@ function Steps({ orderReturn, busy, onStep, opener, onDecline }: StepsProps) {
     case "requested":
       return (
         <>
-          {button("Accept", { to: "accept" }, true)}
+          {button("Accept", () => onStep({ to: "accept" }), true)}
           {decline}
         </>
       );
     case "accepted":
       return (
         <>
-          {button("Received, add to stock", { to: "receive", restock: true }, true)}
-          {button("Received, not for sale", { to: "receive", restock: false })}
+          {button("Received, add to stock", () => onStep({ to: "receive", restock: true }), true)}
+          {button("Received, not for sale", () => onStep({ to: "receive", restock: false }))}
           {decline}
         </>
       );
     case "received":
       if (refundPending) return <span className="secondary">Refund pending</span>;
-      return button(`Refund ${formatMoney(refundAmount)}`, { to: "refund" }, true);
+      return button(`Refund ${formatMoney(refundAmount)}`, onRefund, true);
     case "declined":
     case "refunded":
       return null;
