@@ -147,7 +147,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
             stale={isPlaceholderData}
           />
         )}
-        <ShowMore query={query} what="parts" />
+        <ShowMore query={query} what="parts" shown={parts.length} />
       </section>
     </div>
   );

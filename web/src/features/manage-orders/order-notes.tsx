@@ -33,7 +33,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
           ))}
         </ul>
       )}
-      <ShowMore query={query} what="notes" />
+      <ShowMore query={query} what="notes" shown={notes.length} />
     </section>
   );
 }

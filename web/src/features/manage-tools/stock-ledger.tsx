@@ -34,7 +34,7 @@ export function StockLedger({ toolId }: { toolId: string }) {
           ))}
         </ul>
       )}
-      <ShowMore query={query} what="lines" label="Show more lines" />
+      <ShowMore query={query} what="lines" shown={lines.length} label="Show more lines" />
     </section>
   );
 }

@@ -82,7 +82,7 @@ export function ToolHistory({ toolId }: { toolId: string }) {
           ))}
         </ul>
       )}
-      <ShowMore query={query} what="changes" label="Show more changes" />
+      <ShowMore query={query} what="changes" shown={events.length} label="Show more changes" />
     </section>
   );
 }

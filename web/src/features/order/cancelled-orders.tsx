@@ -50,7 +50,7 @@ export function CancelledOrders({ email }: { email: string }) {
           ))}
         </DataTable>
       )}
-      <ShowMore query={query} what="orders" />
+      <ShowMore query={query} what="orders" shown={orders.length} />
     </>
   );
 }

@@ -88,7 +88,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
           onCancel={setCancelling}
         />
       )}
-      <ShowMore quiet query={query} what="orders" />
+      <ShowMore quiet query={query} what="orders" shown={orders.length} />
       {cancelling && (
         <CancelDialog
           order={cancelling}

@@ -53,7 +53,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
           onRetry={() => void refetch()}
         />
       )}
-      <ShowMore query={query} what="reviews" />
+      <ShowMore query={query} what="reviews" shown={reviews.length} />
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function ReviewSection() {
         </StatePanel>
       )}
       {reviews.length > 0 && <ReviewGrid reviews={reviews} Tool={isForAdmin ? HideReview : undefined} />}
-      <ShowMore query={query} what="reviews" label="Show more reviews" />
+      <ShowMore query={query} what="reviews" shown={reviews.length} label="Show more reviews" />
     </>
   );
 }
