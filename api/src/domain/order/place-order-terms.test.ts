@@ -48,6 +48,16 @@ const shopState = async (toolId: string): Promise<object> => ({
   jobs: await countOf(shop, "outbox"),
 });
 
+it("a name that changed since the form was opened is reported, and nothing is ordered", async () => {
+  const tool = await aTool(shop, { unitPriceCents: 1120 });
+  await change(tool.id, "name", `${tool.name} II`);
+  await expectRejected(form(tool, 3), {
+    code: "disagrees",
+    field: "itemName",
+    message: `This tool is now called '${tool.name} II'. Check the new name and place the order again.`,
+  });
+});
+
 describe("the price", () => {
   it("that changed since the form was opened is reported, and nothing is ordered", async () => {
     const tool = await aTool(shop, { unitPriceCents: 1120 });
