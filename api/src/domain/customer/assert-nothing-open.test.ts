@@ -61,6 +61,8 @@ it("a refund is open until Stripe has made it, and again once the bank sends it 
   await failAtBank(shop, refund?.id ?? "");
   await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
   await expectOpen(person, /^A refund has not arrived/);
+  await refundOrder(shop.as(anAdmin()), { ...input, idempotencyKey: "once more" });
+  await expectClosed(person);
 });
 
 it("a dispute is open until the bank has decided it", async () => {

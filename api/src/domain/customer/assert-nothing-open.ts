@@ -1,8 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { anyOf } from "../shared/any-of.ts";
-import { FAILED_REFUND } from "../order/order-queue.ts";
-import { UNFINISHED_REFUND } from "../payment/refund-state.ts";
-import { OPEN_RETURN } from "../returns/return-state.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 
@@ -36,7 +33,7 @@ export async function assertNothingOpen(em: EntityManager, customerIds: readonly
     .selectFrom("order_return")
     .select("id")
     .where("order_id", "in", theirOrders)
-    .where("state", "in", OPEN_RETURN)
+    .where("state", "in", ["requested", "accepted", "received"])
     .executeTakeFirst();
   if (returned) throw isOpen("A return is not finished yet. Wait until it is refunded or declined.");
   const refund = await db
@@ -46,9 +43,21 @@ export async function assertNothingOpen(em: EntityManager, customerIds: readonly
     .where("p.order_id", "in", theirOrders)
     .where((eb) =>
       eb.or([
-        eb("r.state", "in", UNFINISHED_REFUND),
-        // The shop owes it: nobody could be found to pay it to.
-        eb.and([eb("r.state", "=", "returned"), FAILED_REFUND]),
+        eb("r.state", "in", ["requested", "sent"]),
+        // The shop owes it again until another refund replaces it: nobody could be found to pay it to.
+        eb.and([
+          eb("r.state", "=", "returned"),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("refund as later")
+                .select("later.id")
+                .whereRef("later.payment_id", "=", "r.payment_id")
+                .whereRef("later.id", ">", "r.id")
+                .where("later.state", "=", "succeeded"),
+            ),
+          ),
+        ]),
       ]),
     )
     .executeTakeFirst();
