@@ -14,6 +14,11 @@ const SHARE = 0.1;
 const STUBS: ReadonlySet<string> = new Set(["stripe", "mail"]);
 /** Each Postgres process leaves files open that it has read, up to a limit. */
 const HANDLES_MAY_GROW: ReadonlySet<string> = new Set(["postgres"]);
+/** nginx's two processes leave so many idle connections to a service open for a minute: after a burst there are more of them. */
+const IDLE_CONNECTIONS: Readonly<Record<string, number>> = { api: 2 * 64, web: 2 * 32 };
+const HANDLES = 20;
+/** Pools open connections in a burst, and close idle ones. */
+const POOLED_CONNECTIONS = 10;
 
 /** Growth of one resource over the second half of a run. */
 export interface Growth {
@@ -72,11 +77,16 @@ function seriesOf(samples: readonly Sample[]): Series[] {
     ...processes
       .filter((name) => !HANDLES_MAY_GROW.has(name))
       .map((name) => ({
-        ...series(`handles of ${name}`, "", 20, (each) => each.processes[name]?.handles),
+        ...series(
+          `handles of ${name}`,
+          "",
+          HANDLES + (IDLE_CONNECTIONS[name] ?? 0),
+          (each) => each.processes[name]?.handles,
+        ),
         isJudged: !STUBS.has(name),
       })),
     ...queues.map((name) => series(`backlog of ${name}`, "", 50, (each) => each.backlogs[name]?.depth)),
-    series("connections to Postgres", "", 5, ({ database }) => database.connections),
+    series("connections to Postgres", "", POOLED_CONNECTIONS, ({ database }) => database.connections),
     series("overdue dead rows in Postgres", "", 1000, ({ database }) => database.deadRows),
   ];
 }
