@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { aManagedReturn } from "../../testing/manage-samples.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrderInFull } from "../../testing/samples.ts";
@@ -19,18 +20,7 @@ const RETURN = {
   refundedAt: null,
   refundPending: false,
 };
-const MANAGED = {
-  ...RETURN,
-  restocked: null,
-  refundFailure: null,
-  orderId: ID,
-  orderNumber: "BW-100123",
-  itemName: "Claw hammer",
-  ordered: 3,
-  userName: "Customer One",
-  amount: 22.4,
-  refundAmount: 22.4,
-};
+const MANAGED = aManagedReturn({ _id: RETURN._id, orderId: ID });
 const OWN = `/api/orders/${ID}/returns`;
 
 const openOrder = (handlers: Record<string, Handler>) => {

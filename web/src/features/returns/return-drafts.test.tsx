@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
+import { aManagedReturn } from "../../testing/manage-samples.ts";
 import { json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrderInFull } from "../../testing/samples.ts";
@@ -23,24 +24,8 @@ async function openOrder(status?: number) {
 }
 
 /** The list of returns with one in a state. A decision fails with `status`. */
-async function openList(state = "requested", status = 401) {
-  const managed = {
-    _id: RETURN_ID,
-    quantity: 2,
-    reason: "Too large.",
-    state,
-    declineReason: null,
-    requestedAt: "2026-11-20T08:00:00.000Z",
-    refundPending: false,
-    refundFailure: null,
-    orderId: ID,
-    orderNumber: "BW-100123",
-    itemName: "Claw hammer",
-    ordered: 3,
-    userName: "Customer One",
-    amount: 22.4,
-    refundAmount: 22.4,
-  };
+async function openList(state: "requested" | "refunded" = "requested", status = 401) {
+  const managed = aManagedReturn({ _id: RETURN_ID, orderId: ID, state });
   serve({
     "GET /api/admin/*": () => json({ admin: true }),
     "GET /api/manage/returns": () => json([managed]),
