@@ -19,6 +19,7 @@ const aQuery = (over: Partial<ToolQuery> = {}): ToolQuery => ({
   isNarrow: false,
   sizes: [],
   parted: [],
+  numbers: [],
   toolOfNumber: null,
   ...over,
 });

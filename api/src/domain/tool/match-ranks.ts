@@ -1,4 +1,5 @@
 import { sql } from "@mikro-orm/core";
+import { numberPatterns } from "./search-numbers.ts";
 import { butNot, hasWords, type Sql } from "./search-sql.ts";
 import { quoted, type ToolQuery } from "./tool-query.ts";
 
@@ -29,42 +30,65 @@ const MATCH_RANKS = [
   { applies: hasCorrections, condition: (query) => namesStartingWith(query, query.tolerant) },
   // 5: the same in name and description, unless apart.
   { applies: hasCorrections, condition: (query) => textsStartingWith(query, query.tolerant) },
-  // 6: the same, also apart.
-  { applies: ({ parted }) => parted.length > 0, condition: ({ tolerant }) => hasWords("document", tolerant) },
+  // 6: the same, also apart, and with a number only as a part of another one.
+  {
+    applies: ({ parted, numbers }) => parted.length + numbers.length > 0,
+    condition: ({ tolerant }) => hasWords("document", tolerant),
+  },
 ] as const satisfies readonly MatchRank[];
 
 /** The index stores no word positions for names: `M1 x 2 in` contains all words of `1/2 in`, and `M2 x 6` those of `M6`. */
-function namesAsTyped({ exact, sizes, parted }: ToolQuery): Sql {
-  return matchingNames(hasWords("named", exact), [
+function namesAsTyped({ exact, sizes, parted, numbers }: ToolQuery): Sql {
+  const names = matchingNames(hasWords("named", exact), [
     ...sizes.map((writings) => `(^| )(${writings.join("|")})( |$)`),
     ...parted.map((parts) => `${sideBySide(parts)}${endOf(parts)}`),
   ]);
+  return butNot(names, numbers.map(isOtherNumber(NAME)));
 }
 
-const namesStartingWith = ({ parted }: ToolQuery, words: string): Sql =>
-  matchingNames(hasWords("named", words), parted.map(sideBySide));
+const namesStartingWith = ({ parted, numbers }: ToolQuery, words: string): Sql =>
+  butNot(matchingNames(hasWords("named", words), parted.map(sideBySide)), numbers.map(isOtherNumber(NAME)));
 
-const textsStartingWith = ({ parted }: ToolQuery, words: string): Sql =>
-  butNot(
-    hasWords("document", words),
-    parted.map(
+const textsStartingWith = ({ parted, numbers }: ToolQuery, words: string): Sql =>
+  butNot(hasWords("document", words), [
+    ...parted.map(
       (parts) =>
         sql`(${hasWords("named", parts.map(quoted).join(" & "))} and not name_key ~ ${sideBySide(parts)})`,
     ),
-  );
+    ...numbers.map(isOtherNumber(NAME_AND_DESCRIPTION)),
+  ]);
+
+/** SQL for texts of a tool: search rows have no points and commas. */
+const NAME = sql`name`;
+const NAME_AND_DESCRIPTION = sql`name || ' ' || description`;
+
+/** Whether a text has the digits of the number as a part of other numbers only: `8` in `6.8` or `8.5`, and `6.8` in `6 x 8`. */
+const isOtherNumber =
+  (text: Sql) =>
+  (number: string): Sql => {
+    const { part, beginning } = numberPatterns(number);
+    return ofTool(sql`${text} ~ ${part} and ${text} !~ ${beginning}`);
+  };
+
+const hasNumber = (number: string): Sql => ofTool(sql`name ~ ${numberPatterns(number).exact}`);
+
+const ofTool = (condition: Sql): Sql => sql`(select ${condition} from tool where tool.id = tool_id)`;
 
 const matchingNames = (words: Sql, patterns: readonly string[]): Sql =>
   patterns.reduce((all, pattern) => sql`${all} and name_key ~ ${pattern}`, words);
 
 /** Anything but a digit for digits, and but a letter for letters. */
 const apartFrom = (part = ""): string => `[^${/^[0-9]/.test(part) ? "0-9" : "[:alpha:]"}]`;
-const sideBySide = (parts: readonly string[]): string => `(^|${apartFrom(parts[0])})${parts.join(" ?")}`;
+/** `10mm` is also `10.0 mm`. */
+const sideBySide = (parts: readonly string[]): string =>
+  `(^|${apartFrom(parts[0])})${parts.join(" ?").replaceAll(/([0-9]) \?(?=[^0-9])/g, "$1( 0+)? ?")}`;
 const endOf = (parts: readonly string[]): string => `(${apartFrom(parts.at(-1))}|$)`;
 
-function startsWithText({ words, toolOfNumber, sizes, tolerant }: ToolQuery): Sql {
-  const starts = sql`name_key ^@ ${words.join(" ")}`;
-  // A name may go on with another digit, which makes it another size.
-  const isNamed = sizes.length > 0 ? sql`(${starts} and ${hasWords("document", tolerant)})` : starts;
+function startsWithText({ words, toolOfNumber, sizes, numbers, tolerant }: ToolQuery): Sql {
+  // A name may go on with another digit, which makes it another size or number.
+  const starts = [sql`name_key ^@ ${words.join(" ")}`, ...numbers.map(hasNumber)];
+  if (sizes.length > 0) starts.push(hasWords("document", tolerant));
+  const isNamed = sql`(${starts.reduce((all, next) => sql`${all} and ${next}`)})`;
   return toolOfNumber === null ? isNamed : sql`(${isNamed} or tool_id = ${toolOfNumber})`;
 }
 

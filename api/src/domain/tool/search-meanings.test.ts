@@ -151,6 +151,59 @@ describe("letters and digits of a word", () => {
   });
 });
 
+describe("a number", () => {
+  beforeAll(async () => {
+    for (const size of ["6.8", "8.0", "8.5", "10.0", "10.2", "80"])
+      await aTool(counted.shop, { name: `Twist drill ${size} mm, cobalt`, description: "" });
+    await aTool(counted.shop, { name: "Twist drill 8 mm, long, cobalt", description: "" });
+    await aTool(counted.shop, { name: "Drill bush 6 x 8 mm", description: "" });
+    await aTool(counted.shop, { name: "Drill gauge", description: "For holes of 8 mm" });
+    await aTool(counted.shop, { name: "Drill stand", description: "For drills of 1.8 mm" });
+  });
+
+  const exact = ["Twist drill 8.0 mm, cobalt", "Twist drill 8 mm, long, cobalt"];
+  const others = ["Twist drill 6.8 mm, cobalt", "Twist drill 8.5 mm, cobalt"];
+
+  it.each([
+    "drill 8 mm, cobalt",
+    "cobalt drill 8mm",
+    "8mm cobalt drill",
+    "twist drill 8",
+    "twist drill 8mm",
+    "twist drill 8 mm",
+  ])("%s finds it in any writing before longer ones, and parts of other numbers last", async (text) => {
+    const names = await found(text);
+    expect(new Set(names.slice(0, 2))).toEqual(new Set(exact));
+    expect(names.slice(2, -2)).toEqual(text.includes("8mm") ? [] : ["Twist drill 80 mm, cobalt"]);
+    expect(new Set(names.slice(-2))).toEqual(new Set(others));
+  });
+
+  it.each(["twist dril 8 mm", "twsit drlil 8mm"])(
+    "%s, with typos, finds parts of other numbers last",
+    async (text) => {
+      expect(new Set((await found(text)).slice(-2))).toEqual(new Set(others));
+    },
+  );
+
+  it("of a description counts, unless it is a part of another one there", async () => {
+    expect((await found("drill 8 mm")).slice(-4)).toEqual([
+      "Drill gauge",
+      "Drill stand",
+      "Twist drill 6.8 mm, cobalt",
+      "Twist drill 8.5 mm, cobalt",
+    ]);
+  });
+
+  it.each(["drill 6.8 mm", "drill 6,8mm"])("with decimals is one number: %s", async (text) => {
+    expect((await found(text)).slice(0, 1)).toEqual(["Twist drill 6.8 mm, cobalt"]);
+  });
+
+  it("that is half typed finds longer ones", async () => {
+    expect((await found("twist drill 10."))[0]).toBe("Twist drill 10.0 mm, cobalt");
+    expect((await found("twist drill 10.2"))[0]).toBe("Twist drill 10.2 mm, cobalt");
+  });
+});
+
 describe("a metric size with a unit that names lack", () => {
   it.each(["M8 x 30 mm", "M8x30mm", "hex bolt M8 x 30 mm", "bolt m8 x 30 MM"])(
     "%s finds the bolt",
@@ -160,7 +213,7 @@ describe("a metric size with a unit that names lack", () => {
   );
 
   it("counts where a name has it", async () => {
-    expect(await found("12 mm")).toEqual(["Chisel 12 mm", "Ratchet 12.7 mm", "Extension bar"]);
+    expect(await found("12 mm")).toEqual(["Chisel 12 mm", "Extension bar", "Ratchet 12.7 mm"]);
   });
 });
 

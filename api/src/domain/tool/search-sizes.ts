@@ -54,6 +54,9 @@ export function findSizes(text: string): TypedSize[] {
 export const withoutMillimetres = (text: string): string =>
   text.replaceAll(/(?<=\d) ?mm(?![\p{L}\d])/giu, "");
 
+/** Returns the text with spaces for its sizes in inches. */
+export const withoutSizes = (text: string): string => spellFractions(text).replaceAll(SIZE, " ");
+
 const inMillimetres = (inches: number): PhraseForms => {
   const mm = inches * MM_PER_INCH;
   const writings = DECIMALS.map((decimals) => String(rounded(mm, decimals)));

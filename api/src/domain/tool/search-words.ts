@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
+import { findNumbers } from "./search-numbers.ts";
 import { findSizes, spellFractions, withoutMillimetres } from "./search-sizes.ts";
 
 /** A word of a search text, and what the catalogue has for it. */
@@ -34,6 +35,8 @@ export interface SearchText {
   readonly words: readonly SearchWord[];
   /** No word is in two of them. */
   readonly meanings: readonly Meaning[];
+  /** The numbers that are in no size, as `findNumbers` writes them. */
+  readonly numbers: readonly string[];
 }
 
 /** A text to search for, and whether words that the catalogue has are corrected too. */
@@ -138,6 +141,7 @@ export async function readSearchWords(
   return {
     words: found.map((word) => (known.has(word.word) ? { ...word, corrections: [] } : word)),
     meanings,
+    numbers: findNumbers(text),
   };
 }
 

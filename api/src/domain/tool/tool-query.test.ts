@@ -14,8 +14,12 @@ const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
 
 const queryOf = (
   words: readonly SearchWord[],
-  { number = null, meanings = [] }: { number?: TypedNumber | null; meanings?: readonly Meaning[] } = {},
-) => toolQuery({ words, meanings }, number);
+  {
+    number = null,
+    meanings = [],
+    numbers = [],
+  }: { number?: TypedNumber | null; meanings?: readonly Meaning[]; numbers?: readonly string[] } = {},
+) => toolQuery({ words, meanings, numbers }, number);
 
 it("requires all words, each from strict to tolerant", () => {
   const query = queryOf([
@@ -32,7 +36,17 @@ it("requires all words, each from strict to tolerant", () => {
     isNarrow: false,
     sizes: [],
     parted: [],
+    numbers: [],
     toolOfNumber: null,
+  });
+});
+
+it("has the numbers of a text, unless it is the number of a tool", () => {
+  const words = [word("bw"), word("1002")];
+  const numbers = ["1002"];
+  expect(queryOf(words, { numbers })).toMatchObject({ numbers });
+  expect(queryOf(words, { numbers, number: { toolId: "t", words: ["bw", "1002"] } })).toMatchObject({
+    numbers: [],
   });
 });
 

@@ -21,6 +21,8 @@ export interface ToolQuery {
   readonly sizes: readonly (readonly string[])[];
   /** Of each word of letters and digits, these in their order: `m`, `6`. */
   readonly parted: readonly (readonly string[])[];
+  /** The numbers that a name should have as they are: `8`, but not that of `6.8`. */
+  readonly numbers: readonly string[];
   /** The tool whose number or alias the text is, if it is one. */
   readonly toolOfNumber: string | null;
 }
@@ -63,6 +65,7 @@ export function toolQuery(text: SearchText, number: TypedNumber | null = null): 
       const parts = partsOf(word);
       return parts ? [parts] : [];
     }),
+    numbers: number ? [] : text.numbers,
     toolOfNumber: number?.toolId ?? null,
   };
 }
