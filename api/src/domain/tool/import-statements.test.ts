@@ -2,11 +2,13 @@ import { beforeAll, expect, inject, it } from "vitest";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aCountingPostgresProxy } from "../../testing/counting-postgres-proxy.ts";
 import { fixture } from "../../testing/fixture.ts";
+import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
 import { anAdminContext, aShop } from "../../testing/test-shop.ts";
 import { cents } from "../shared/money.ts";
 import type { ImportLine } from "./import-plan.ts";
 import { importTools } from "./import-tools.ts";
+import { placeInCatalogue } from "./place-in-catalogue.ts";
 
 /** Lines of one statement (`import-tools.ts`). */
 const BATCH = 250;
@@ -82,4 +84,14 @@ it("an import with categories and attributes has one statement for each batch of
     await countOf(counted.shop, "tool where (attributes ->> 'length')::int >= 100 and version = 4"),
   ).toBe(count);
   expect(await statementsOf(moved)).toBeLessThanOrEqual(ONCE_MAX);
+});
+
+it("placing a tool reads the tree and the attributes of its category once", async () => {
+  const { id: toolId } = await aTool(counted.shop);
+  const ctx = await anAdminContext(counted.shop);
+  counted.postgres.reset();
+  const place = { category: "bolts", attributes: { length: 20 } };
+  expect(await placeInCatalogue(ctx, { toolId, version: 1, place })).toMatchObject({ kind: "placed" });
+  // The transaction, the lock of the tool and of the category, the tree, the tool, three for the attributes, the tool's change and its event.
+  expect(counted.postgres.executed.length).toBeLessThanOrEqual(11);
 });

@@ -3,7 +3,13 @@ import { sql } from "kysely";
 import { type CategoryAttribute, readCategoryAttributes } from "../catalogue/attribute-definition.ts";
 import { checkAttributeValues } from "../catalogue/attribute-values.ts";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
-import { categoryAt, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
+import {
+  categoryAt,
+  type CategoryNode,
+  type CategoryTree,
+  pathTo,
+  readCategoryTree,
+} from "../catalogue/category-tree.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { anyOf } from "../shared/any-of.ts";
 import { BadFields } from "../shared/errors.ts";
@@ -33,6 +39,13 @@ export async function findCataloguePlace(
   { em }: Pick<AdminContext, "em">,
   toolId: string,
 ): Promise<PlacedTool> {
+  const { path, ...place } = await readPlace(em, await readCategoryTree(em), toolId);
+  return { ...place, allowed: await readCategoryAttributes(em, path) };
+}
+
+type StoredPlace = Omit<PlacedTool, "allowed"> & { readonly path: readonly CategoryNode[] };
+
+async function readPlace(em: EntityManager, tree: CategoryTree, toolId: string): Promise<StoredPlace> {
   const row = await tables(em)
     .selectFrom("tool")
     .leftJoin("family", "family.id", "tool.family_id")
@@ -40,13 +53,13 @@ export async function findCataloguePlace(
     .where("tool.id", "=", toolId)
     .executeTakeFirst();
   if (!row) throw toolNotFound();
-  const path = pathTo(await readCategoryTree(em), row.category_id);
+  const path = pathTo(tree, row.category_id);
   return {
+    path,
     category: path.at(-1)?.slug ?? null,
     attributes: row.attributes,
     version: row.version,
     family: row.id === null || row.name === null ? null : { id: row.id, name: row.name },
-    allowed: await readCategoryAttributes(em, path),
   };
 }
 
@@ -65,11 +78,13 @@ export async function placeInCatalogue(
   const { toolId, version, place } = input;
   return inTransaction(ctx.em, async (em) => {
     await lockTool(em, toolId);
-    const before = await findCataloguePlace({ em }, toolId);
+    const tree = await readLockedTree(em, place);
+    const { path, ...before } = await readPlace(em, tree, toolId);
+    const unchanged = async () => ({ ...before, allowed: await readCategoryAttributes(em, path) });
     const changes = placeChanges(before, place);
-    if (Object.keys(changes).length === 0) return { kind: "placed", tool: before };
-    if (before.version !== version) return { kind: "changed-meanwhile", tool: before };
-    const categoryId = await checkPlace(em, place);
+    if (Object.keys(changes).length === 0) return { kind: "placed", tool: await unchanged() };
+    if (before.version !== version) return { kind: "changed-meanwhile", tool: await unchanged() };
+    const { categoryId, allowed } = await checkPlaceIn(em, tree, place);
     await tables(em)
       .updateTable("tool")
       .set((eb) => ({
@@ -81,7 +96,8 @@ export async function placeInCatalogue(
       .where("id", "=", toolId)
       .execute();
     await recordToolEvent(em, { toolId, type: "tool.edited", by: ctx.admin, changes });
-    return { kind: "placed", tool: await findCataloguePlace({ em }, toolId) };
+    const { category, attributes } = place;
+    return { kind: "placed", tool: { ...before, category, attributes, version: version + 1, allowed } };
   });
 }
 
@@ -90,16 +106,29 @@ export async function placeInCatalogue(
  * `bad-attributes`.
  */
 export async function checkPlace(em: EntityManager, place: CataloguePlace): Promise<string | null> {
-  if (place.category !== null) await lockCategories(em, new Set([place.category]));
-  const tree = place.category === null ? [] : await readCategoryTree(em);
-  const category = place.category === null ? null : categoryAt(tree, place.category);
-  const path = pathTo(tree, category?.id ?? null);
-  const errors = checkAttributeValues(place.attributes, await readCategoryAttributes(em, path));
-  if (errors.length === 0) return category?.id ?? null;
+  if (place.category === null && Object.keys(place.attributes).length === 0) return null;
+  const { categoryId } = await checkPlaceIn(em, await readLockedTree(em, place), place);
+  return categoryId;
+}
+
+async function checkPlaceIn(
+  em: EntityManager,
+  tree: CategoryTree,
+  place: CataloguePlace,
+): Promise<{ categoryId: string | null; allowed: CategoryAttribute[] }> {
+  const categoryId = place.category === null ? null : categoryAt(tree, place.category).id;
+  const allowed = await readCategoryAttributes(em, pathTo(tree, categoryId));
+  const errors = checkAttributeValues(place.attributes, allowed);
+  if (errors.length === 0) return { categoryId, allowed };
   throw new BadFields(
     "bad-attributes",
     errors.map(({ attribute, message }) => ({ field: `attributes.${attribute}`, message })),
   );
+}
+
+async function readLockedTree(em: EntityManager, { category }: CataloguePlace): Promise<CategoryTree> {
+  if (category !== null) await lockCategories(em, new Set([category]));
+  return readCategoryTree(em);
 }
 
 /** Waits for a removal of these categories; the tree that is read afterwards does not have a removed one. */
