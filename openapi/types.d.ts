@@ -2059,7 +2059,7 @@ export interface components {
             alternatives?: components["schemas"]["Tool"][];
             /** @description Parts for sale that are used together with it */
             fitsWith?: components["schemas"]["Tool"][];
-            /** @description Tools for sale with similar names */
+            /** @description Tools for sale like it, of its category */
             related: components["schemas"]["Tool"][];
             /**
              * @description Archived for so long that search engines should forget its page

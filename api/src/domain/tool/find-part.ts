@@ -1,19 +1,16 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import { type CategoryNode, pathTo, readCategoryTree } from "../catalogue/category-tree.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { type Specification, specify } from "../catalogue/specify.ts";
 import { type FamilyOfPart, findFamilyOf } from "./find-neighbours.ts";
+import { findRelated } from "./find-related.ts";
 import { findRelations, type Relations } from "./find-relations.ts";
 import { toolNotFound } from "./find-tool.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 import { type Alias, partKey } from "./part-number.ts";
 import type { ImageTexts } from "./tool-images.ts";
-import { findSimilarTools, suggestTools } from "./suggest-tools.ts";
 
-/** Similar tools at most. */
-export const RELATED_MAX = 4;
 const DAY_MS = 86_400_000;
 
 /** A tool and the other data of its page. */
@@ -32,7 +29,7 @@ export interface Part {
   readonly specifications: readonly Specification[];
   /** Its successor, alternatives and what fits with it, all for sale. */
   readonly relations: Relations;
-  /** Tools for sale with similar names, most similar first. */
+  /** Tools for sale like it, the most similar first. */
   readonly related: readonly ListedTool[];
   /** No longer sold for so long that search engines should forget its page. */
   readonly gone: boolean;
@@ -62,9 +59,11 @@ export async function findPart(
     .executeTakeFirst();
   if (!row) throw toolNotFound();
   const tool = toolFromRow(row);
-  const [related, { path, specifications }, family, relations] = await Promise.all([
-    findRelated(ctx, tool),
-    readPlace(ctx.em, row.category_id, row.attributes),
+  const tree = row.category_id === null ? [] : await readCategoryTree(ctx.em);
+  const path = pathTo(tree, row.category_id);
+  const [related, specifications, family, relations] = await Promise.all([
+    findRelated(ctx, tool, { tree, path, familyId: row.familyId }),
+    specify(ctx.em, path, row.attributes),
     findFamilyOf(ctx.em, { partNumber: tool.partNumber, familyId: row.familyId }),
     findRelations(ctx.em, tool.id),
   ]);
@@ -82,25 +81,4 @@ export async function findPart(
     gone: Date.now() - archivedAt > goneAfterDays * DAY_MS,
     alias: row.kind === "own" ? null : { value: row.value, kind: row.kind },
   };
-}
-
-async function readPlace(
-  em: EntityManager,
-  categoryId: string | null,
-  attributes: AttributeValues,
-): Promise<Pick<Part, "path" | "specifications">> {
-  if (categoryId === null) return { path: [], specifications: [] };
-  const path = pathTo(await readCategoryTree(em), categoryId);
-  return { path, specifications: await specify(em, path, attributes) };
-}
-
-/** A name begins with the kind of tool; sizes, which tools of every kind share, come after it. */
-const kindOf = (name: string): string => /^[^,0-9]*/.exec(name)?.[0].trim() || name;
-
-async function findRelated(ctx: Pick<DomainContext, "em">, tool: ListedTool): Promise<ListedTool[]> {
-  const kind = kindOf(tool.name);
-  const [same, similar] = await Promise.all([suggestTools(ctx, kind), findSimilarTools(ctx, kind)]);
-  const found = new Map([...same, ...similar].map((each) => [each.id, each]));
-  found.delete(tool.id);
-  return [...found.values()].slice(0, RELATED_MAX);
 }

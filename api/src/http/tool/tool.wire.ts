@@ -4,7 +4,8 @@ import type { Alias } from "../../domain/tool/part-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { FAMILY_COLUMNS_MAX } from "../../domain/tool/family-columns.ts";
 import type { Neighbour } from "../../domain/tool/find-neighbours.ts";
-import { type Part, RELATED_MAX } from "../../domain/tool/find-part.ts";
+import type { Part } from "../../domain/tool/find-part.ts";
+import { RELATED_MAX } from "../../domain/tool/find-related.ts";
 import { RELATIONS_SHOWN_MAX } from "../../domain/tool/find-relations.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
@@ -190,7 +191,10 @@ export const partWire = z
       .max(RELATIONS_SHOWN_MAX)
       .optional()
       .openapi({ description: "Parts for sale that are used together with it" }),
-    related: z.array(toolWire).max(RELATED_MAX).openapi({ description: "Tools for sale with similar names" }),
+    related: z
+      .array(toolWire)
+      .max(RELATED_MAX)
+      .openapi({ description: "Tools for sale like it, of its category" }),
     gone: z.literal(true).optional().openapi({
       description: "Archived for so long that search engines should forget its page",
     }),
