@@ -131,6 +131,12 @@ describe("the mails about an order", () => {
     expect(unknown.html).not.toMatch(/href="javascript/);
   });
 
+  it("have the lines of the address apart", () => {
+    const delivery = { name: "Ada Okafor", address: "Plot 7,\r\n\n Tejgaon \nDhaka 1208", phone: "1" };
+    const { html, text } = render({ ...aMessage("order.placed"), delivery });
+    for (const written of [html, text]) expect(written).toContain("Ada Okafor, Plot 7, Tejgaon, Dhaka 1208");
+  });
+
   it("end with the shop's address, its phone and the way to help", () => {
     const { html, text } = render(aMessage("order.placed"));
     for (const page of [html, text]) {

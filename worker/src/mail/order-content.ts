@@ -220,8 +220,9 @@ function shippedLinks(
 
 function address({ delivery }: OrderMessage): MailContent["rows"] {
   if (!delivery) return [];
+  const lines = [delivery.name, ...delivery.address.split(/,?[\r\n]+/)].map(oneLine);
   return [
-    ["Ships to", `${oneLine(delivery.name)}, ${oneLine(delivery.address)}`],
+    ["Ships to", lines.filter((line) => line !== "").join(", ")],
     ["Phone", oneLine(delivery.phone)],
   ];
 }
