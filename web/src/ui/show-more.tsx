@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { asProblem } from "../lib/problem.ts";
 import { formatCount } from "../lib/stock.ts";
 import { ErrorPanel } from "./error-panel.tsx";
-import { focusFirstAdded, rowsOf } from "./list-focus.ts";
+import { useAddedRowFocus } from "./list-focus.ts";
 
 interface ShowMoreProps {
   readonly query: {
@@ -48,22 +48,13 @@ function ListEnd({
   onPress,
 }: Omit<ShowMoreProps, "shown"> & { readonly onPress: () => void }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const end = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ readonly list: Element; readonly rows: ReadonlySet<Element> }>(undefined);
+  const { end, rememberRows } = useAddedRowFocus(isFetchingNextPage || isFetchNextPageError);
   const next = (): void => {
     if (isFetchingNextPage) return;
-    // Not below the error, which replaces the end of the list: the list of the first press is the same.
-    const list = end.current?.parentElement ?? pressed.current?.list;
-    pressed.current = list && { list, rows: rowsOf(list) };
+    rememberRows();
     onPress();
     void query.fetchNextPage();
   };
-  // The rows may be rendered later than the state of the query changes.
-  useEffect(() => {
-    const { current } = pressed;
-    if (!current || isFetchingNextPage || isFetchNextPageError) return;
-    if (focusFirstAdded(current.list, current.rows, end.current)) pressed.current = undefined;
-  });
   if (isFetchNextPageError) {
     return (
       <ErrorPanel

@@ -109,6 +109,11 @@ test("a file without changes shows a message, and long lists are shown in parts"
   expect(screen.getAllByRole("row")).toHaveLength(101);
   await opened.user.click(screen.getByRole("button", { name: "Show more lines" }));
   expect(screen.getAllByRole("row")).toHaveLength(201);
+  const focused = (): string | undefined => document.activeElement?.closest("tr")?.cells.item(0)?.textContent;
+  expect(focused()).toBe("102");
+  await opened.user.click(screen.getByRole("button", { name: "Show more lines" }));
+  expect(screen.queryByRole("button", { name: "Show more lines" })).toBeNull();
+  expect(focused()).toBe("202");
 });
 
 test("the catalogue is exported as a file", async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { aTool } from "../../testing/samples.ts";
 
 const other = aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Panel saw" });
@@ -25,16 +26,21 @@ test("a long list is fetched in pages, and not again when a tool is removed", as
     aTool({ _id: `0199f000-0000-7000-8000-0000000001${number + 10}`, name: `Tool ${number}` }),
   );
   wish(...tools.map(({ _id }) => _id));
+  const { promise, resolve } = Promise.withResolvers<void>();
   const calls = serve({
-    "GET /api/tools/chosen": ({ query }) => {
+    "GET /api/tools/chosen": async ({ query }) => {
       const ids = query.get("ids")?.split(",") ?? [];
+      if (ids.length < 24) await promise;
       return json(tools.filter(({ _id }) => ids.includes(_id)));
     },
   });
   const { user } = await openPage("/wishlist");
   expect(await screen.findAllByRole("article")).toHaveLength(24);
-  await user.click(screen.getByRole("button", { name: "Show more" }));
+  await pressTwice(user, screen.getByRole("button", { name: "Show more" }));
+  resolve();
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(30));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.closest("article")?.textContent).toContain("Tool 24"));
   const [first] = screen.getAllByRole("button", { name: "Add to wish list" });
   if (first) await user.click(first);
   expect(screen.getAllByRole("article")).toHaveLength(29);

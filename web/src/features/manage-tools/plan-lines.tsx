@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { useAddedRowFocus } from "../../ui/list-focus.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { PlannedLine } from "./import-tools.api.ts";
@@ -20,6 +21,7 @@ const ORDER: readonly PlannedLine["action"][] = ["error", "create", "update", "u
 /** What each line of a file does, errors first. */
 export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
   const [shown, setShown] = useState(AT_ONCE);
+  const { end, rememberRows } = useAddedRowFocus();
   const inOrder = ORDER.flatMap((action) => lines.filter((line) => line.action === action));
   return (
     <>
@@ -44,8 +46,15 @@ export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
         ))}
       </DataTable>
       {shown < inOrder.length && (
-        <div className="submit">
-          <button type="button" className="btn btn-outline" onClick={() => setShown(shown + AT_ONCE)}>
+        <div ref={end} className="submit">
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => {
+              rememberRows();
+              setShown(shown + AT_ONCE);
+            }}
+          >
             Show more lines
           </button>
           <span className="secondary small tabular">

@@ -6,6 +6,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { CHOSEN_MAX, chosenToolsQuery } from "./chosen-tools.api.ts";
 import { ToolGrid } from "./tool-grid.tsx";
@@ -30,6 +31,7 @@ export function WishListTools() {
   const all = pages(requested);
   const queries = useQueries({ queries: all.slice(0, shownPages).map((ids) => chosenToolsQuery(ids)) });
   const tools = queries.flatMap(({ data }) => data ?? []).filter(({ id }) => wished.includes(id));
+  const isLoadingPage = shownPages > 1 && queries.at(-1)?.isPending === true;
   const failed = queries.filter(({ error }) => error !== null);
 
   if (account?.status === "failed") {
@@ -63,13 +65,17 @@ export function WishListTools() {
         </section>
       )}
       {failure}
-      {all.length > shownPages && (
-        <div className="grid-more">
-          <button type="button" className="btn btn-outline" onClick={() => setShownPages(shownPages + 1)}>
-            Show more
-          </button>
-        </div>
-      )}
+      <ShowMore
+        what="tools"
+        query={{
+          error: null,
+          hasNextPage: isLoadingPage || all.length > shownPages,
+          isFetchingNextPage: isLoadingPage,
+          // The error is above.
+          isFetchNextPageError: false,
+          fetchNextPage: () => setShownPages(shownPages + 1),
+        }}
+      />
     </div>
   );
 }
