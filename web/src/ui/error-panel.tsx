@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { BusyButton } from "./busy-button.tsx";
 
 interface ErrorPanelProps {
   readonly title: string;
@@ -30,9 +31,9 @@ export function ErrorPanel({
       <p>{message}</p>
       <div className="actions">
         {onRetry && (
-          <button type="button" className="btn btn-outline" disabled={retrying} onClick={onRetry}>
+          <BusyButton className="btn btn-outline" isBusy={retrying} onClick={onRetry}>
             {retrying ? "Loading …" : "Try again"}
-          </button>
+          </BusyButton>
         )}
         {children}
       </div>

@@ -2,8 +2,9 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { useForm } from "../lib/form/use-form.ts";
+import { pressTwice } from "../testing/press-twice.ts";
 import { Field } from "./field.tsx";
-import { Form, SubmitRow } from "./form.tsx";
+import { DiscardButton, Form, SubmitRow } from "./form.tsx";
 
 /** A form with one field. */
 function NameForm({ send }: { send: () => Promise<void> }) {
@@ -15,9 +16,11 @@ function NameForm({ send }: { send: () => Promise<void> }) {
     send,
   });
   return (
-    <Form form={form}>
+    <Form form={form} aria-label="Names">
       <Field {...form.field("name")} />
-      <SubmitRow form={form} label="Save" busyLabel="Saving …" />
+      <SubmitRow form={form} label="Save" busyLabel="Saving …">
+        <DiscardButton form={form} />
+      </SubmitRow>
     </Form>
   );
 }
@@ -54,4 +57,20 @@ test("the reason of a failure that belongs to no field gets the focus, at each a
     });
     expect(alert?.textContent).not.toBe("");
   }
+});
+
+test("changes cannot be discarded while the form is sent; then the focus moves from the button to the form", async () => {
+  const user = userEvent.setup();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  render(<NameForm send={() => promise} />);
+  const name = screen.getByLabelText<HTMLInputElement>("Name");
+  await user.type(name, " Byron{Enter}");
+  await pressTwice(user, screen.getByRole("button", { name: "Discard changes" }));
+  expect(name.value).toBe("Ada Byron");
+  resolve();
+  const discard = screen.getByRole("button", { name: "Discard changes" });
+  await waitFor(() => expect(discard.getAttribute("aria-disabled")).toBe("false"));
+  await user.keyboard("{Enter}");
+  expect(name.value).toBe("Ada");
+  expect(document.activeElement).toBe(screen.getByRole("form", { name: "Names" }));
 });

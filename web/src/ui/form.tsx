@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { FormModel, FormState } from "../lib/form/use-form.ts";
+import { BusyButton } from "./busy-button.tsx";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import { focusAlert, FormAlert } from "./form-alert.tsx";
 import { Spinner } from "./spinner.tsx";
@@ -91,8 +92,18 @@ export function DiscardButton({
 }) {
   if (!form.isChanged) return null;
   return (
-    <button type="button" className="link-button" disabled={form.isSending} onClick={form.reset}>
+    <BusyButton
+      className="link-button"
+      isBusy={form.isSending}
+      onClick={({ currentTarget }) => {
+        const { form: element } = currentTarget;
+        form.reset();
+        // The button disappears.
+        element?.setAttribute("tabindex", "-1");
+        element?.focus({ preventScroll: true });
+      }}
+    >
       Discard changes
-    </button>
+    </BusyButton>
   );
 }

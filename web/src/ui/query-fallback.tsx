@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { asProblem, isNotFound } from "../lib/problem.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -30,16 +31,17 @@ export function QueryFallback({
   notFound,
   children,
 }: QueryFallbackProps) {
+  const { error, isRetrying, retry } = useRetry(query);
   if (notFound !== undefined && isNotFound(query.error)) return notFound;
   if (query.data) return null;
-  if (!query.error) return <Loading what={loading} />;
+  if (!error) return <Loading what={loading} />;
   return (
     <ErrorPanel
       quiet={quiet}
       title={failure}
-      message={asProblem(query.error).message}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
+      message={asProblem(error).message}
+      retrying={isRetrying}
+      onRetry={() => void retry()}
     >
       {children}
     </ErrorPanel>

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 
 const IMPORT = "POST /api/manage/tools/import";
 const page = "/dashboard/manageTools/import";
@@ -75,6 +76,17 @@ test("the catalogue changed meanwhile: the file is previewed again, and a messag
   await screen.findByText(/The catalogue changed since your preview/);
   await waitFor(() => expect(callsOf(opened.calls, "POST", "/api/manage/tools/import")).toHaveLength(3));
   expect(await screen.findByRole("button", { name: "Apply 1 change" })).toBeTruthy();
+});
+
+test("a file is applied once; its button retains the focus meanwhile, then the result gets it", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const opened = await openImport(({ query }) => (query.get("dryRun") === "true" ? json(good) : promise));
+  await opened.user.upload(opened.input, aFile());
+  await pressTwice(opened.user, await screen.findByRole("button", { name: "Apply 1 change" }));
+  expect(callsOf(opened.calls, "POST", "/api/manage/tools/import")).toHaveLength(2);
+  resolve(json({ ...good, applied: true }));
+  const title = await screen.findByRole("heading", { name: "Import complete" });
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test("an invalid file is rejected with the API's message, and can be tried again", async () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { aReview } from "../../testing/samples.ts";
 
 const admin: Record<string, Handler> = { "GET /api/admin/*": () => json({ admin: true }) };
@@ -107,14 +108,12 @@ test("home: Escape cancels; a failure is shown in the dialog and can be retried"
 
 test("/dashboard/reviews lists hidden ones with who, when and why, and shows one again", async () => {
   let hidden = true;
+  const { promise, resolve } = Promise.withResolvers<Response>();
   const calls = serve({
     ...admin,
     "GET /api/manage/reviews": ({ query }) =>
       json((query.get("state") === "hidden") === hidden ? [aModeratedReview({ hidden })] : []),
-    [`PUT ${HIDE}`]: () => {
-      hidden = false;
-      return json({ modifiedCount: 1 });
-    },
+    [`PUT ${HIDE}`]: () => promise,
   });
   const { user } = await openPage("/dashboard/reviews", identity(ADMIN));
   // The day first, as on every other page.
@@ -122,12 +121,34 @@ test("/dashboard/reviews lists hidden ones with who, when and why, and shows one
     /, 21 Nov 2026, \d\d:\d\d: Advertising$/,
   );
   expect(screen.getByText(/^rafiq@boltwright\.test, Rafiq Hasan, /)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Show again: the review by Rafiq Hasan" }));
+  await pressTwice(user, screen.getByRole("button", { name: "Show again: the review by Rafiq Hasan" }));
+  expect(callsOf(calls, "PUT", HIDE)).toHaveLength(1);
+  hidden = false;
+  resolve(json({ modifiedCount: 1 }));
   expect(await screen.findByText("No hidden reviews")).toBeTruthy();
   expect(screen.getByText("The review by Rafiq Hasan is shown again.")).toBeTruthy();
   expect(callsOf(calls, "PUT", HIDE)[0]?.body).toEqual({ hidden: false, reason: "" });
   await user.click(screen.getByRole("link", { name: "Shown" }));
   expect(await screen.findByRole("button", { name: "Hide the review by Rafiq Hasan" })).toBeTruthy();
+});
+
+test("/dashboard/reviews: after a review is hidden the focus stays at the list", async () => {
+  let hidden = false;
+  serve({
+    ...admin,
+    "GET /api/manage/reviews": () => json(hidden ? [] : [aModeratedReview({ hidden })]),
+    [`PUT ${HIDE}`]: () => {
+      hidden = true;
+      return json({ modifiedCount: 1 });
+    },
+  });
+  const { user } = await openPage("/dashboard/reviews?state=shown", identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Hide the review by Rafiq Hasan" }));
+  await user.type(await screen.findByLabelText("Reason"), "Spam{Enter}");
+  const nothing = await screen.findByRole("heading", { name: "No reviews yet" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement?.contains(nothing)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test("/dashboard/reviews: a list that fails can be tried again", async () => {

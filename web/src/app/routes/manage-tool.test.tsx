@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
 import { serveUploads } from "../../testing/uploads.ts";
 
@@ -136,6 +137,7 @@ test("another admin was first: both values are shown, what I did not touch is th
     description: "Theirs",
   });
   expect(screen.queryByRole("heading", { name: "Another admin changed this tool" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Details" }));
 });
 
 test("another admin was first: mine can be discarded", async () => {
@@ -149,6 +151,7 @@ test("another admin was first: mine can be discarded", async () => {
   expect(callsOf(opened.calls, "GET", `${path}/events`).length).toBe(readBefore + 1);
   expect(field(opened.details, "Price").value).toBe("13.00");
   expect(opened.details.queryByRole("button", { name: "Discard changes" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Details" }));
 });
 
 test("what was typed is there again after coming back, with the version it began with", async () => {
@@ -283,16 +286,18 @@ test("a tool that does not load can be tried again", async () => {
 
 test("an archived tool shows that it is archived and can be restored", async () => {
   let archivedAt: string | null = "2026-11-20T09:30:00.000Z";
-  const { user } = await openTool({
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, calls } = await openTool({
     [`GET ${path}`]: () => json(aManagedTool({ archivedAt })),
-    [`POST ${path}/restore`]: () => {
-      archivedAt = null;
-      return json(tool);
-    },
+    [`POST ${path}/restore`]: () => promise,
   });
   await screen.findByText(/This tool is archived/);
-  await user.click(screen.getByRole("button", { name: "Restore" }));
-  await screen.findByText("is for sale again.");
+  await pressTwice(user, screen.getByRole("button", { name: "Restore" }));
+  expect(callsOf(calls, "POST", `${path}/restore`)).toHaveLength(1);
+  archivedAt = null;
+  resolve(json(tool));
+  const notice = (await screen.findByText("is for sale again.")).closest("[role=status]");
+  await waitFor(() => expect(document.activeElement).toBe(notice));
   await waitFor(() => expect(screen.queryByText(/This tool is archived/)).toBeNull());
   expect(screen.getByRole("button", { name: "Archive" })).toBeTruthy();
 });

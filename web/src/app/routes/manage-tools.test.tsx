@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
 
 const LIST = "GET /api/manage/tools";
@@ -143,6 +144,46 @@ test("archiving needs a confirmation, shows a message, and can be undone", async
   await opened.user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByText("is for sale again.");
   await screen.findByRole("button", { name: `Archive ${tool.name}` });
+});
+
+test("the focus moves from an archived row that leaves the list to the notice, and stays on 'Undo'", async () => {
+  let listed = [tool];
+  const undo = Promise.withResolvers<Response>();
+  const { user, calls } = await openList(() => json(listed), `${page}?show=active`, {
+    [`POST /api/manage/tools/${tool._id}/archive`]: () => {
+      listed = [];
+      return json(tool);
+    },
+    [`POST /api/manage/tools/${tool._id}/restore`]: () => undo.promise,
+  });
+  await user.click(await screen.findByRole("button", { name: `Archive ${tool.name}` }));
+  await user.click(await screen.findByRole("button", { name: "Archive" }));
+  const notice = (await screen.findByText("is archived.")).closest("[role=status]");
+  await waitFor(() => expect(screen.queryByRole("table", { name: "Tools" })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  const button = screen.getByRole("button", { name: "Undo" });
+  await pressTwice(user, button);
+  expect(callsOf(calls, "POST", `/api/manage/tools/${tool._id}/restore`)).toHaveLength(1);
+  listed = [tool];
+  undo.resolve(json(tool));
+  await screen.findByText("is for sale again.");
+  expect(document.activeElement).toBe(button);
+});
+
+test("a tool is restored from the list once; its row stays and retains the focus", async () => {
+  let archivedAt: string | null = "2026-11-01T00:00:00.000Z";
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, calls } = await openList(() => json([aManagedTool({ archivedAt })]), page, {
+    [`POST /api/manage/tools/${tool._id}/restore`]: () => promise,
+  });
+  const restore = await screen.findByRole("button", { name: `Restore ${tool.name}` });
+  await pressTwice(user, restore);
+  expect(callsOf(calls, "POST", `/api/manage/tools/${tool._id}/restore`)).toHaveLength(1);
+  archivedAt = null;
+  resolve(json(tool));
+  expect(await screen.findByRole("button", { name: `Archive ${tool.name}` })).toBe(restore);
+  await screen.findByText("is for sale again.");
+  expect(document.activeElement).toBe(restore);
 });
 
 test("tabs count the tools that match the words", async () => {

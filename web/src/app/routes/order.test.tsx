@@ -5,6 +5,7 @@ import { anEventStream } from "../../testing/event-stream.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { anOrderInFull, aStep } from "../../testing/samples.ts";
 
 const order = anOrderInFull();
@@ -216,11 +217,16 @@ test("an order that does not load can be tried again", async () => {
 
 test("a history that does not load can be tried again", async () => {
   let broken = true;
-  const { user } = await openOrder({ [events]: () => (broken ? problem(503) : json([aStep()])) });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, calls } = await openOrder({ [events]: () => (broken ? problem(503) : promise) });
   const again = await screen.findByRole("button", { name: "Try again" });
   broken = false;
-  await user.click(again);
+  const before = callsOf(calls, "GET", `/api/orders/${order._id}/events`).length;
+  await pressTwice(user, again);
+  expect(callsOf(calls, "GET", `/api/orders/${order._id}/events`)).toHaveLength(before + 1);
+  resolve(json([aStep()]));
   expect(await screen.findByText("Full history")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Status" }));
 });
 
 test("a change is on the page without a reload", async () => {

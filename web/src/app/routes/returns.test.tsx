@@ -5,6 +5,7 @@ import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
 import { aManagedReturn } from "../../testing/manage-samples.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { anOrderInFull } from "../../testing/samples.ts";
 
 const ID = "0199f000-0000-7000-8000-00000000000a";
@@ -94,8 +95,11 @@ test("a declined return shows the shop's reason", async () => {
   expect(await screen.findByText(/It was used\./)).toBeTruthy();
 });
 
-/** Opens the admin's list with one return that follows its steps. */
-async function openList(over: Partial<Record<keyof typeof MANAGED, unknown>> = {}) {
+/** Opens the admin's list with one return that follows its steps. `accepting` is the response that accepts it. */
+async function openList(
+  over: Partial<Record<keyof typeof MANAGED, unknown>> = {},
+  accepting?: Promise<Response>,
+) {
   let found: object[] = [{ ...MANAGED, ...over }];
   const step =
     (next: object[]): Handler =>
@@ -107,7 +111,7 @@ async function openList(over: Partial<Record<keyof typeof MANAGED, unknown>> = {
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
     "GET /api/manage/returns": () => json(found),
-    [`POST ${path}/accept`]: step([{ ...MANAGED, state: "accepted" }]),
+    [`POST ${path}/accept`]: accepting ? () => accepting : step([{ ...MANAGED, state: "accepted" }]),
     [`POST ${path}/decline`]: step([]),
     [`POST ${path}/receive`]: step([{ ...MANAGED, state: "received", restocked: true }]),
     [`POST ${path}/refund`]: () => problem(409, { detail: "This order is already being refunded in full." }),
@@ -144,6 +148,18 @@ test("staff accept, receive and refund a return; a failure is announced", async 
   await confirmRefund(user);
   expect(await screen.findByText(/already being refunded in full/)).toBeTruthy();
   expect(callsOf(calls, "POST", `${path}/receive`)[0]?.body).toEqual({ restock: true });
+});
+
+test("a step is taken once; its button retains the focus meanwhile, then the message gets it", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, calls, path } = await openList({}, promise);
+  await pressTwice(user, screen.getByRole("button", { name: "Accept" }));
+  await user.click(screen.getByRole("button", { name: "Decline" }));
+  expect(screen.queryByRole("form", { name: "Decline the return" })).toBeNull();
+  expect(callsOf(calls, "POST", `${path}/accept`)).toHaveLength(1);
+  resolve(json({ done: true }));
+  const message = await screen.findByText("The return of BW-100123 is accepted.");
+  await waitFor(() => expect(document.activeElement).toBe(message));
 });
 
 test("staff decline a return with a reason; without one nothing is sent", async () => {

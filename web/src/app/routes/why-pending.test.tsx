@@ -4,6 +4,7 @@ import { ADMIN, identity } from "../../testing/identity.ts";
 import { anInspectedOrder } from "../../testing/manage-samples.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { anOrder, aPaidOrder } from "../../testing/samples.ts";
 
 const ID = anOrder()._id;
@@ -51,15 +52,17 @@ test.each([
 
 test("the order is shown without its reason, which can be fetched again", async () => {
   let requests = 0;
+  const { promise, resolve } = Promise.withResolvers<Response>();
   const { user } = await open(() => {
     requests += 1;
-    return requests === 1
-      ? problem(403, { detail: "Only admins of the shop may do this." })
-      : json({ cause: { code: "not-tried", decline: null, checkAt: null } });
+    return requests === 1 ? problem(403, { detail: "Only admins of the shop may do this." }) : promise;
   });
   expect(await screen.findByText("Plot 7, Dhaka 1208")).toBeTruthy();
-  await user.click(await (await region()).findByRole("button", { name: "Try again" }));
+  await pressTwice(user, await (await region()).findByRole("button", { name: "Try again" }));
+  expect(requests).toBe(2);
+  resolve(json({ cause: { code: "not-tried", decline: null, checkAt: null } }));
   expect(await (await region()).findByText("The customer hasn't started to pay.")).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Why is this order pending?");
 });
 
 test("a paid order has no such section and fetches no reason", async () => {

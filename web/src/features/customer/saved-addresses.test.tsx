@@ -1,24 +1,27 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
-import { json, problem, serve } from "../../testing/network.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { aContact, aProfile } from "../../testing/samples.ts";
 
 const path = `/api/user/${CUSTOMER.email}/contact`;
 
 /** The profile. Saving the contact data fails with `status`, or succeeds. */
-async function openProfile(status?: number, contact = aContact()) {
+async function openProfile(status?: number, contact = aContact(), save?: Handler) {
   const errors = status === 422 ? [{ field: "addresses.0.address", message: "is too long" }] : [];
-  serve({
+  const calls = serve({
     "GET /api/user/*": () => json(aProfile()),
     [`GET ${path}`]: () => json(contact),
-    [`PUT ${path}`]: ({ body }) =>
-      status === undefined ? json({ ...contact, ...(body as object) }) : problem(status, { errors }),
+    [`PUT ${path}`]:
+      save ??
+      (({ body }) =>
+        status === undefined ? json({ ...contact, ...(body as object) }) : problem(status, { errors })),
   });
   const opened = await openPage("/dashboard", identity(CUSTOMER));
   await screen.findByRole("heading", { name: "Saved addresses" });
-  return opened;
+  return { ...opened, calls };
 }
 
 const newAddress = () => screen.queryByRole("form", { name: "New address" });
@@ -71,13 +74,22 @@ test("an error of the API is at its field, which gets the focus", async () => {
   expect(document.activeElement).toBe(field());
 });
 
+test("a pressed button retains the focus while the addresses are saved, and saves them once", async () => {
+  const addresses = ["Workshop", "Site"].map((label) => ({ label, address: "Plot 7" }));
+  const held: Handler = () => new Promise(() => {});
+  const { user, calls } = await openProfile(undefined, aContact({ addresses }), held);
+  await pressTwice(user, screen.getByRole("button", { name: "Remove the address Site" }));
+  await user.click(screen.getByRole("button", { name: "Make Site the default address" }));
+  await waitFor(() => expect(callsOf(calls, "PUT", path)).toHaveLength(1));
+});
+
 test("the focus stays at the addresses when the pressed button is gone", async () => {
   const addresses = ["Workshop", "Site"].map((label) => ({ label, address: "Plot 7" }));
   const { user } = await openProfile(undefined, aContact({ addresses }));
   for (const name of ["Make Site the default address", "Remove the address Site"]) {
     await user.click(screen.getByRole("button", { name }));
     await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
-    const add = screen.getByRole("button", { name: "Add an address" });
-    await waitFor(() => expect(document.activeElement).toBe(add.parentElement));
+    const place = screen.getByRole("group", { name: "Saved addresses" });
+    await waitFor(() => expect(document.activeElement).toBe(place));
   }
 });

@@ -4,6 +4,7 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -31,7 +32,13 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
     }
   };
   return (
-    <div ref={place} tabIndex={-1} className="card-box saved-addresses focus-place">
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label="Saved addresses"
+      className="card-box saved-addresses focus-place"
+    >
       {addresses.length === 0 && <p className="secondary">No saved addresses yet.</p>}
       <ul>
         {addresses.map((saved, index) => (
@@ -43,25 +50,23 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
             </div>
             <div className="actions">
               {index > 0 && (
-                <button
-                  type="button"
+                <BusyButton
                   className="link-button"
-                  disabled={isPending}
+                  isBusy={isPending}
                   aria-label={`Make ${saved.label} the default address`}
                   onClick={() => void store((stored) => withDefault(stored, saved))}
                 >
                   Make default
-                </button>
+                </BusyButton>
               )}
-              <button
-                type="button"
+              <BusyButton
                 className="link-button"
-                disabled={isPending}
+                isBusy={isPending}
                 aria-label={`Remove the address ${saved.label}`}
                 onClick={() => void store((stored) => without(stored, saved))}
               >
                 Remove
-              </button>
+              </BusyButton>
             </div>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -24,12 +25,14 @@ interface DocumentEntryProps {
   readonly document: ManagedDocument;
   readonly email: string;
   readonly bytesMax: number;
+  /** The document or one of its revisions was removed. */
+  readonly onRemoved: () => void;
 }
 
 type Open = "revision" | "title" | undefined;
 
 /** One document with its revisions and what can be done with it. */
-export function DocumentEntry({ owner, document, email, bytesMax }: DocumentEntryProps) {
+export function DocumentEntry({ owner, document, email, bytesMax, onRemoved }: DocumentEntryProps) {
   const [open, setOpen] = useState<Open>();
   const [removing, setRemoving] = useState<ManagedRevision | "all">();
   const actions = useRef<HTMLDivElement>(null);
@@ -75,7 +78,12 @@ export function DocumentEntry({ owner, document, email, bytesMax }: DocumentEntr
       )}
       {open === "title" && <TitleForm document={document} email={email} onEnd={close} />}
       {removing && (
-        <RemoveDialog document={document} removing={removing} onClose={() => setRemoving(undefined)} />
+        <RemoveDialog
+          document={document}
+          removing={removing}
+          onRemoved={onRemoved}
+          onClose={() => setRemoving(undefined)}
+        />
       )}
     </li>
   );
@@ -148,9 +156,9 @@ function TitleForm({
     <Form form={form} className="upload-form" aria-label="Edit title">
       <Field {...form.field("title")} required maxLength={120} autoComplete="off" />
       <SubmitRow form={form} label="Save title" busyLabel="Saving …">
-        <button type="button" className="btn btn-outline" disabled={form.isSending} onClick={onEnd}>
+        <BusyButton className="btn btn-outline" isBusy={form.isSending} onClick={onEnd}>
           Cancel
-        </button>
+        </BusyButton>
       </SubmitRow>
     </Form>
   );
@@ -159,20 +167,27 @@ function TitleForm({
 interface RemoveDialogProps {
   readonly document: ManagedDocument;
   readonly removing: ManagedRevision | "all";
+  readonly onRemoved: () => void;
   readonly onClose: () => void;
 }
 
-function RemoveDialog({ document, removing, onClose }: RemoveDialogProps) {
+function RemoveDialog({ document, removing, onRemoved, onClose }: RemoveDialogProps) {
   const queryClient = useQueryClient();
   const all = useMutation(removeDocument(queryClient));
   const one = useMutation(removeRevision(queryClient));
   const isAll = removing === "all";
-  const ending = {
-    onSuccess: () => {
+  // Callbacks of `mutate` are not called once the document is gone.
+  const remove = async (): Promise<void> => {
+    try {
+      await (isAll
+        ? all.mutateAsync(document.id)
+        : one.mutateAsync({ id: document.id, revisionId: removing.id }));
       notifySuccess("SUCCESS", isAll ? "Document removed" : "Revision removed");
       onClose();
-    },
-    onError: notifyProblem,
+      onRemoved();
+    } catch (error) {
+      notifyProblem(error);
+    }
   };
   return (
     <ConfirmDialog
@@ -180,11 +195,7 @@ function RemoveDialog({ document, removing, onClose }: RemoveDialogProps) {
       confirmLabel="Remove"
       busyLabel="Removing …"
       busy={all.isPending || one.isPending}
-      onConfirm={() =>
-        isAll
-          ? all.mutate(document.id, ending)
-          : one.mutate({ id: document.id, revisionId: removing.id }, ending)
-      }
+      onConfirm={() => void remove()}
       onClose={onClose}
     >
       <p>

@@ -52,6 +52,7 @@ export function ManageDocuments({ owner, email }: { owner: DocumentOwner; email:
               document={document}
               email={email}
               bytesMax={data.bytesMax}
+              onRemoved={() => opener.current?.focus()}
             />
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { parsed, type FieldErrors } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -113,9 +114,9 @@ export function UploadForm({ owner, document, email, bytesMax, onSent, onCancel 
         <Field {...form.field("date")} type="date" min="1900-01-01" max="2100-12-31" required />
       </div>
       <SubmitRow form={form} label="Upload" busyLabel="Uploading …">
-        <button type="button" className="btn btn-outline" disabled={form.isSending} onClick={onCancel}>
+        <BusyButton className="btn btn-outline" isBusy={form.isSending} onClick={onCancel}>
           Cancel
-        </button>
+        </BusyButton>
       </SubmitRow>
     </Form>
   );

@@ -1,17 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { asProblem } from "../../lib/problem.ts";
+import { useRetry } from "../../lib/use-retry.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { pendingCauseQuery } from "./pending-cause.api.ts";
 import { pendingCauseText } from "./pending-cause-text.ts";
 
 /** Why an order is not paid. A separate query, since Stripe may respond slowly. */
 export function WhyPending({ orderId }: { orderId: string }) {
-  const { data: cause, error, isFetching, refetch } = useQuery(pendingCauseQuery(orderId));
+  const query = useQuery(pendingCauseQuery(orderId));
+  const { error, isRetrying, retry } = useRetry(query);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tryAgain = async (): Promise<void> => {
+    const { isSuccess } = await retry();
+    // The button disappears.
+    if (isSuccess) heading.current?.focus();
+  };
+  const { data: cause } = query;
   if (cause === null) return null;
   const text = cause && pendingCauseText(cause);
   return (
     <section className="card-box why-pending" aria-labelledby="why-pending">
-      <h2 id="why-pending">Why is this order pending?</h2>
+      <h2 id="why-pending" ref={heading} tabIndex={-1}>
+        Why is this order pending?
+      </h2>
       {text && (
         <>
           <p>{text.because}</p>
@@ -21,13 +34,13 @@ export function WhyPending({ orderId }: { orderId: string }) {
           </p>
         </>
       )}
-      {!text && !error && <Loading what="Loading the reason …" />}
-      {!text && error && (
+      {!text && error === null && <Loading what="Loading the reason …" />}
+      {!text && error !== null && (
         <p role="alert">
           The reason could not be loaded: {asProblem(error).message}{" "}
-          <button type="button" className="link-button" disabled={isFetching} onClick={() => void refetch()}>
+          <BusyButton className="link-button" isBusy={isRetrying} onClick={() => void tryAgain()}>
             Try again
-          </button>
+          </BusyButton>
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
 
 const first = aManagedTool({ aliases: [{ value: "BW-7", kind: "old" }] });
@@ -42,6 +43,13 @@ test("aliases are listed with their kind, added, and removed", async () => {
   await user.click(await numbers.findByRole("button", { name: "Remove BW-7" }));
   await screen.findByText("BW-7 is removed.");
   expect(puts()[1]).toMatchObject({ version: 2, aliases: [din] });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Other numbers"));
+});
+
+test("an alias is removed once, and its button retains the focus meanwhile", async () => {
+  const { user, numbers, puts } = await openTool(() => new Promise(() => {}));
+  await pressTwice(user, numbers.getByRole("button", { name: "Remove BW-7" }));
+  expect(puts()).toHaveLength(1);
 });
 
 test.each([

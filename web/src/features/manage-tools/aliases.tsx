@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { type Alias, ALIAS_KINDS, ALIAS_LABELS } from "../../lib/alias.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -14,18 +16,22 @@ import "./aliases.scss";
 /** The other numbers that lead to a tool, with a form that adds one. `email` is the admin's and names the draft. */
 export function Aliases({ tool, email }: { tool: ManagedTool; email: string }) {
   const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
+  const heading = useRef<HTMLHeadingElement>(null);
   const store = (aliases: readonly Alias[]) => mutateAsync({ ...detailsOf(tool), aliases });
   const remove = async (alias: Alias): Promise<void> => {
     try {
       await store(tool.aliases.filter(({ value }) => !isSameNumber(value, alias.value)));
       notifySuccess("SUCCESS", `${alias.value} is removed.`);
+      heading.current?.focus();
     } catch (error) {
       notifyError("ERROR", saveErrorText(error, LIST_CHANGED_MEANWHILE));
     }
   };
   return (
     <section className="aliases card-box" aria-labelledby="aliases-title">
-      <h2 id="aliases-title">Other numbers</h2>
+      <h2 id="aliases-title" ref={heading} tabIndex={-1}>
+        Other numbers
+      </h2>
       {tool.aliases.length === 0 ? (
         <p className="secondary">No other numbers yet.</p>
       ) : (
@@ -36,15 +42,14 @@ export function Aliases({ tool, email }: { tool: ManagedTool; email: string }) {
                 <strong className="tabular">{alias.value}</strong>
                 <span className="fine">{ALIAS_LABELS[alias.kind]}</span>
               </span>
-              <button
-                type="button"
+              <BusyButton
                 className="link-button"
-                disabled={isPending}
+                isBusy={isPending}
                 aria-label={`Remove ${alias.value}`}
                 onClick={() => void remove(alias)}
               >
                 Remove
-              </button>
+              </BusyButton>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { namesOf } from "../../lib/form/field-errors.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import "./conflict-panel.scss";
 import type { ToolDetails } from "./manage-tools.api.ts";
 import { ENTRY_LABELS, type ToolEntries } from "./use-edit-form.ts";
@@ -62,12 +63,12 @@ export function ConflictPanel({ mine, theirs, base, saving, onSave, onTakeTheirs
         </fieldset>
       ))}
       <div className="submit">
-        <button type="button" className="btn btn-primary" disabled={saving} onClick={() => onSave(outcome)}>
+        <BusyButton className="btn btn-primary" isBusy={saving} onClick={() => onSave(outcome)}>
           Save
-        </button>
-        <button type="button" className="btn btn-outline" disabled={saving} onClick={onTakeTheirs}>
+        </BusyButton>
+        <BusyButton className="btn btn-outline" isBusy={saving} onClick={onTakeTheirs}>
           Discard my changes
-        </button>
+        </BusyButton>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Field } from "../../ui/field.tsx";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
@@ -13,6 +14,12 @@ import { useImageEntry } from "./use-image-entry.ts";
 export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) {
   const { form, base, theirs, saveMerged, takeTheirs } = useEditForm(tool, email);
   const upload = useImageEntry(form.values.imageUrl, (imageUrl) => form.change({ imageUrl }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Resolves a conflict, which closes the panel with the pressed button. */
+  const resolve = (how: () => void): void => {
+    how();
+    heading.current?.focus();
+  };
   return (
     <>
       {theirs && (
@@ -21,15 +28,19 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
           theirs={theirs}
           base={base}
           saving={form.isSending}
-          onSave={saveMerged}
-          onTakeTheirs={takeTheirs}
+          onSave={(entries) => resolve(() => saveMerged(entries))}
+          onTakeTheirs={() => resolve(takeTheirs)}
         />
       )}
       <Form
         form={form}
         className="edit-form card-box"
         aria-labelledby="edit-title"
-        heading={<h2 id="edit-title">Details</h2>}
+        heading={
+          <h2 id="edit-title" ref={heading} tabIndex={-1}>
+            Details
+          </h2>
+        }
       >
         <Field {...form.field("name")} required maxLength={120} />
         <Field

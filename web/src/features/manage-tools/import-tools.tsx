@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -154,10 +155,10 @@ function NextStep({ state, plan }: { state: Import; plan: ImportPlan }) {
   if (toDo === 0) return <p>All lines match the catalogue.</p>;
   return (
     <div className="submit">
-      <button type="button" className="btn btn-primary" disabled={state.isApplying} onClick={state.apply}>
+      <BusyButton className="btn btn-primary" isBusy={state.isApplying} onClick={state.apply}>
         {state.isApplying && <Spinner />}
         {state.isApplying ? "Applying …" : `Apply ${formatCount(toDo)} ${toDo === 1 ? "change" : "changes"}`}
-      </button>
+      </BusyButton>
       <span className="secondary small">If one change fails, none is applied.</span>
     </div>
   );

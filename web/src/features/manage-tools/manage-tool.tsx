@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
@@ -61,14 +62,13 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
         <div className="head-actions">
           <LabelsButton tools={[tool]} />
           {tool.archivedAt ? (
-            <button
-              type="button"
+            <BusyButton
               className="btn btn-primary"
-              disabled={archive.busyId !== undefined}
+              isBusy={archive.busyId !== undefined}
               onClick={() => archive.set(tool, false)}
             >
               Restore
-            </button>
+            </BusyButton>
           ) : (
             <>
               <PageLink className="btn btn-outline" to={paths.toolById(tool.id)}>
@@ -81,7 +81,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
           )}
         </div>
       </div>
-      <ArchiveNotice archive={archive} />
+      <ArchiveNotice archive={archive} takesFocus />
       {tool.archivedAt && (
         <div className="notice low">
           <span>This tool is archived. Customers can't find or order it.</span>

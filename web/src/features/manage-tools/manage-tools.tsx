@@ -57,7 +57,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
         </div>
       </div>
       <ToolsToolbar search={search} counts={data?.counts} />
-      <ArchiveNotice archive={archive} />
+      <ArchiveNotice archive={archive} takesFocus={search.show !== "all"} />
       {data && data.belowMinimum > 0 && search.show !== "low" && (
         <BelowMinimum count={data.belowMinimum} search={search} />
       )}

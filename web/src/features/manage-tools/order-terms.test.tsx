@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
 
 const first = aManagedTool({ priceBreaks: [{ minQuantity: 500, price: 9 }] });
@@ -40,7 +41,14 @@ test("price breaks are listed, added in order, and removed", async () => {
   await waitFor(() => expect(terms.getAllByRole("listitem")).toHaveLength(2));
   await user.click(await terms.findByRole("button", { name: "Remove the price from 500" }));
   await screen.findByText("Price break removed");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Price breaks"));
   expect(puts()[1]).toMatchObject({ version: 2, priceBreaks: [added] });
+});
+
+test("a price break is removed once, and its button retains the focus meanwhile", async () => {
+  const { user, terms, puts } = await openTool(() => new Promise(() => {}));
+  await pressTwice(user, terms.getByRole("button", { name: "Remove the price from 500" }));
+  expect(puts()).toHaveLength(1);
 });
 
 test("the pack is saved, and the hint shows what customers can order", async () => {

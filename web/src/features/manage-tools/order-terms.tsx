@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { orderMultipleError, readCount, readPrice } from "../tool/tool-fields.ts";
@@ -24,11 +26,13 @@ interface TermsProps {
 /** Packs and price breaks of a tool; every change is saved by itself. `email` is the admin's and names the drafts. */
 export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
   const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
+  const heading = useRef<HTMLHeadingElement>(null);
   const save = (terms: Partial<OrderTerms>) => mutateAsync({ ...detailsOf(tool), ...terms });
   const remove = async ({ minQuantity }: PriceBreak): Promise<void> => {
     try {
       await save({ priceBreaks: tool.priceBreaks.filter((one) => one.minQuantity !== minQuantity) });
       notifySuccess("SUCCESS", "Price break removed");
+      heading.current?.focus();
     } catch (error) {
       notifyError("ERROR", saveErrorText(error, LIST_CHANGED_MEANWHILE));
     }
@@ -37,7 +41,9 @@ export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
     <section className="order-terms card-box" aria-labelledby="order-terms-title">
       <h2 id="order-terms-title">Packs and price breaks</h2>
       <PackForm tool={tool} email={email} onSave={save} />
-      <h3>Price breaks</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Price breaks
+      </h3>
       {tool.priceBreaks.length === 0 ? (
         <p className="secondary">Every quantity costs {formatMoney(tool.unitPrice)} per unit.</p>
       ) : (
@@ -47,15 +53,14 @@ export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
               <span className="tabular">
                 From {formatCount(one.minQuantity)}: <strong>{formatMoney(one.unitPrice)}</strong>
               </span>
-              <button
-                type="button"
+              <BusyButton
                 className="link-button"
-                disabled={isPending}
+                isBusy={isPending}
                 aria-label={`Remove the price from ${formatCount(one.minQuantity)}`}
                 onClick={() => void remove(one)}
               >
                 Remove
-              </button>
+              </BusyButton>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
 import { serveUploads } from "../../testing/uploads.ts";
 
@@ -45,11 +46,21 @@ test("images are moved by keyboard, made first and removed; the focus stays near
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Top view up"));
   await user.click(await images.findByRole("button", { name: "Make Side view the first image" }));
   await waitFor(() => expect(sent()[1]).toEqual({ version: 2, pictures: [SIDE, NAMED, TOP] }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Images"));
   await user.click(await images.findByRole("button", { name: "Remove Top view" }));
   await screen.findByText("Top view is removed.");
   expect(sent()[2]).toEqual({ version: 3, pictures: [SIDE, NAMED] });
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Images"));
 });
+
+test.each(["Make Side view the first image", "Remove Side view"])(
+  "'%s' is sent once, and the button retains the focus meanwhile",
+  async (name) => {
+    const { user, images, sent } = await openTool(() => new Promise(() => {}));
+    await pressTwice(user, images.getByRole("button", { name }));
+    expect(sent()).toHaveLength(1);
+  },
+);
 
 test("the text of an image is edited in its place; only the first may have none", async () => {
   const { user, images, sent } = await openTool();

@@ -4,6 +4,7 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { moved } from "../../lib/list-order.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { OrderButtons } from "../../ui/order-buttons.tsx";
@@ -53,8 +54,11 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
     );
     if (isRemoved) heading.current?.focus();
   };
-  const move = async (from: number, to: number): Promise<void> => {
-    await save(moved(images, from, to), "Order of the images saved");
+  const move = (from: number, to: number): Promise<boolean> =>
+    save(moved(images, from, to), "Order of the images saved");
+  const makeFirst = async (from: number): Promise<void> => {
+    // The first image has no such button.
+    if (await move(from, 0)) heading.current?.focus();
   };
   return (
     <section className="tool-images card-box" aria-labelledby="images-title">
@@ -93,28 +97,26 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
                   name={nameOf(image)}
                   isFirst={at === 0}
                   isLast={at === images.length - 1}
-                  onMove={(by) => move(at, at + by)}
+                  onMove={async (by) => void (await move(at, at + by))}
                 />
                 {at > 0 && (
-                  <button
-                    type="button"
+                  <BusyButton
                     className="link-button"
                     aria-label={`Make ${nameOf(image)} the first image`}
-                    disabled={isPending}
-                    onClick={() => void move(at, 0)}
+                    isBusy={isPending}
+                    onClick={() => void makeFirst(at)}
                   >
                     Make first
-                  </button>
+                  </BusyButton>
                 )}
-                <button
-                  type="button"
+                <BusyButton
                   className="link-button"
                   aria-label={`Remove ${nameOf(image)}`}
-                  disabled={isPending}
+                  isBusy={isPending}
                   onClick={() => void remove(image)}
                 >
                   Remove
-                </button>
+                </BusyButton>
               </div>
             )}
           </li>

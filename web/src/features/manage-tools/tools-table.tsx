@@ -1,5 +1,6 @@
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
@@ -97,15 +98,14 @@ export function ToolsTable(props: ToolsTableProps) {
             </PageLink>
             <details className="more">
               <summary aria-label={`More actions for ${tool.name}`}>⋯</summary>
-              <button
-                type="button"
+              <BusyButton
                 className="link-button"
-                disabled={busyId === tool.id}
+                isBusy={busyId === tool.id}
                 aria-label={`${tool.archivedAt ? "Restore" : "Archive"} ${tool.name}`}
                 onClick={() => (tool.archivedAt ? onRestore(tool) : onArchive(tool))}
               >
                 {tool.archivedAt ? "Restore" : "Archive"}
-              </button>
+              </BusyButton>
             </details>
           </td>
         </tr>

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { asProblem } from "../../lib/problem.ts";
 import { clockTime, preciseTime, shortDate, timeLeft } from "../../lib/times.ts";
+import { useRetry } from "../../lib/use-retry.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
 import type { OrderDetails } from "./order-details.api.ts";
 import { orderEventsQuery, type OrderEvent } from "./order-events.api.ts";
@@ -18,13 +21,23 @@ interface OrderStatusCardProps {
 
 /** Where an order is: its five steps, what happens next, notes, tracking and the full history, folded. */
 export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps) {
-  const { data: events, error, isFetching, refetch } = useQuery(orderEventsQuery(order.id));
+  const query = useQuery(orderEventsQuery(order.id));
+  const { error, isRetrying, retry } = useRetry(query);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const tryAgain = async (): Promise<void> => {
+    const { isSuccess } = await retry();
+    // The button disappears.
+    if (isSuccess) heading.current?.focus();
+  };
+  const { data: events } = query;
   const dispatch = useDeliveryTexts()?.dispatch ?? "";
   const next = isSettling ? "" : whatNext(order, dispatch);
   const notes = eventNotes(events ?? []);
   return (
     <section className="card-box status-card" aria-labelledby="order-status">
-      <h2 id="order-status">Status</h2>
+      <h2 id="order-status" ref={heading} tabIndex={-1}>
+        Status
+      </h2>
       <StepList className="timeline" label="Timeline" steps={orderSteps(order)} now={now} />
       {order.status === "pending" && !isSettling && <Waiting order={order} now={now} />}
       {order.status === "cancelled" && <Cancelled order={order} now={now} />}
@@ -44,12 +57,12 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
         </ul>
       )}
       {events && events.length > 0 && <History events={events} now={now} />}
-      {!events && error && (
+      {!events && error !== null && (
         <p className="no-print" role="alert">
           The history could not be loaded: {asProblem(error).message}{" "}
-          <button type="button" className="link-button" disabled={isFetching} onClick={() => void refetch()}>
+          <BusyButton className="link-button" isBusy={isRetrying} onClick={() => void tryAgain()}>
             Try again
-          </button>
+          </BusyButton>
         </p>
       )}
     </section>

@@ -8,6 +8,7 @@ import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { useSignedInUser } from "../customer/use-admin.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
@@ -178,19 +179,18 @@ interface StepsProps {
 function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: StepsProps) {
   const { state, refundAmount, refundPending } = orderReturn;
   const button = (label: string, onClick: () => void, isPrimary = false) => (
-    <button
-      type="button"
+    <BusyButton
       className={isPrimary ? "btn btn-primary btn-sm" : "btn btn-outline btn-sm"}
-      disabled={busy}
+      isBusy={busy}
       onClick={onClick}
     >
       {label}
-    </button>
+    </BusyButton>
   );
   const decline = (
-    <button ref={opener} type="button" className="btn btn-outline btn-sm" disabled={busy} onClick={onDecline}>
+    <BusyButton ref={opener} className="btn btn-outline btn-sm" isBusy={busy} onClick={onDecline}>
       Decline
-    </button>
+    </BusyButton>
   );
   switch (state) {
     case "requested":

@@ -13,10 +13,11 @@ interface HideDialogProps {
   readonly review: Pick<Review, "id" | "author" | "words">;
   /** The review was hidden, or the admin cancelled. */
   readonly onDone: () => void;
+  readonly onHidden?: (() => void) | undefined;
 }
 
 /** Takes the reason, then hides a review from customers. */
-export function HideDialog({ review, onDone }: HideDialogProps) {
+export function HideDialog({ review, onDone, onHidden }: HideDialogProps) {
   const { mutateAsync } = useMutation(moderateReview(useQueryClient()));
   const form = useForm({
     name: `hide-review:${review.id}`,
@@ -30,6 +31,7 @@ export function HideDialog({ review, onDone }: HideDialogProps) {
       await mutateAsync({ id: review.id, hidden: true, reason });
       notifySuccess("Review", "The review is hidden.");
       onDone();
+      onHidden?.();
     },
     onFailure: () => undefined,
   });

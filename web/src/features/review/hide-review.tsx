@@ -3,8 +3,14 @@ import { useShowsAdmin } from "../customer/use-admin.ts";
 import { HideDialog } from "./hide-dialog.tsx";
 import type { Review } from "./review.api.ts";
 
+interface HideReviewProps {
+  readonly review: Pick<Review, "id" | "author" | "words">;
+  /** Moves the focus: the button disappears. */
+  readonly onHidden?: () => void;
+}
+
 /** The 'Hide' button of a review, for admins. */
-export function HideReview({ review }: { review: Pick<Review, "id" | "author" | "words"> }) {
+export function HideReview({ review, onHidden }: HideReviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!useShowsAdmin()) return null;
   return (
@@ -17,7 +23,7 @@ export function HideReview({ review }: { review: Pick<Review, "id" | "author" | 
       >
         Hide
       </button>
-      {isOpen && <HideDialog review={review} onDone={() => setIsOpen(false)} />}
+      {isOpen && <HideDialog review={review} onDone={() => setIsOpen(false)} onHidden={onHidden} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef, useState } from "react";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { asProblem } from "../../lib/problem.ts";
+import { BusyButton } from "../../ui/busy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
@@ -40,7 +41,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
                 }}
               />
             ) : (
-              <HideReview review={review} />
+              <HideReview review={review} onHidden={() => list.current?.focus()} />
             )}
           </li>
         ))}
@@ -84,16 +85,15 @@ function ShowAgain({ review, onShown }: { review: ModeratedReview; onShown: () =
   const show = (): void =>
     mutate({ id: review.id, hidden: false, reason: "" }, { onSuccess: onShown, onError: notifyProblem });
   return (
-    <button
-      type="button"
+    <BusyButton
       className="btn btn-outline"
-      disabled={isPending}
+      isBusy={isPending}
       aria-label={`Show again: the review by ${review.author}`}
       onClick={show}
     >
       {isPending && <Spinner />}
       {isPending ? "Showing …" : "Show again"}
-    </button>
+    </BusyButton>
   );
 }
 

@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { startSession } from "../../lib/auth/session.ts";
+import { ADMIN, identity } from "../../testing/identity.ts";
+import { callsOf, json, serve, type Handler } from "../../testing/network.ts";
+import { pressTwice } from "../../testing/press-twice.ts";
+import { ManageDocuments } from "./manage-documents.tsx";
+
+const aRevision = (revision: string) => ({
+  id: revision,
+  revision,
+  date: "2026-11-23",
+  bytes: 40_000,
+  pages: 2,
+  preview: null,
+  status: "ready",
+  format: "pdf",
+  rejection: null,
+  url: `/documents/${revision}`,
+});
+
+/** Shows one document with the revisions B and A; a revision or the document is removed on request. */
+async function openDocuments(more: Record<string, Handler> = {}) {
+  let documents = [
+    { id: "d1", kind: "datasheet", title: "Datasheet", revisions: [aRevision("B"), aRevision("A")] },
+  ];
+  const calls = serve({
+    "GET /api/manage/documents": () => json({ bytesMax: 1_000_000, documents }),
+    "DELETE /api/manage/documents/d1/revisions/A": () => {
+      documents = documents.map((each) => ({ ...each, revisions: each.revisions.slice(0, 1) }));
+      return json({ done: true });
+    },
+    "DELETE /api/manage/documents/d1": () => {
+      documents = [];
+      return json({ done: true });
+    },
+    ...more,
+  });
+  await startSession(identity(ADMIN), () => {});
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ManageDocuments owner={{ toolId: "t1" }} email={ADMIN.email} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("heading", { name: "Datasheet" });
+  return { user: userEvent.setup(), calls };
+}
+
+test.each(["Remove revision A of Datasheet", "Remove document Datasheet"])(
+  "after '%s' the focus is on the button that adds a document",
+  async (name) => {
+    const { user } = await openDocuments();
+    await user.click(screen.getByRole("button", { name }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.queryByRole("button", { name })).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a document" })),
+    );
+  },
+);
+
+test("'Cancel' retains the focus while a title is saved, and does not close the form", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, calls } = await openDocuments({ "PUT /api/manage/documents/d1": () => promise });
+  await user.click(screen.getByRole("button", { name: "Edit title of Datasheet" }));
+  const form = within(screen.getByRole("form", { name: "Edit title" }));
+  await user.type(form.getByLabelText("Title"), " 2{Enter}");
+  await pressTwice(user, form.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole("form", { name: "Edit title" })).toBeTruthy();
+  resolve(json({ done: true }));
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Edit title" })).toBeNull());
+  expect(callsOf(calls, "PUT", "/api/manage/documents/d1")).toHaveLength(1);
+});
