@@ -264,11 +264,21 @@ test("a URL without a category shows that it was not found", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Category not found" })).toBeTruthy();
 });
 
-test("filters that the shop rejects can be cleared", async () => {
-  calls({ "GET /api/catalogue": () => problem(422) });
-  await openPage("/c/hex-bolts?f.colour=red");
-  expect(await screen.findByText("The parts could not be loaded")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Clear all" }).getAttribute("href")).toMatch(
-    /^[/]c[/]hex-bolts[?]?$/,
-  );
-});
+test.each(["f.colour=red", "f.thread=m99", "sort=colour"])(
+  "a link with %s, which the shop rejects, shows a sentence for customers, and can be cleared",
+  async (rejected) => {
+    calls({ "GET /api/catalogue": () => problem(422, { detail: "f.colour is no attribute." }) });
+    await openPage(`/c/hex-bolts?${rejected}`);
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getByRole("heading", { name: "The parts could not be loaded" })).toBeTruthy();
+    expect(
+      within(alert).getByText(
+        "A filter or the sort order in this link is not available. Clear all to see the parts without filters.",
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByText(/no attribute/)).toBeNull();
+    expect(screen.getByRole("link", { name: "Clear all" }).getAttribute("href")).toMatch(
+      /^[/]c[/]hex-bolts[?]?$/,
+    );
+  },
+);

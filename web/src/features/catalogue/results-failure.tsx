@@ -9,6 +9,9 @@ interface ResultsFailureProps {
   readonly address: URLSearchParams;
 }
 
+const REJECTED =
+  "A filter or the sort order in this link is not available. Clear all to see the parts without filters.";
+
 /** Results that could not be loaded, or filters that the shop rejects, where another attempt is of no use. */
 export function ResultsFailure({ query: { error, isFetching, refetch }, address }: ResultsFailureProps) {
   const { message, status } = asProblem(error);
@@ -16,7 +19,8 @@ export function ResultsFailure({ query: { error, isFetching, refetch }, address 
   return (
     <ErrorPanel
       title="The parts could not be loaded"
-      message={message}
+      // The API's detail names parameters and slugs, which customers do not know.
+      message={isRejected ? REJECTED : message}
       retrying={isFetching}
       {...(!isRejected && { onRetry: () => void refetch() })}
     >
