@@ -71,10 +71,19 @@ export function shownLength(text: string, shown: LengthUnit): string {
   return value === undefined ? text : withUnit(value, "mm", shown);
 }
 
-/** The number that was typed; NaN for none. A comma is a decimal point, but not before three digits that may be thousands. */
-export function typedNumber(typed: string): number {
-  const isNone = typed.trim() === "" || hasThousands(typed);
-  const value = isNone ? Number.NaN : Number(typed.replace(",", "."));
+const INCH_SIGN = /(?<=\d) *(?:["″”]|in)$/i;
+const FRACTION = /^(?:(\d+)(?: +| *- *))?(\d+) *\/ *(\d+)$/;
+
+/**
+ * The number that was typed in `unit`; NaN for none. A comma is a decimal point, but not before three digits that may be thousands. Inches may
+ * be fractions such as `1 1/2"`.
+ */
+export function typedNumber(typed: string, unit: string): number {
+  const text = unit === "in" ? typed.trim().replace(INCH_SIGN, "") : typed.trim();
+  const [, whole = "0", top, bottom] = (unit === "in" && FRACTION.exec(text)) || [];
+  const isNone = text === "" || hasThousands(text);
+  const decimal = isNone ? Number.NaN : Number(text.replace(",", "."));
+  const value = top === undefined ? decimal : Number(whole) + Number(top) / Number(bottom);
   return Number.isFinite(value) ? value : Number.NaN;
 }
 
@@ -86,7 +95,7 @@ export const hasThousands = (typed: string): boolean => /[1-9]\d*,\d{3}(?!\d)/.t
  * last digit that is shown, so that the range has every part that shows this number.
  */
 export function storedEnd(typed: string, end: End, unit: string | null, shown: LengthUnit): string {
-  const value = typedNumber(typed);
+  const value = typedNumber(typed, shownUnit(unit, shown));
   if (Number.isNaN(value)) return "";
   if (!isInInches(unit, shown)) return String(value);
   return end === "min"

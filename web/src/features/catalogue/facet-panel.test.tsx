@@ -67,6 +67,23 @@ test("in inches, the end of a range that is not changed stays as it is in the ad
   expect(ranges()).toEqual(["20..30", expect.stringMatching(/^12[.]687\d*[.][.]30$/)]);
 });
 
+test.each(["1/2", '1/2"', "1 1/2", "1-1/2", '1 1/2 "'])(
+  "in inches, a fraction is applied: %s",
+  async (typed) => {
+    const { user, ranges } = show(length, "", "in");
+    await user.type(screen.getByRole("textbox", { name: "Length from" }), `${typed}{Enter}`);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(ranges()).toEqual([expect.stringMatching(typed.startsWith("1/") ? /^12[.]687/ : /^38[.]087/)]);
+  },
+);
+
+test("in inches, the error of no number has an example in inches", async () => {
+  const { user, ranges } = show(length, "", "in");
+  await user.type(screen.getByRole("textbox", { name: "Length from" }), "1/0{Enter}");
+  expect(screen.getByRole("alert").textContent).toBe("Enter numbers, such as 1/2 and 1.5.");
+  expect(ranges()).toEqual([]);
+});
+
 test("in inches, a range with its larger number first is not applied", async () => {
   const { user, ranges } = show(length, "", "in");
   await user.type(screen.getByRole("textbox", { name: "Length from" }), "0.501");
@@ -109,6 +126,7 @@ test.each([
   [length, "1,234.5", "Enter numbers without thousands separators, such as 1000."],
   [length, "0.1234567", "Enter numbers with at most 10 digits and 6 decimals."],
   [length, "12345678901", "Enter numbers with at most 10 digits and 6 decimals."],
+  [length, "1/2", "Enter numbers, such as 10 and 40."],
   [length, "1e-7", "Enter numbers with at most 10 digits and 6 decimals."],
   [price, "5.999", "Enter numbers with at most 10 digits and 2 decimals."],
 ])("an invalid number is rejected at its field: %o %s", async (facet, typed, message) => {

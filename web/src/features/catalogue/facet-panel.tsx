@@ -112,13 +112,13 @@ function canNarrow({ attribute, type, values, min, max, bars }: Facet, total: nu
   return values.length !== 1 || values.some(({ count }) => count < total);
 }
 
-/** Returns what is wrong with a range as it was typed and as it is in the address; null if nothing is. */
-function rangeError(typed: Range, stored: Range, decimals: number): string | null {
+/** Returns what is wrong with a range as it was typed in `unit` and as it is in the address; null if nothing is. */
+function rangeError(typed: Range, stored: Range, decimals: number, unit: string): string | null {
   const ends = [typed.min, typed.max];
   if (ends.some(hasThousands)) return "Enter numbers without thousands separators, such as 1000.";
-  if (ends.some((end) => end.trim() !== "" && Number.isNaN(typedNumber(end))))
-    return "Enter numbers, such as 10 and 40.";
-  if (typedNumber(typed.min) > typedNumber(typed.max)) return "The first number is larger.";
+  if (ends.some((end) => end.trim() !== "" && Number.isNaN(typedNumber(end, unit))))
+    return `Enter numbers, such as ${unit === "in" ? "1/2 and 1.5" : "10 and 40"}.`;
+  if (typedNumber(typed.min, unit) > typedNumber(typed.max, unit)) return "The first number is larger.";
   const fits = [stored.min, stored.max].every((end) => fitsInAddress(end, decimals));
   return fits ? null : `Enter numbers with at most 10 digits and ${decimals} decimals.`;
 }
@@ -144,7 +144,7 @@ function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
   const storedOf = (end: keyof Range): string =>
     range[end] === shown[end] ? chosen[end] : storedEnd(range[end], end, facet.unit, unit);
   const stored = { min: storedOf("min"), max: storedOf("max") };
-  const wrong = rangeError(range, stored, decimalsOf(facet.attribute));
+  const wrong = rangeError(range, stored, decimalsOf(facet.attribute), name);
   const apply = (event: SubmitEvent): void => {
     event.preventDefault();
     if (wrong === null) onChange(rangeText(stored));
@@ -166,7 +166,8 @@ function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
       <input
         className="form-control"
         type="text"
-        inputMode="decimal"
+        // Decimal keypads have no slash.
+        inputMode={name === "in" ? "text" : "decimal"}
         maxLength={12}
         value={range[end]}
         placeholder={String(shownNumber(facet[end], facet.unit, unit))}
