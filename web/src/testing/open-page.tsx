@@ -11,6 +11,7 @@ export interface OpenPage {
   readonly user: UserEvent;
   /** The current path and query of the router. */
   readonly address: () => string;
+  readonly back: () => void;
   /** URLs outside the shop that the page navigated to, in order. */
   readonly left: readonly string[];
 }
@@ -27,5 +28,5 @@ export async function openPage(path: string, provider: IdentityProvider = identi
   const address = (): string => history.location.pathname + history.location.search;
   // Styles are not loaded: to compute them at each movement of the pointer finds nothing.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { user, address, left };
+  return { user, address, back: () => history.go(-1), left };
 }

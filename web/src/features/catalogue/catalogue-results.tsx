@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { Loading } from "../../ui/loading.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
@@ -14,6 +14,7 @@ import { formatPartCount } from "./format-part-count.ts";
 import { PartsTable } from "./parts-table.tsx";
 import { ResultsFailure } from "./results-failure.tsx";
 import { ResultsHead } from "./results-head.tsx";
+import { useRemovalFocus } from "./use-removal-focus.ts";
 import { type LengthUnit, useLengthUnit } from "../../lib/length-unit.ts";
 import "../../styles/catalogue.scss";
 
@@ -42,6 +43,8 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const navigate = useNavigate();
   const [storedUnit, setUnit] = useLengthUnit();
   const [isOpen, setIsOpen] = useState(false);
+  const results = useRef<HTMLElement>(null);
+  const onRemove = useRemovalFocus(results);
   const listQuery = queryOfAddress(address, category);
   const query = useInfiniteQuery(catalogueQuery(listQuery));
   const { data, error, isPlaceholderData } = query;
@@ -57,7 +60,8 @@ export function CatalogueResults(props: CatalogueResultsProps) {
     void navigate(`?${next.toString()}`, { preventScrollReset: true });
   };
   if (!first) {
-    return error ? <ResultsFailure query={query} address={address} /> : <Loading what="Loading parts …" />;
+    if (!error) return <Loading what="Loading parts …" />;
+    return <ResultsFailure query={query} address={address} onRemove={onRemove} />;
   }
   const { facets, total, exact } = first;
   const attributes = props.attributes ?? attributesOfFacets(facets);
@@ -106,7 +110,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
           </Suspense>
         )}
       </aside>
-      <section aria-label={label}>
+      <section ref={results} aria-label={label}>
         <ResultsHead
           page={first}
           address={address}
@@ -121,6 +125,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
           address={address}
           unit={unit}
           categoryName={chosenPath.at(-1)?.name}
+          onRemove={onRemove}
         />
         {parts.length === 0 && (
           <NothingMatches
@@ -128,6 +133,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
             category={category}
             labelOf={(parameter) => nameOf(parameter, facets, attributes)}
             nothingFound={nothingFound}
+            onRemove={onRemove}
           />
         )}
         {parts.length > 0 && viewOf(address) === "grid" && (

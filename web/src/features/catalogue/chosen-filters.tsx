@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { MouseEventHandler } from "react";
 import type { ShownAttribute } from "./attribute-text.ts";
 import type { Facet } from "./catalogue.api.ts";
 import {
@@ -27,6 +28,7 @@ interface ChosenFiltersProps {
   readonly unit: LengthUnit;
   /** Of the chosen category, which is no value of its facet. */
   readonly categoryName: string | undefined;
+  readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** What is chosen, each with a link that drops it. */
@@ -37,14 +39,24 @@ export function ChosenFilters(props: ChosenFiltersProps) {
     <ul className="chosen-filters" aria-label="Chosen filters">
       {chips.map(({ key, text, without }) => (
         <li key={key}>
-          <PageLink to={`?${without.toString()}`} preventScrollReset aria-label={`Remove ${text}`}>
+          <PageLink
+            to={`?${without.toString()}`}
+            preventScrollReset
+            aria-label={`Remove ${text}`}
+            onClick={props.onRemove}
+          >
             {text}
             <X size={14} aria-hidden="true" />
           </PageLink>
         </li>
       ))}
       <li>
-        <PageLink className="all" to={`?${withoutFilters(props.address).toString()}`} preventScrollReset>
+        <PageLink
+          className="all"
+          to={`?${withoutFilters(props.address).toString()}`}
+          preventScrollReset
+          onClick={props.onRemove}
+        >
           Clear all
         </PageLink>
       </li>

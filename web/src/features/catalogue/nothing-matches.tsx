@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { PageLink } from "../../ui/page-link.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { catalogueCountQuery, type CataloguePage } from "./catalogue.api.ts";
@@ -13,10 +13,11 @@ interface NothingMatchesProps {
   readonly labelOf: (parameter: string) => string;
   /** Shown where not even all filters together are to blame. */
   readonly nothingFound: ReactNode;
+  readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** An empty result: shows which filter to remove, with the count for each, or that removing one is not enough. */
-export function NothingMatches({ address, category, labelOf, nothingFound }: NothingMatchesProps) {
+export function NothingMatches({ address, category, labelOf, nothingFound, onRemove }: NothingMatchesProps) {
   const { all, without } = alternativesTo(address, category);
   const isFiltered = filtersOf(address).length > 0;
   const unfiltered = useQuery({ ...catalogueCountQuery(all), enabled: isFiltered }).data;
@@ -26,7 +27,12 @@ export function NothingMatches({ address, category, labelOf, nothingFound }: Not
   });
   if (isNothingFound) return nothingFound;
   const clear = (
-    <PageLink className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
+    <PageLink
+      className="btn btn-outline"
+      to={`?${withoutFilters(address).toString()}`}
+      preventScrollReset
+      onClick={onRemove}
+    >
       Clear all
     </PageLink>
   );
@@ -47,6 +53,7 @@ export function NothingMatches({ address, category, labelOf, nothingFound }: Not
             found={counts[at]?.data}
             label={labelOf(parameter)}
             to={`?${withFilter(address, parameter, "").toString()}`}
+            onRemove={onRemove}
           />
         ))}
       </ul>
@@ -58,14 +65,15 @@ interface DropProps {
   readonly found: Pick<CataloguePage, "total" | "exact"> | undefined;
   readonly label: string;
   readonly to: string;
+  readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** A link that drops a filter; nothing where that finds no parts either. */
-function Drop({ found, label, to }: DropProps) {
+function Drop({ found, label, to, onRemove }: DropProps) {
   if (!found || found.total === 0) return null;
   return (
     <li>
-      <PageLink to={to} preventScrollReset>
+      <PageLink to={to} preventScrollReset onClick={onRemove}>
         Without {label}: {formatPartCount(found)}
       </PageLink>
     </li>

@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from "react";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -7,13 +8,15 @@ import { withFilter, withoutFilters } from "./filter-address.ts";
 interface ResultsFailureProps {
   readonly query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
   readonly address: URLSearchParams;
+  readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
 }
 
 const REJECTED =
   "A filter or the sort order in this link is not available. Clear all to see the parts without filters.";
 
 /** Results that could not be loaded, or filters that the shop rejects, where another attempt is of no use. */
-export function ResultsFailure({ query: { error, isFetching, refetch }, address }: ResultsFailureProps) {
+export function ResultsFailure({ query, address, onRemove }: ResultsFailureProps) {
+  const { error, isFetching, refetch } = query;
   const { message, status } = asProblem(error);
   const isRejected = status >= 400 && status < 500 && status !== 429;
   return (
@@ -29,6 +32,7 @@ export function ResultsFailure({ query: { error, isFetching, refetch }, address 
           <PageLink
             className="btn btn-outline"
             to={`?${withFilter(withoutFilters(address), "sort", "").toString()}`}
+            onClick={onRemove}
           >
             Clear all
           </PageLink>

@@ -1,0 +1,34 @@
+import { type MouseEventHandler, type RefObject, useEffect, useRef } from "react";
+import { NavigationType, useNavigationType } from "react-router-dom";
+
+const CHIP = ".chosen-filters a:not(.all)";
+const COUNT = ".results-head [role=status]";
+
+/**
+ * Moves the focus when a pressed link that removes filters disappears with them: from a chip to the next or else the last one, otherwise to the
+ * number of results. Returns the click handler of such links.
+ */
+export function useRemovalFocus(
+  results: RefObject<HTMLElement | null>,
+): MouseEventHandler<HTMLAnchorElement> {
+  const pressed = useRef<{ readonly link: HTMLElement; readonly at: number }>(undefined);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  // Results may be rendered later than the address changes, and the link may stay until then.
+  useEffect(() => {
+    const { current } = pressed;
+    if (!current || current.link.isConnected || !results.current) return;
+    pressed.current = undefined;
+    // The browser moves the focus to the body when it removes the focused link.
+    if (isBack || document.activeElement !== document.body) return;
+    const chips = chipsIn(results.current);
+    const chip = current.at === -1 ? undefined : (chips[current.at] ?? chips.at(-1));
+    const count = results.current.querySelector<HTMLElement>(COUNT);
+    if (!chip && count) count.tabIndex = -1;
+    (chip ?? count)?.focus();
+  });
+  return ({ currentTarget: link }) => {
+    pressed.current = { link, at: results.current ? chipsIn(results.current).indexOf(link) : -1 };
+  };
+}
+
+const chipsIn = (results: HTMLElement): HTMLElement[] => [...results.querySelectorAll<HTMLElement>(CHIP)];
