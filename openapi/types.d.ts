@@ -43,7 +43,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tools by their ids */
+        /** Tools by their ids, or the tool with a number */
         get: operations["listChosenTools"];
         put?: never;
         post?: never;
@@ -3718,9 +3718,11 @@ export interface operations {
     };
     listChosenTools: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Comma-separated ids, at most 24 */
-                ids: string;
+                ids?: string;
+                /** @description Instead of `ids`: a part number or an alias, in any writing; the response is empty if no tool has it */
+                number?: string;
             };
             header?: never;
             path?: never;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { settlePayment } from "../../domain/payment/settle-payment.ts";
+import { writeAliases } from "../../domain/tool/write-aliases.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
+const UNKNOWN_ID = "019a0000-0000-7000-8000-000000000000";
 
 async function buy(over: Parameters<typeof aChargedOrder>[1]): Promise<void> {
   const { intentId, person } = await aChargedOrder(api.shop, over);
@@ -56,7 +58,7 @@ describe("GET lastdelivery", () => {
 describe("GET tools/chosen", () => {
   it("200: the existing ones in the requested order; archived ones are marked", async () => {
     const [sold, gone] = [await aTool(api.shop), await aTool(api.shop, { archivedAt: new Date() })];
-    const ids = [gone.id, "019a0000-0000-7000-8000-000000000000", sold.id, gone.id].join(",");
+    const ids = [gone.id, UNKNOWN_ID, sold.id, gone.id].join(",");
     const response = await api.call("GET", `/tools/chosen?ids=${ids}`);
     expect(response.body.map((tool) => [tool._id, tool.archived])).toEqual([
       [gone.id, true],
@@ -65,9 +67,26 @@ describe("GET tools/chosen", () => {
     expect((await api.call("GET", `/purchase/${gone.id}`)).body.archived).toBe(true);
   });
 
-  it("400: no ids, no such ids, too many", async () => {
-    const many = Array.from({ length: 25 }, () => "019a0000-0000-7000-8000-000000000000").join(",");
-    for (const query of ["", "?ids=", "?ids=1", `?ids=${many}`]) {
+  it("200: the one with the number or alias, in any writing, also archived; an unknown number has none", async () => {
+    const tool = await aTool(api.shop, { archivedAt: new Date() });
+    await writeAliases(api.shop.em, [
+      { toolId: tool.id, aliases: [{ value: "DIN 84 chosen", kind: "manufacturer" }] },
+    ]);
+    const found = async (number: string) => {
+      const response = await api.call("GET", `/tools/chosen?number=${encodeURIComponent(number)}`);
+      return [response.status, response.body.map(({ _id, archived }) => [_id, archived])];
+    };
+    const { partNumber } = tool;
+    for (const written of [partNumber, partNumber.toLowerCase().replace("-", " "), "din84-chosen"]) {
+      expect(await found(written)).toEqual([200, [[tool.id, true]]]);
+    }
+    for (const unknown of ["6205", "DIN 912", "M8×30", "..."])
+      expect(await found(unknown)).toEqual([200, []]);
+  });
+
+  it("400: no ids, no such ids, too many, or a number besides", async () => {
+    const many = Array.from({ length: 25 }, () => UNKNOWN_ID).join(",");
+    for (const query of ["", "?ids=", "?ids=1", `?ids=${many}`, "?number=", `?number=1&ids=${UNKNOWN_ID}`]) {
       expect((await api.call("GET", `/tools/chosen${query}`)).status).toBe(400);
     }
   });

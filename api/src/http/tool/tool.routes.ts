@@ -1,7 +1,9 @@
 import { findMatchedAliases } from "../../domain/tool/find-matched-aliases.ts";
 import { findListedTool } from "../../domain/tool/find-listed-tool.ts";
 import { findToolsById } from "../../domain/tool/find-tools-by-id.ts";
+import { findTypedNumber } from "../../domain/tool/find-typed-number.ts";
 import { listTools, TOOL_SORTS, TOOLS_COUNTED_MAX } from "../../domain/tool/list-tools.ts";
+import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
 import { MATCHES_COUNTED_MAX } from "../../domain/tool/search-sql.ts";
 import { SUGGESTIONS_MAX, suggestTools } from "../../domain/tool/suggest-tools.ts";
 import {
@@ -14,7 +16,7 @@ import {
 } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
-import { uuid } from "../kit/text.ts";
+import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import type { MissedSearchCounter } from "./missed-search-counter.ts";
 import { toolCursorKey } from "./tool-cursor.ts";
@@ -110,16 +112,27 @@ const chosenToolsRoute = defineRoute({
   method: "get",
   path: "/tools/chosen",
   name: "listChosenTools",
-  summary: "Tools by their ids",
+  summary: "Tools by their ids, or the tool with a number",
   policy: "public",
   limit: "reads",
-  query: z.object({
-    ids: z
-      .string()
-      .transform((ids) => ids.split(","))
-      .pipe(z.array(uuid).min(1).max(CHOSEN_MAX))
-      .openapi({ description: `Comma-separated ids, at most ${CHOSEN_MAX}` }),
-  }),
+  query: z
+    .object({
+      ids: z
+        .string()
+        .transform((ids) => ids.split(","))
+        .pipe(z.array(uuid).min(1).max(CHOSEN_MAX))
+        .optional()
+        .openapi({ description: `Comma-separated ids, at most ${CHOSEN_MAX}` }),
+      number: text(PART_NUMBER_MAX).optional().openapi({
+        description:
+          "Instead of `ids`: a part number or an alias, in any writing; the response is empty if no tool has it",
+        example: "BW-1042",
+      }),
+    })
+    .refine(({ ids, number }) => (ids === undefined) !== (number === undefined), {
+      path: ["ids"],
+      error: "send either ids or number",
+    }),
   responses: {
     200: {
       description: "The existing tools in the requested order, including archived ones",
@@ -127,7 +140,11 @@ const chosenToolsRoute = defineRoute({
     },
   },
   isShareable: true,
-  handle: async ({ query, domain }) => ok((await findToolsById(domain, query.ids)).map(presentAnyTool)),
+  handle: async ({ query: { ids, number = "" }, domain }) => {
+    const found = ids ? null : await findTypedNumber(domain, number);
+    const tools = await findToolsById(domain, ids ?? (found ? [found.toolId] : []));
+    return ok(tools.map(presentAnyTool));
+  },
 });
 
 const findToolRoute = defineRoute({

@@ -77,6 +77,7 @@ test("a category narrows the results, one below it more; a chip and the way abov
 test("words are searched where the visitor is; an exact number opens its part", async () => {
   calls({
     "GET /api/parts/*": () => json({ ...aTool(), related: [] }),
+    "GET /api/tools/chosen": () => json([aTool()]),
     "GET /api/tools": () => json([aTool()]),
   });
   const { user, address } = await openPage("/search?q=bolt&f.thread=m8");

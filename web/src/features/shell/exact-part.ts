@@ -1,29 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { partQuery } from "../tool/part.api.ts";
 import { isSameNumber } from "../../lib/part-number.ts";
-import { suggestionsQuery } from "../tool/suggestions.api.ts";
+import { numberedToolQuery } from "../tool/chosen-tools.api.ts";
+import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
 import { toolsQuery, type Tool } from "../tool/tool.api.ts";
-
-/** A number with a space instead of its hyphen: `BW 1008`. */
-const SPACED_NUMBER = /^[a-z]{1,4}[\s-]+\d[a-z\d-]{2,}$/i;
 
 /** The tool with exactly this number or alias; undefined where there is none or it could not be fetched. */
 export async function findExactPart(
   queryClient: QueryClient,
   words: string,
 ): Promise<Pick<Tool, "partNumber" | "slug"> | undefined> {
+  const suggestions = { ...suggestionsQuery(words), retry: false };
+  const isExact = ({ partNumber, alias }: ToolSuggestion): boolean =>
+    [partNumber, alias?.value ?? ""].some((number) => isSameNumber(number, words));
+  const suggested = queryClient.getQueryData(suggestions.queryKey)?.find(isExact);
+  if (suggested) return suggested;
   try {
-    if (/^(?=.*\d)\S+$/.test(words)) {
-      return (await queryClient.query({ ...partQuery(words), retry: false }))?.tool;
-    }
-    // Probably words: a part that does not exist would be an error in the browser's log.
-    const tools = await queryClient.query({ ...suggestionsQuery(words), retry: false });
-    const suggested = tools.find(({ partNumber, alias }) =>
-      [partNumber, alias?.value ?? ""].some((number) => isSameNumber(number, words)),
-    );
-    if (suggested || !SPACED_NUMBER.test(words)) return suggested;
-    // Archived parts are not suggested, but their numbers still open their pages.
-    return (await queryClient.query({ ...partQuery(words), retry: false }))?.tool;
+    if (!/\d/.test(words)) return (await queryClient.query(suggestions)).find(isExact);
+    // Not by its page's call: the browser logs the 404 of each search for a size or standard. Archived parts are not suggested.
+    const [numbered] = await queryClient.query({ ...numberedToolQuery(words), retry: false });
+    return numbered;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
-import { callsOf, json, problem, serve } from "../../testing/network.ts";
+import { callsOf, json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aTool } from "../../testing/samples.ts";
 
@@ -22,6 +22,7 @@ async function openBox() {
   const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>
       json(query.get("q")?.startsWith("ham") ? [hammer, mallet] : []),
+    "GET /api/tools/chosen": ({ query }) => json(query.get("number") === "bw 1001" ? [aTool(hammer)] : []),
     "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
   const opened = await openPage("/blogs", identity(CUSTOMER));
@@ -148,7 +149,7 @@ async function openSlowBox() {
   const found = Promise.withResolvers<Response>();
   serve({
     "GET /api/tools/suggestions": () => json([]),
-    "GET /api/parts/*": () => found.promise,
+    "GET /api/tools/chosen": () => found.promise,
   });
   return { found, ...(await openPage("/blogs")) };
 }
@@ -159,7 +160,7 @@ test("of two searches the last one counts", async () => {
   await user.clear(box());
   await user.type(box(), "hook{Enter}");
   await waitFor(() => expect(address()).toBe("/?q=hook"));
-  found.resolve(json({ ...aTool(hammer), related: [] }));
+  found.resolve(json([aTool(hammer)]));
   await act(async () => found.promise);
   expect(address()).toBe("/?q=hook");
 });
@@ -168,7 +169,7 @@ test("a part that is found late does not replace the page that was opened meanwh
   const { user, address, found } = await openSlowBox();
   await user.type(box(), "bw-1001{Enter}");
   window.history.pushState(null, "", "/portfolio");
-  found.resolve(json({ ...aTool(hammer), related: [] }));
+  found.resolve(json([aTool(hammer)]));
   await act(async () => found.promise);
   expect(address()).toBe("/blogs");
   window.history.back();
@@ -232,6 +233,7 @@ test("a suggestion shows the kind of the typed number, and Enter on the whole nu
   const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>
       json(query.get("q")?.toLowerCase().startsWith("din") ? [{ ...hammer, alias }] : []),
+    "GET /api/tools/chosen": () => json([aTool(hammer)]),
     "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
   const { user, address } = await openPage("/blogs", identity(CUSTOMER));
@@ -251,20 +253,28 @@ test("Enter on a number with a space opens an archived part, which is not sugges
   await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
 });
 
-test("Enter on a number with a space that no part has opens the grid", async () => {
+test("Enter on a suggested number opens its tool without another lookup", async () => {
   const calls = serve({
-    "GET /api/tools/suggestions": () => json([]),
-    "GET /api/parts/*": () => problem(404),
+    "GET /api/tools/suggestions": () => json([hammer]),
+    "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
   const { user, address } = await openPage("/blogs");
-  await user.type(box(), "bw 9999{Enter}");
-  await waitFor(() => expect(address()).toBe("/?q=bw%209999"));
-  expect(callsOf(calls, "GET", "/api/parts/bw 9999")).toHaveLength(1);
+  await user.type(box(), "bw1001");
+  await screen.findByRole("option", { name: "See all results for “bw1001”" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
+  expect(callsOf(calls, "GET", "/api/tools/chosen")).toEqual([]);
 });
 
-test("Enter on other words with a digit opens the grid", async () => {
-  const { user, address, calls } = await openBox();
-  await user.type(box(), "hammer 3{Enter}");
-  await waitFor(() => expect(address()).toBe("/?q=hammer%203"));
-  expect(callsOf(calls, "GET", "/api/parts/hammer 3")).toEqual([]);
-});
+test.each(["6205", "DIN 912", "608zz", "M8×30", "hammer 3"])(
+  "Enter on %s, which is no number of a part, opens the grid without a failed call",
+  async (words) => {
+    const { user, address, calls } = await openBox();
+    await user.type(box(), `${words}{Enter}`);
+    await waitFor(() => expect(address()).toBe(`/?q=${encodeURIComponent(words)}`));
+    expect(callsOf(calls, "GET", "/api/tools/chosen").map(({ query }) => query.get("number"))).toEqual([
+      words,
+    ]);
+    expect(calls.filter(({ path }) => path.startsWith("/api/parts/"))).toEqual([]);
+  },
+);
