@@ -79,6 +79,15 @@ export function isNotFound(error: unknown): boolean {
   return status === 404 || status === 400;
 }
 
+/** Statuses of a request that was not handled: they say nothing about an earlier attempt. */
+const UNHANDLED = new Set([401, 408, 429]);
+
+/** Whether the server decided that a write fails; false where its result is unknown. */
+export function isRejection(error: unknown): boolean {
+  const { status } = asProblem(error);
+  return status >= 400 && status < 500 && !UNHANDLED.has(status);
+}
+
 /** Converts anything thrown by a call to a Problem. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;

@@ -29,7 +29,10 @@ export async function openForm(place: Handler = () => json({ insertedId: "o1" })
 }
 
 /** Fills in a valid order, or one with another quantity. */
-export async function fillIn({ user, form }: Awaited<ReturnType<typeof openForm>>, quantity = "10") {
+export async function fillIn(
+  { user, form }: Pick<Awaited<ReturnType<typeof openForm>>, "user" | "form">,
+  quantity = "10",
+) {
   await user.clear(form.getByLabelText("Quantity"));
   await user.type(form.getByLabelText("Quantity"), quantity);
   await user.type(form.getByLabelText("Phone"), "+880 1700 000000");

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { contactQuery } from "../../features/customer/contact.api.ts";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { lastDeliveryQuery } from "../../features/order/bought-tools.api.ts";
-import { readQuantity } from "../../features/order/use-order-form.ts";
+import { orderDraft, readQuantity } from "../../features/order/use-order-form.ts";
 import { BuyingSteps } from "../../features/order/buying-steps.tsx";
 import { OrderForm } from "../../features/order/order-form.tsx";
 import { DeliveryTerms } from "../../features/settings/delivery-terms.tsx";
@@ -15,6 +16,7 @@ import { StockAlert } from "../../features/tool/stock-alert.tsx";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
 import { useLiveStock } from "../../features/tool/use-live-stock.ts";
+import { useIsResultUnknown } from "../../lib/form/attempt-key.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem, isNotFound } from "../../lib/problem.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
@@ -94,45 +96,11 @@ function Ordering({ tool }: { tool: Tool }) {
   const [search, setSearch] = useSearchParams();
   const delivery = useQuery({ ...lastDeliveryQuery(user?.email ?? ""), enabled: user !== undefined }).data;
   const contact = useQuery({ ...contactQuery(user?.email ?? ""), enabled: user !== undefined }).data;
-  const state = stockState(tool);
-  if (tool.archived) {
-    return (
-      <StatePanel
-        title="No longer sold"
-        actions={
-          <>
-            <PageLink className="btn btn-outline" to={paths.toolById(tool.id)}>
-              View this tool
-            </PageLink>
-            <Alternatives tool={tool} />
-          </>
-        }
-      >
-        <p>We no longer sell this tool. Your earlier orders stay in My Orders.</p>
-      </StatePanel>
-    );
-  }
-  if (state === "sold-out") {
-    return (
-      <StatePanel title="Sold out" actions={<Alternatives tool={tool} />}>
-        {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
-        <p>This tool is sold out. This page updates when it is back in stock.</p>
-        <StockAlert toolId={tool.id} />
-      </StatePanel>
-    );
-  }
-  if (state === "below-minimum") {
-    return (
-      <StatePanel title="Not enough in stock" actions={<Alternatives tool={tool} />}>
-        <p>
-          Only {tool.stockQuantity} left. The minimum order is {smallestOrder(tool)}, so you can't order it
-          right now.
-        </p>
-        {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
-        <StockAlert toolId={tool.id} />
-      </StatePanel>
-    );
-  }
+  const [isPlaced, setIsPlaced] = useState(false);
+  const isResultUnknown = useIsResultUnknown(orderDraft(user?.email ?? "", tool.id));
+  // The customer's own order changes the stock too.
+  const ignoresStock = isResultUnknown || isPlaced;
+  if (!ignoresStock && !canOrder(tool)) return <CannotOrder tool={tool} />;
   if (!user) return null;
   return (
     <OrderForm
@@ -154,8 +122,54 @@ function Ordering({ tool }: { tool: Tool }) {
         rest.delete("quantity");
         setSearch(rest, { replace: true, preventScrollReset: true });
       }}
-      onPlaced={(orderId) => void navigate(paths.payment(orderId))}
+      ignoresStock={ignoresStock}
+      onPlaced={(orderId) => {
+        setIsPlaced(true);
+        void navigate(paths.payment(orderId));
+      }}
     />
+  );
+}
+
+const canOrder = (tool: Tool): boolean => !tool.archived && cannotOrderText(tool) === undefined;
+
+/** Why a tool cannot be ordered now. */
+function CannotOrder({ tool }: { tool: Tool }) {
+  if (tool.archived) {
+    return (
+      <StatePanel
+        title="No longer sold"
+        actions={
+          <>
+            <PageLink className="btn btn-outline" to={paths.toolById(tool.id)}>
+              View this tool
+            </PageLink>
+            <Alternatives tool={tool} />
+          </>
+        }
+      >
+        <p>We no longer sell this tool. Your earlier orders stay in My Orders.</p>
+      </StatePanel>
+    );
+  }
+  if (stockState(tool) === "sold-out") {
+    return (
+      <StatePanel title="Sold out" actions={<Alternatives tool={tool} />}>
+        {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
+        <p>This tool is sold out. This page updates when it is back in stock.</p>
+        <StockAlert toolId={tool.id} />
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel title="Not enough in stock" actions={<Alternatives tool={tool} />}>
+      <p>
+        Only {tool.stockQuantity} left. The minimum order is {smallestOrder(tool)}, so you can't order it
+        right now.
+      </p>
+      {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
+      <StockAlert toolId={tool.id} />
+    </StatePanel>
   );
 }
 

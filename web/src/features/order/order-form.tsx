@@ -22,13 +22,14 @@ interface OrderFormProps extends LinkedQuantity {
   readonly addresses: readonly NamedAddress[];
   /** How long the units of a new order are reserved; undefined while loading. */
   readonly holdSeconds: number | undefined;
+  readonly ignoresStock: boolean;
   readonly onPlaced: (orderId: string) => void;
 }
 
 /** The order form for one tool. Name and email come from the signed-in user and are read-only. */
 export function OrderForm(props: OrderFormProps) {
-  const { tool, user, holdSeconds } = props;
-  const { form, warning, quantity, unitPrice, total } = useOrderForm(props);
+  const { user, holdSeconds } = props;
+  const { form, checked, warning, quantity, unitPrice, total } = useOrderForm(props);
   const hintOf = (name: "phone" | "address"): string | undefined =>
     form.hasChanged(name) || form.values[name] === "" ? undefined : props.suggestedBy;
   const hasSaved = props.addresses.length > 0;
@@ -38,7 +39,11 @@ export function OrderForm(props: OrderFormProps) {
         Order
       </h2>
       <div className="pair">
-        <QuantityField field={form.field("quantity")} error={warning ?? form.errors.quantity} tool={tool} />
+        <QuantityField
+          field={form.field("quantity")}
+          error={warning ?? form.errors.quantity}
+          tool={checked}
+        />
         <Field
           {...form.field("phone")}
           type="tel"

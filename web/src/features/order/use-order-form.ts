@@ -8,6 +8,7 @@ import { cents, times, type Money } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { firstQuantity, quantityWarning } from "../../lib/order-quantity.ts";
 import { asProblem } from "../../lib/problem.ts";
+import { smallestOrder } from "../../lib/stock.ts";
 import { unitPriceFor } from "../../lib/unit-price.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { ORDER_FIELDS, placeOrder, type OrderField } from "./order.api.ts";
@@ -34,12 +35,16 @@ interface Ordering extends LinkedQuantity {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
+  /** The stock may lack the units of this order: the server decides whether they suffice. */
+  readonly ignoresStock: boolean;
   /** Is called with the id of the placed order. */
   readonly onPlaced: (orderId: string) => void;
 }
 
 interface OrderForm {
   readonly form: FormModel<OrderField>;
+  /** The tool as the quantity is checked against it. */
+  readonly checked: Tool;
   /** What is wrong with the quantity. */
   readonly warning: string | undefined;
   readonly quantity: number | undefined;
@@ -53,15 +58,30 @@ export function readQuantity(entered: string): number | undefined {
   return /^\s*\d{1,7}\s*$/.test(entered) ? Number(entered) : undefined;
 }
 
+/** Names the draft of the order form. */
+export const orderDraft = (email: string, toolId: string): string => `order:${email}:${toolId}`;
+
 /** The form that orders one tool; calls `onPlaced` with the id of the placed order. */
-export function useOrderForm({ tool, user, suggested, onPlaced, ...linked }: Ordering): OrderForm {
+export function useOrderForm({
+  tool,
+  user,
+  suggested,
+  ignoresStock,
+  onPlaced,
+  ...linked
+}: Ordering): OrderForm {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(placeOrder(queryClient));
   const { mutateAsync: storeReference } = useMutation(changeReference(queryClient));
   const totalOf = (quantity: number): Money => times(unitPriceFor(tool, quantity), quantity);
 
+  const checkedFor = (quantity = 0): Tool =>
+    ignoresStock
+      ? { ...tool, stockQuantity: Math.max(tool.stockQuantity, smallestOrder(tool), quantity) }
+      : tool;
+
   const form = useForm({
-    name: `order:${user.email}:${tool.id}`,
+    name: orderDraft(user.email, tool.id),
     labels: {
       quantity: "Quantity",
       phone: "Phone",
@@ -76,7 +96,7 @@ export function useOrderForm({ tool, user, suggested, onPlaced, ...linked }: Ord
       const [phone, address] = [values.phone.trim(), values.address.trim()];
       return parsed(
         {
-          quantity: quantityWarning(tool, quantity),
+          quantity: quantityWarning(checkedFor(quantity), quantity),
           phone: phone === "" ? "Enter a phone number for the carrier." : undefined,
           address: address === "" ? "Enter a delivery address." : undefined,
         },
@@ -124,9 +144,11 @@ export function useOrderForm({ tool, user, suggested, onPlaced, ...linked }: Ord
   }, [linkedQuantity]);
 
   const quantity = readQuantity(form.values.quantity);
+  const checked = checkedFor(quantity);
   return {
     form,
-    warning: quantityWarning(tool, quantity),
+    checked,
+    warning: quantityWarning(checked, quantity),
     quantity,
     unitPrice: unitPriceFor(tool, quantity ?? 0),
     total: quantity === undefined ? cents(0) : totalOf(quantity),

@@ -1,19 +1,55 @@
+import { useSyncExternalStore } from "react";
 import { deleteDraft, readDraft, storeDraft } from "../drafts.ts";
+import { isRejection } from "../problem.ts";
 
 const draftOf = (formName: string): string => `${formName}:attempt`;
 
+const listeners = new Set<() => void>();
+const notifyListeners = (): void => {
+  for (const listener of listeners) listener();
+};
+
 /**
  * The idempotency key for sending `content` from the form: the same for the same content, also after a reload or a
- * login, until it is deleted.
+ * login, until it is deleted. The result of the attempt is unknown from now on.
  */
 export function attemptKey(formName: string, content: unknown): string {
   const sent = JSON.stringify(content);
   const stored = readDraft(draftOf(formName));
-  if (stored?.["content"] === sent && stored["key"]) return stored["key"];
-  const key = crypto.randomUUID();
+  const key = (stored?.["content"] === sent && stored["key"]) || crypto.randomUUID();
   storeDraft(draftOf(formName), { key, content: sent });
+  notifyListeners();
   return key;
 }
 
+/** Records a failure of the attempt: once the server has rejected it, its result is known. */
+export function recordFailure(formName: string, error: unknown): void {
+  const stored = readDraft(draftOf(formName));
+  if (!stored || !isRejection(error)) return;
+  storeDraft(draftOf(formName), { ...stored, result: "rejected" });
+  notifyListeners();
+}
+
 /** Deletes the key, so that the next attempt gets another. */
-export const deleteAttemptKey = (formName: string): void => deleteDraft(draftOf(formName));
+export function deleteAttemptKey(formName: string): void {
+  deleteDraft(draftOf(formName));
+  notifyListeners();
+}
+
+function isResultUnknown(formName: string): boolean {
+  const stored = readDraft(draftOf(formName));
+  return stored !== undefined && stored["result"] === undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the form is being sent, or was sent without a response that says whether it succeeded. */
+export const useIsResultUnknown = (formName: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isResultUnknown(formName),
+    () => false,
+  );

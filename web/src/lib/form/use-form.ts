@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deleteDraft, readDraft, storeDraft } from "../drafts.ts";
 import type { Problem } from "../problem.ts";
-import { attemptKey, deleteAttemptKey } from "./attempt-key.ts";
+import { attemptKey, deleteAttemptKey, recordFailure } from "./attempt-key.ts";
 import {
   listErrors,
   namesOf,
@@ -113,7 +113,12 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
       reject(result.errors);
       return;
     }
-    const isDone = await send(() => options.send(result.content, attempt));
+    const isDone = await send(() =>
+      options.send(result.content, attempt).catch((error: unknown) => {
+        recordFailure(name, error);
+        throw error;
+      }),
+    );
     if (!isDone) return;
     deleteDraft(name);
     deleteAttemptKey(name);
