@@ -196,6 +196,27 @@ test("stock is adjusted with a reason, once per filled-in form", async () => {
   expect(field(opened.stock(), "Change").value).toBe("");
 });
 
+test("after a lost response that emptied the stock, a retry has the same key", async () => {
+  let available = 860;
+  const opened = await openTool({
+    [`GET ${path}`]: () => json(aManagedTool({ available })),
+    [`POST ${path}/stock`]: () => {
+      const isRetry = available === 0;
+      available = 0;
+      return isRetry ? json(aManagedTool({ available })) : problem(503);
+    },
+  });
+  await opened.user.type(field(opened.stock(), "Change"), "-860");
+  await opened.user.type(field(opened.stock(), "Reason"), "Lost");
+  const button = () => opened.stock().findByRole("button", { name: "Adjust stock" });
+  await opened.user.click(await button());
+  await opened.stock().findByText("A sentence for people.");
+  await opened.user.click(await button());
+  await screen.findByText(/Stock is now 0/);
+  const sent = callsOf(opened.calls, "POST", `${path}/stock`);
+  expect(new Set(sent.map(({ headers }) => headers.get("idempotency-key"))).size).toBe(1);
+});
+
 test("a double click adjusts once, and more than the stock is rejected before it is sent", async () => {
   const opened = await openTool({ [`POST ${path}/stock`]: () => new Promise(() => {}) });
   await opened.user.type(field(opened.stock(), "Reason"), "Lost");

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsResultUnknown } from "../../lib/form/attempt-key.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
@@ -23,8 +24,11 @@ function changeError(change: number | undefined, stock: number): string | undefi
 /** The stock of a tool, and the form that changes it with a reason. */
 export function StockForm({ tool, email }: { tool: ManagedTool; email: string }) {
   const { mutateAsync } = useMutation(adjustStock(useQueryClient()));
+  const name = `adjust-stock:${email}:${tool.id}`;
+  // The stock may include this change already: the server decides.
+  const ignoresStock = useIsResultUnknown(name);
   const form = useForm({
-    name: `adjust-stock:${email}:${tool.id}`,
+    name,
     labels: { change: "Change", reason: "Reason" },
     wireNames: ADJUSTMENT_FIELDS,
     initial: { change: "", reason: "" },
@@ -33,7 +37,7 @@ export function StockForm({ tool, email }: { tool: ManagedTool; email: string })
       const reason = values.reason.trim();
       return parsed(
         {
-          change: changeError(change, tool.stockQuantity),
+          change: changeError(change, ignoresStock ? Infinity : tool.stockQuantity),
           reason: reason === "" ? "Enter a reason." : undefined,
         },
         change === undefined ? undefined : { change, reason },
