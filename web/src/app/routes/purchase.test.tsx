@@ -202,6 +202,30 @@ test("phone and address are those of the last order until something else is type
   expect(localStorage.length).toBe(0);
 });
 
+test.each([
+  ["a phone number", aContact({ phone: "+880 1999" }), "From your profile", "From your last order"],
+  [
+    "an address",
+    aContact({ addresses: [{ label: "Workshop", address: "Plot 7" }] }),
+    "From your last order",
+    undefined,
+  ],
+])("with only %s in the profile, each entry shows where it is from", async (_, contact, phone, address) => {
+  serve({
+    [path]: () => json(tool),
+    "GET /api/lastdelivery": () => json({ phone: "+880 1711", address: "12 Lathe Lane" }),
+    [`GET /api/user/${CUSTOMER.email}/contact`]: () => json(contact),
+  });
+  await openPage(page, identity(CUSTOMER));
+  const form = within(await screen.findByRole("form", { name: "Order" }));
+  await waitFor(() => expect(form.getByLabelText<HTMLInputElement>("Address").value).not.toBe(""));
+  const hintOf = (label: string) => {
+    const id = form.getByLabelText(label).getAttribute("aria-describedby");
+    return id === null ? undefined : document.getElementById(id)?.textContent;
+  };
+  await waitFor(() => expect([hintOf("Phone"), hintOf("Address")]).toEqual([phone, address]));
+});
+
 test("contact data fill the form, and another saved address can be chosen", async () => {
   const calls = serve({
     [path]: () => json(tool),

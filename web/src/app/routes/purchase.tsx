@@ -88,6 +88,9 @@ export function PurchasePage() {
   );
 }
 
+const FROM_PROFILE = "From your profile";
+const FROM_LAST_ORDER = "From your last order";
+
 /** The order form, or why this tool cannot be ordered now. */
 function Ordering({ tool }: { tool: Tool }) {
   const user = useSignedInUser();
@@ -114,7 +117,10 @@ function Ordering({ tool }: { tool: Tool }) {
         reference: contact?.reference ?? "",
       }}
       addresses={contact?.addresses ?? []}
-      suggestedBy={contact?.addresses[0] ? "From your profile" : "From your last order"}
+      suggestedBy={{
+        phone: contact?.phone ? FROM_PROFILE : FROM_LAST_ORDER,
+        address: contact?.addresses[0] ? FROM_PROFILE : FROM_LAST_ORDER,
+      }}
       holdSeconds={holdSeconds}
       linkedQuantity={readQuantity(search.get("quantity") ?? "")}
       onQuantityRead={() => {

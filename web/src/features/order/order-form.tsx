@@ -16,8 +16,8 @@ interface OrderFormProps extends LinkedQuantity {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
-  /** Where the suggested address comes from. */
-  readonly suggestedBy: string;
+  /** Where a suggested entry comes from. */
+  readonly suggestedBy: Readonly<Record<"phone" | "address", string>>;
   /** The customer's saved addresses. */
   readonly addresses: readonly NamedAddress[];
   /** How long the units of a new order are reserved; undefined while loading. */
@@ -31,7 +31,7 @@ export function OrderForm(props: OrderFormProps) {
   const { user, holdSeconds } = props;
   const { form, checked, warning, quantity, unitPrice, total } = useOrderForm(props);
   const hintOf = (name: "phone" | "address"): string | undefined =>
-    form.hasChanged(name) || form.values[name] === "" ? undefined : props.suggestedBy;
+    form.hasChanged(name) || form.values[name] === "" ? undefined : props.suggestedBy[name];
   const hasSaved = props.addresses.length > 0;
   return (
     <Form form={form} className="order-form card-box" aria-labelledby="order-title" hasSummary={false}>
