@@ -189,6 +189,17 @@ test("a refund that the bank returned shows what the customer can do", async () 
   expect((await steps()).map(([text]) => text)).toEqual(["Ordered 20 Nov", "Paid 20 Nov"]);
 });
 
+test("a refunded order shows when it was paid, and its refunds with their own dates", async () => {
+  const refunds = [aCustomerRefund({ amount: 112 })];
+  await openOrder({
+    [details]: () => json(anOrderInFull({ status: "refunded", refundedAmount: 112, refunds })),
+  });
+  const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+  expect(receipt.getByText("Payment").nextElementSibling?.textContent).toBe(
+    "paid, Visa ending in 4242, 20 Nov$112.00 refunded, 21 Nov 2025",
+  );
+});
+
 test("help about the order and printing are one press away", async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal("print", print);

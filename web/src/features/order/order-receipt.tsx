@@ -68,7 +68,8 @@ function Payment({ order, now }: { order: OrderDetails; now: Date }) {
   return (
     <>
       <span className="state">
-        {order.status}
+        {/* Refunds are listed below. */}
+        {order.status === "refunded" ? "paid" : order.status}
         {order.card !== null && `, ${cardName(order.card)}`}
         {order.paidAt !== null && `, ${shortDate(order.paidAt, now)}`}
       </span>
