@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortDate, timeLeft } from "./times.ts";
+import { fullDate, shortDate, timeLeft } from "./times.ts";
 
 test.each([
   [1_691_000, "28:11"],
@@ -17,4 +17,8 @@ test("shows the time today, the day this year, the year before that", () => {
   expect(shortDate(new Date(2026, 10, 21, 13, 41), now)).toBe("today 13:41");
   expect(shortDate(new Date(2026, 10, 18, 13, 41), now)).toBe("18 Nov");
   expect(shortDate(new Date(2025, 10, 18, 13, 41), now)).toBe("18 Nov 2025");
+});
+
+test("a full date has its year and time", () => {
+  expect(fullDate(new Date(2026, 10, 8, 3, 41))).toBe("8 November 2026, 03:41");
 });

@@ -19,6 +19,11 @@ export function shortDate(at: Date, now: Date): string {
   return at.getFullYear() === now.getFullYear() ? day.format(at) : dayOfYear.format(at);
 }
 
+const fullDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+
+/** Formats a date with its year and time, for paper: `18 November 2026, 13:41`. */
+export const fullDate = (at: Date): string => `${fullDay.format(at)}, ${clockTime(at)}`;
+
 /** Formats the time left: `28:11`, `1:02:05`. Never below `0:00`. */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

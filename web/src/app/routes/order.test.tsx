@@ -167,7 +167,7 @@ test("refunds, holds and declined cards are notes; the whole history is folded",
     "Card declined",
     "Refunded $2.40",
   ]);
-  expect(screen.getByText("$2.40 refunded, 21 Nov 2025")).toBeTruthy();
+  expect(screen.getByText(/^\$2\.40 refunded/).textContent).toBe("$2.40 refunded, 21 Nov 2025");
   const history = screen.getByText("Full history").closest("details");
   expect(history?.open).toBe(false);
   expect(history?.querySelectorAll("li")).toHaveLength(5);
@@ -198,6 +198,35 @@ test("a refunded order shows when it was paid, and its refunds with their own da
   expect(receipt.getByText("Payment").nextElementSibling?.textContent).toBe(
     "paid, Visa ending in 4242, 20 Nov$112.00 refunded, 21 Nov 2025",
   );
+});
+
+test("on paper every date has its year and time", async () => {
+  const refunds = [aCustomerRefund({ amount: 112 })];
+  await openOrder({
+    [details]: () => json(anOrderInFull({ status: "refunded", refundedAmount: 112, refunds })),
+    [events]: () => json([aStep({ type: "refunded", amount: 112 })]),
+  });
+  await screen.findByRole("list", { name: "Notes" });
+  const printed = [...document.querySelectorAll<HTMLElement>("main time")].filter(
+    (time) => time.closest(".no-print") === null,
+  );
+  expect(printed.map((time) => time.dataset["onPaper"])).toEqual(
+    ["20 November 2026", "20 November 2026", "25 November 2026", "20 November 2026", "21 November 2025"].map(
+      (day) => expect.stringMatching(new RegExp(`^${day}, \\d\\d:\\d\\d$`)),
+    ),
+  );
+});
+
+test("on paper the time until which an unpaid order can be paid has its year", async () => {
+  const pending = {
+    reason: "awaiting-payment" as const,
+    endsAt: new Date(2026, 10, 25, 14, 5).toISOString(),
+  };
+  await openOrder({
+    [details]: () => json(anOrderInFull({ status: "pending", fulfilment: null, paidAt: null, pending })),
+  });
+  const text = (await screen.findByText(/^Pay by 14:05/)).parentElement;
+  expect(text?.dataset["onPaper"]).toBe("Pay by 25 November 2026, 14:05, or the order is cancelled.");
 });
 
 test("help about the order and printing are one press away", async () => {

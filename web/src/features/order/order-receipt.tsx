@@ -8,6 +8,7 @@ import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { cardName, refundLine } from "./order-text.ts";
+import { OrderTime } from "./order-time.tsx";
 import type { OrderDetails, OrderedItem } from "./order-details.api.ts";
 
 /** What was ordered, what it cost, how it was paid and where it goes. */
@@ -71,11 +72,15 @@ function Payment({ order, now }: { order: OrderDetails; now: Date }) {
         {/* Refunds are listed below. */}
         {order.status === "refunded" ? "paid" : order.status}
         {order.card !== null && `, ${cardName(order.card)}`}
-        {order.paidAt !== null && `, ${shortDate(order.paidAt, now)}`}
+        {order.paidAt !== null && (
+          <>
+            , <OrderTime at={order.paidAt} text={shortDate(order.paidAt, now)} />
+          </>
+        )}
       </span>
       {order.refunds.map((refund) => (
         <span key={refund.id} className="tabular">
-          {refundLine(refund)}, {shortDate(refund.at, now)}
+          {refundLine(refund)}, <OrderTime at={refund.at} text={shortDate(refund.at, now)} />
         </span>
       ))}
     </>

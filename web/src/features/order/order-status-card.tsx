@@ -9,7 +9,8 @@ import type { OrderDetails } from "./order-details.api.ts";
 import { orderEventsQuery, type OrderEvent } from "./order-events.api.ts";
 import { orderSteps } from "./order-steps.ts";
 import { eventNotes, stepLabel, whatNext } from "./order-text.ts";
-import { pendingText } from "./pending-text.ts";
+import { pendingText, pendingTextOnPaper } from "./pending-text.ts";
+import { OrderTime } from "./order-time.tsx";
 import { StepList } from "./step-list.tsx";
 
 interface OrderStatusCardProps {
@@ -49,9 +50,7 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
           {notes.map((note) => (
             <li key={note.id}>
               {stepLabel(note)}{" "}
-              <time className="secondary tabular" dateTime={note.at.toISOString()}>
-                {shortDate(note.at, now)}
-              </time>
+              <OrderTime className="secondary tabular" at={note.at} text={shortDate(note.at, now)} />
             </li>
           ))}
         </ul>
@@ -77,12 +76,18 @@ function Waiting({ order, now }: { order: OrderDetails; now: Date }) {
     <>
       {heldUntil !== null && left > 0 && (
         <p className="tabular">
-          Reserved for you until {clockTime(heldUntil)}{" "}
-          <span aria-hidden="true">({timeLeft(left)} left)</span>
+          Reserved for you until <OrderTime at={heldUntil} text={clockTime(heldUntil)} />{" "}
+          <span className="no-print" aria-hidden="true">
+            ({timeLeft(left)} left)
+          </span>
         </p>
       )}
       {heldUntil === null && payable && <p>Your reservation has ended. Still in stock: pay now to get it.</p>}
-      {text !== "" && <p>{text}</p>}
+      {text !== "" && (
+        <p data-on-paper={pendingTextOnPaper(order)}>
+          <span>{text}</span>
+        </p>
+      )}
     </>
   );
 }
@@ -90,7 +95,13 @@ function Waiting({ order, now }: { order: OrderDetails; now: Date }) {
 function Cancelled({ order, now }: { order: OrderDetails; now: Date }) {
   return (
     <p>
-      cancelled{order.cancelledAt !== null && ` ${shortDate(order.cancelledAt, now)}`}
+      cancelled
+      {order.cancelledAt !== null && (
+        <>
+          {" "}
+          <OrderTime at={order.cancelledAt} text={shortDate(order.cancelledAt, now)} />
+        </>
+      )}
       {order.isEndedUnpaid && ", not paid in time"}
     </p>
   );

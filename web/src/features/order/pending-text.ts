@@ -1,5 +1,5 @@
 import type { Order, PendingReason } from "./order.api.ts";
-import { clockTime, shortDate } from "../../lib/times.ts";
+import { clockTime, fullDate, shortDate } from "../../lib/times.ts";
 
 /** The next step for the customer by reason; `end` is when the order is cancelled, `payable` whether its units are there. */
 const TEXT: Readonly<Record<PendingReason, (end: string, payable: boolean) => string>> = {
@@ -22,3 +22,7 @@ export function pendingText({ pending, payable }: Pick<Order, "pending" | "payab
   const end = isToday ? clockTime(endsAt) : `${shortDate(endsAt, now)}, ${clockTime(endsAt)}`;
   return TEXT[reason](end, payable);
 }
+
+/** The same text with the full date. */
+export const pendingTextOnPaper = ({ pending, payable }: Pick<Order, "pending" | "payable">): string =>
+  pending === null ? "" : TEXT[pending.reason](fullDate(pending.endsAt), payable);

@@ -1,5 +1,6 @@
 import { shortDate } from "../../lib/times.ts";
 import type { OrderStep } from "./order-steps.ts";
+import { OrderTime } from "./order-time.tsx";
 
 interface StepListProps {
   readonly steps: readonly OrderStep[];
@@ -15,13 +16,7 @@ export function StepList({ steps, now, label, className }: StepListProps) {
       {steps.map(({ label: name, state, at }) => (
         <li key={name} className={state} aria-current={state === "now" ? "step" : undefined}>
           <strong>{name}</strong>{" "}
-          {at ? (
-            <time className="tabular" dateTime={at.toISOString()}>
-              {shortDate(at, now)}
-            </time>
-          ) : (
-            <Reached state={state} />
-          )}
+          {at ? <OrderTime at={at} text={shortDate(at, now)} /> : <Reached state={state} />}
         </li>
       ))}
     </ol>

@@ -1,0 +1,17 @@
+import { fullDate } from "../../lib/times.ts";
+
+interface OrderTimeProps {
+  readonly at: Date;
+  /** On the screen. */
+  readonly text: string;
+  readonly className?: string;
+}
+
+/** A time of an order; on paper with its date and year, which `text` may lack. */
+export function OrderTime({ at, text, className = "tabular" }: OrderTimeProps) {
+  return (
+    <time className={className} dateTime={at.toISOString()} data-on-paper={fullDate(at)}>
+      <span>{text}</span>
+    </time>
+  );
+}
