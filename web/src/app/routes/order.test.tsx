@@ -71,6 +71,35 @@ test("a paid order shows its number, receipt, card, reference and the true statu
   expect(screen.queryByRole("button", { name: "Cancel Order" })).toBeNull();
 });
 
+test("company and reference of a paid order can be changed on its page", async () => {
+  let shown = order;
+  const { user, calls } = await openOrder({
+    [details]: () => json(shown),
+    [`PUT /api/orders/${order._id}/reference`]: () => {
+      shown = anOrderInFull({ company: "Mill & Co" });
+      return json({ changed: true });
+    },
+  });
+  const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+  await user.click(receipt.getByRole("button", { name: "Change company or reference" }));
+  const form = within(receipt.getByRole("form", { name: "Company and reference" }));
+  await user.clear(form.getByLabelText("Company"));
+  await user.type(form.getByLabelText("Company"), "Mill & Co");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  expect(await receipt.findByText("Mill & Co")).toBeTruthy();
+  expect(callsOf(calls, "PUT", `/api/orders/${order._id}/reference`)[0]?.body).toEqual({
+    company: "Mill & Co",
+    reference: "PO-4711",
+  });
+});
+
+test("company and reference of a shipped order are shown and cannot be changed", async () => {
+  await openOrder({ [details]: () => json(anOrderInFull({ fulfilment: "shipped" })) });
+  const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
+  expect(receipt.getByText("PO-4711")).toBeTruthy();
+  expect(receipt.queryByRole("button", { name: /company or reference/ })).toBeNull();
+});
+
 test("a delivered order has reached the last step, with its date and the parcel", async () => {
   await openOrder({
     [details]: () =>

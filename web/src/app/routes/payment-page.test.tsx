@@ -1,6 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { openPayment, order } from "../../testing/payment-page.ts";
+import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { json, serve } from "../../testing/network.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { openPayment, order, page } from "../../testing/payment-page.ts";
+import { aPaidOrder } from "../../testing/samples.ts";
 
 /** A screen of this width in pixels. */
 function setWidth(width: number): void {
@@ -30,6 +34,29 @@ test("the order leads to the delivery terms on the help page", async () => {
   const link = await within(summary()).findByRole("link", { name: "Delivery and returns" });
   expect(link.getAttribute("href")).toBe("/help#delivery");
 });
+
+test.each([
+  ["paid", {}, 1],
+  ["shipped", { fulfilment: "shipped" }, 0],
+  ["delivered", { fulfilment: "delivered" }, 0],
+  ["refunded", { status: "refunded" }, 0],
+] as const)(
+  "company and reference of a %s order can be changed only until it ships",
+  async (_, over, buttons) => {
+    const shown = aPaidOrder({ _id: order._id, company: "Lathe & Co", reference: "PO-4711", ...over });
+    // Entered before the order shipped.
+    sessionStorage.setItem(
+      `draft:reference:${CUSTOMER.email}:${order._id}`,
+      JSON.stringify(buttons === 0 ? { company: "Mill & Co" } : null),
+    );
+    serve({ [`GET /api/payment/${order._id}`]: () => json(shown), "GET /api/orders": () => json([shown]) });
+    await openPage(page, identity(CUSTOMER));
+    const details = within(await screen.findByRole("region", { name: "Your order" }));
+    expect(details.getByText("PO-4711")).toBeTruthy();
+    expect(details.queryAllByRole("button", { name: "Change company or reference" })).toHaveLength(buttons);
+    expect(details.queryByRole("form")).toBeNull();
+  },
+);
 
 test("the card form shows how long the units are reserved and which cards are accepted", async () => {
   await openPayment();

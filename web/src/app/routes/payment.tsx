@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
-import { ReferenceForm } from "../../features/order/reference-details.tsx";
+import { canChangeReference, ReferenceForm } from "../../features/order/reference-details.tsx";
 import { useLiveOrders } from "../../features/order/use-live-orders.ts";
 import { BuyingSteps } from "../../features/order/buying-steps.tsx";
 import { OrderFallback, ToMyOrders } from "../../features/order/order-fallback.tsx";
@@ -67,7 +67,7 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
   return (
     <div className="payment">
       <div className="stack">
-        {order.status !== "refunded" && <UnsavedReference key={order.id} order={order} />}
+        {canChangeReference(order) && <UnsavedReference key={order.id} order={order} />}
         <OrderSummary order={order} />
       </div>
       {order.status === "pending" ? (

@@ -10,6 +10,7 @@ import { OrderAmounts } from "./order-amounts.tsx";
 import { cardName, refundLine } from "./order-text.ts";
 import { OrderTime } from "./order-time.tsx";
 import type { OrderDetails, OrderedItem } from "./order-details.api.ts";
+import { ReferenceDetails } from "./reference-details.tsx";
 
 /** What was ordered, what it cost, how it was paid and where it goes. */
 export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date }) {
@@ -34,13 +35,12 @@ export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date })
             </dd>
           </>
         )}
-        <Detail name="Company" value={order.company} />
-        <Detail name="Your reference" value={order.reference} />
         <Detail name="Name" value={order.customerName} />
         <Detail name="Email" value={order.email} />
         <Detail name="Phone" value={order.phone} />
         <Detail name="Address" value={order.address} />
       </dl>
+      <ReferenceDetails order={order} />
       <Terms />
     </section>
   );

@@ -7,20 +7,32 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { referenceDraft } from "./detail-drafts.ts";
 import type { Order } from "./order.api.ts";
 import { changeReference, type OrderReference } from "./order-details.api.ts";
+import type { OrderProgress } from "./order-steps.ts";
 
 type Referenced = Pick<Order, "id" | "email">;
+type Progress = Pick<OrderProgress, "status" | "fulfilment">;
 
-/** Company and reference of an order, which can be changed. */
-export function ReferenceDetails({ order }: { order: Referenced & Pick<Order, "company" | "reference"> }) {
+/** Whether company and reference can be changed: until the order is shipped or refunded. */
+export const canChangeReference = ({ status, fulfilment }: Progress): boolean =>
+  status === "pending" || (status === "paid" && fulfilment === "preparing");
+
+interface ReferenceDetailsProps {
+  readonly order: Referenced & Progress & Pick<Order, "company" | "reference">;
+}
+
+/** Company and reference of an order, which can be changed until it is shipped. */
+export function ReferenceDetails({ order }: ReferenceDetailsProps) {
   const draft = referenceDraft(order);
   const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
   const values = { company: order.company ?? "", reference: order.reference ?? "" };
-  if (isOpen) {
+  const canChange = canChangeReference(order);
+  if (isOpen && canChange) {
     return (
       <ReferenceForm order={order} draft={draft} values={values} takesFocus={isPressed} onDone={close} />
     );
   }
   const isEmpty = values.company === "" && values.reference === "";
+  if (isEmpty && !canChange) return null;
   return (
     <div className="changeable below">
       {!isEmpty && (
@@ -39,9 +51,11 @@ export function ReferenceDetails({ order }: { order: Referenced & Pick<Order, "c
           )}
         </dl>
       )}
-      <button ref={opener} type="button" className="link-button" onClick={open}>
-        {isEmpty ? "Add company or reference" : "Change company or reference"}
-      </button>
+      {canChange && (
+        <button ref={opener} type="button" className="link-button no-print" onClick={open}>
+          {isEmpty ? "Add company or reference" : "Change company or reference"}
+        </button>
+      )}
     </div>
   );
 }
