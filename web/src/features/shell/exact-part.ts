@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isSameNumber, PART_NUMBER_MAX } from "../../lib/part-number.ts";
-import { numberedToolQuery } from "../tool/chosen-tools.api.ts";
-import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
+import { numberedToolQuery, suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
 import { toolsQuery, type Tool } from "../tool/tool.api.ts";
 
 /** The tool with exactly this number or alias; undefined where there is none or it could not be fetched. */

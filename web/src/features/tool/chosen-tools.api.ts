@@ -14,11 +14,3 @@ export const chosenToolsQuery = (ids: readonly string[]) =>
       return (await unwrap(publicApi.GET("/tools/chosen", { params: { query } }))).map(readTool);
     },
   });
-
-/** The tool with this part number or alias in a list, archived or not; an empty list if there is none. */
-export const numberedToolQuery = (number: string) =>
-  queryOptions({
-    queryKey: ["tool", "numbered", number],
-    queryFn: async (): Promise<Tool[]> =>
-      (await unwrap(publicApi.GET("/tools/chosen", { params: { query: { number } } }))).map(readTool),
-  });

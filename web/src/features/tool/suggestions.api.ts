@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars } from "../../lib/money.ts";
 import type { Alias } from "../../lib/alias.ts";
-import type { Tool } from "./tool.api.ts";
+import { readTool, type Tool } from "./tool.api.ts";
 
 /** A search suggestion. `unitPrice` in cents. */
 export interface ToolSuggestion extends Pick<
@@ -30,4 +30,12 @@ export const suggestionsQuery = (words: string) =>
       }));
     },
     staleTime: 30_000,
+  });
+
+/** The tool with this part number or alias in a list, archived or not; an empty list if there is none. */
+export const numberedToolQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["tool", "numbered", number],
+    queryFn: async (): Promise<Tool[]> =>
+      (await unwrap(publicApi.GET("/tools/chosen", { params: { query: { number } } }))).map(readTool),
   });
