@@ -29,6 +29,7 @@ test("an operator signs in at the queues, sees them all, and signs out", async (
 
   await page.goto("/ops/queues/queue/payments");
   await expect(page.getByRole("heading", { name: "payments" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Queue actions" })).toBeVisible();
 
   await page.goto("/ops/logout");
   await page.getByRole("button", { name: "Log out" }).click();
@@ -37,6 +38,15 @@ test("an operator signs in at the queues, sees them all, and signs out", async (
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("ops_session");
 
   await page.goto("/ops");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+});
+
+test("the queues lead to the login when the session ends", async ({ page, context, watch }) => {
+  watch.expectConsoleError(/status of 401/);
+  await page.goto("/ops/queues");
+  await fillLogin(page, account("operator"));
+  await expect(page.getByRole("link", { name: /payments/ }).first()).toBeVisible();
+  await context.clearCookies();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 

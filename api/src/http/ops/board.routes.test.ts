@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { recurringJobs } from "../../jobs/recurring.ts";
 import { systemActor } from "../../domain/shared/actor.ts";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
@@ -96,8 +97,29 @@ describe("the queue pages", () => {
     expect(page).toContain('<base href="/ops/queues/"');
     expect(page).toContain('<div id="root"></div>');
     expect(page).not.toMatch(/https?:|<style|style=/);
-    expect(page.match(/<script(?![^>]*(src="static|application\/json))/g)).toBeNull();
+    expect(page.match(/<script(?![^>]*(src="(static|\/ops\/assets)\/|application\/json))/g)).toBeNull();
   });
+});
+
+it.each([
+  [401, 1],
+  [200, 0],
+  [503, 0],
+])("reload the queue pages after a response %i %i times, to log in", async (status, reloads) => {
+  const page = await (await operator.ops.request("/ops/queues", { cookie: operator.cookie })).text();
+  expect(page).toMatch(/src="\/ops\/assets\/board[.]js"[^]*src="static/);
+  const script = await (await operator.ops.request("/ops/assets/board.js")).text();
+  class XMLHttpRequest extends EventTarget {
+    readonly status = status;
+  }
+  const reload = vi.fn();
+  class MutationObserver {
+    observe = vi.fn();
+  }
+  const globals = { XMLHttpRequest, MutationObserver, document: {}, location: { reload } };
+  runInNewContext(script, globals);
+  new globals.XMLHttpRequest().dispatchEvent(new Event("load"));
+  expect(reload).toHaveBeenCalledTimes(reloads);
 });
 
 describe("queue actions", () => {

@@ -91,8 +91,8 @@ export function queueBoard(
   };
 }
 
-/** The shop's colours and font instead of bull-board's. */
-const STYLE = `<link href="/ops/assets/board.css" rel="stylesheet" />`;
+/** The shop's colours and font instead of bull-board's; the script runs before bull-board's. */
+const HEAD = `<link href="/ops/assets/board.css" rel="stylesheet" /><script type="module" src="/ops/assets/board.js"></script>`;
 
 /**
  * Redacts data, adds the header of all operators' pages with the order finder, and removes what the content security policy rejects: fonts of another host and inline
@@ -104,7 +104,7 @@ function tidy(ctx: Context, frame: OpsFrame): void {
     const bar = html`<div class="ops">${opsHeader({ section: BOARD_PATH }, frame)}${finder()}</div>`.text;
     ctx.body = body
       .replaceAll(/<link [^>]*href="https:[^>]*>/g, "")
-      .replace("</head>", `${STYLE}</head>`)
+      .replace("</head>", `${HEAD}</head>`)
       .replace(/<div id="root">[\s\S]*?<\/style>\s*<\/div>/, () => `${bar}<div id="root"></div>`);
   } else if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
     ctx.body = redact(body);

@@ -106,7 +106,15 @@ describe("the cockpit", () => {
         / style="|<style|<script(?! type="module" src="\/ops\/assets\/)|(src|href|action|content)="https?:/,
       );
     }
-    for (const name of ["ops.css", "board.css", "logo.svg", "live.js", "idiomorph.js", "archivo.woff2"]) {
+    for (const name of [
+      "ops.css",
+      "board.css",
+      "board.js",
+      "logo.svg",
+      "live.js",
+      "idiomorph.js",
+      "archivo.woff2",
+    ]) {
       expect((await operator.ops.request(`/ops/assets/${name}`, { cookie: operator.cookie })).status).toBe(
         200,
       );
