@@ -84,6 +84,15 @@ describe("without a session", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
+  it("a form that is sent is 401 with a link to the login, not with a reload that sends it again", async () => {
+    const headers = { ...own, accept: "text/html,*/*;q=0.8" };
+    const response = await ops.request("/ops/payments/reconcile", { method: "POST", headers });
+    expect(response.status).toBe(401);
+    const page = await response.text();
+    expect(page).toMatch(/session has ended[.] Nothing was changed[.][^]*<a href="\/ops">Log in again</);
+    expect(page).not.toContain("Reload");
+  });
+
   it("other paths are the shop's", async () => {
     for (const path of ["/api/tools", "/opsx", "/"]) {
       expect(await (await ops.request(path)).text()).toBe("the shop");

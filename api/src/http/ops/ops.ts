@@ -28,6 +28,7 @@ const ROLE = "operator";
 /** The page to return to is in a cookie: the headers of a response must fit into nginx's buffer. */
 const RETURN_LENGTH_MAX = 1000;
 const NOT_AN_OPERATOR = "not-an-operator";
+const NOT_SIGNED_IN = "not-signed-in";
 const ANONYMOUS = { kind: "anonymous" } as const;
 
 /**
@@ -67,10 +68,11 @@ function requireSameOrigin(ctx: Context, origin: string): void {
 
 function asPage(ctx: Context, error: unknown, signOutUrl: string): ProblemAsPage {
   const problem = toProblem(error);
-  const link =
-    problem.code === NOT_AN_OPERATOR
-      ? { label: "Log out of the shop", url: signOutUrl }
-      : { label: "Continue", url: ROOT };
+  const links: Readonly<Record<string, { label: string; url: string }>> = {
+    [NOT_AN_OPERATOR]: { label: "Log out of the shop", url: signOutUrl },
+    [NOT_SIGNED_IN]: { label: "Log in again", url: ROOT },
+  };
+  const link = links[problem.code] ?? { label: "Continue", url: ROOT };
   return new ProblemAsPage(problem, problemPage(problem, link, ctx.response.get("x-request-id")));
 }
 
@@ -123,9 +125,12 @@ function opsHandler(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
 
   const redirectToLogin = async (ctx: Context): Promise<void> => {
     await limiter.spend(ctx, "refused", ANONYMOUS);
-    if (ctx.method !== "GET" || ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
-      throw new Problem(401, "not-signed-in", "Your session has ended. Reload the page to log in.");
+    if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
+      throw new Problem(401, NOT_SIGNED_IN, "Your session has ended. Reload the page to log in.");
     }
+    // A reload would send the form again.
+    if (ctx.method !== "GET")
+      throw new Problem(401, NOT_SIGNED_IN, "Your session has ended. Nothing was changed.");
     const page = ctx.path + ctx.search;
     const { url, attempt } = await signIn.begin(page.length > RETURN_LENGTH_MAX ? ROOT : page);
     cookies.attempt.write(ctx, attempt);
