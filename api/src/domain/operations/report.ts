@@ -34,6 +34,8 @@ export interface Table {
   readonly empty?: string;
   /** The page shows no heading: its own heading names the table. */
   readonly isOnly?: boolean;
+  /** The first cell of a row is the label of the second. */
+  readonly isKeyed?: boolean;
 }
 
 /** A paragraph, a table, text as it was received, buttons and links, a box with a heading, or columns. */
@@ -65,7 +67,7 @@ export interface Report {
 
 /** Label and value in two columns. */
 export function details(title: string, rows: readonly (readonly [string, Cell])[]): Table {
-  return { title, heads: ["Field", "Value"], rows, isOnly: true };
+  return { title, heads: ["Field", "Value"], rows, isOnly: true, isKeyed: true };
 }
 
 /** A report of one sentence. */

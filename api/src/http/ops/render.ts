@@ -83,8 +83,12 @@ export function cellHtml(cell: Cell | Html): Html | string {
 type TableOfPage = Omit<Table, "rows"> & { readonly rows: readonly (readonly (Cell | Html)[])[] };
 
 /** A table whose rows become cards on a phone. */
-export function table({ title, heads, rows, empty = "None." }: TableOfPage): Html {
+export function table({ title, heads, rows, empty = "None.", isKeyed = false }: TableOfPage): Html {
   if (!rows.length) return html`<p class="empty">${empty}</p>`;
+  const headOf = (cells: TableOfPage["rows"][number], column: number): Html | string | undefined => {
+    if (!isKeyed) return heads[column];
+    return column === 0 ? "" : cellHtml(cells[0]);
+  };
   return html`<table>
     <caption class="visually-hidden">
       ${title}
@@ -98,7 +102,7 @@ export function table({ title, heads, rows, empty = "None." }: TableOfPage): Htm
       ${rows.map(
         (cells) =>
           html`<tr>
-            ${cells.map((cell, column) => html`<td data-head="${heads[column]}">${cellHtml(cell)}</td>`)}
+            ${cells.map((cell, column) => html`<td data-head="${headOf(cells, column)}">${cellHtml(cell)}</td>`)}
           </tr>`,
       )}
     </tbody>
