@@ -71,6 +71,8 @@ const stoppedSince = (at: Date, queues: readonly QueueStatus[]): Date | null => 
   return before(at, ages.length ? Math.max(...ages) : null);
 };
 
+const jobs = (count: number): string => (count === 1 ? "1 job" : `${count} jobs`);
+
 function idleQueues({ queues, at }: CockpitView): OpsProblem[] {
   const idle = (queues ?? []).filter((queue) => !hasWorker(queue));
   if (!idle.length) return [];
@@ -79,7 +81,7 @@ function idleQueues({ queues, at }: CockpitView): OpsProblem[] {
   return [
     {
       name: "No worker",
-      text: `No worker is running for ${names}; ${waiting} jobs waiting. ${ACCEPTED}`,
+      text: `No worker is running for ${names}; ${jobs(waiting)} waiting. ${ACCEPTED}`,
       since: stoppedSince(at, idle),
       fixes: [{ href: "/ops/queues", text: "View queues" }],
       entry: "no-worker",
@@ -92,7 +94,7 @@ const pausedQueues = ({ queues, at }: CockpitView): OpsProblem[] =>
     .filter(({ isPaused }) => isPaused)
     .map((status) => ({
       name: `Paused ${status.queue}`,
-      text: `The queue "${status.queue}" is paused; ${status.waiting} jobs waiting.`,
+      text: `The queue "${status.queue}" is paused; ${jobs(status.waiting)} waiting.`,
       since: stoppedSince(at, [status]),
       fixes: [{ href: `/ops/queues/queue/${status.queue}`, text: "Resume" }],
       entry: "queue-paused",

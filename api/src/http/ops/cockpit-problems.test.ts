@@ -133,7 +133,9 @@ it("a paused queue is a problem with its jobs, since when, and a link that resum
   expect(item).toContain(">12:03:51</time> UTC");
   expect(item).toContain('<a href="/ops/queues/queue/payments">Resume</a>');
   expect(item).toContain('href="/ops/runbook#queue-paused"');
-  const alone = viewOf({ queues: [aQueue({ isPaused: true, workers: 0 })] });
+  expect(status({ queues: [aQueue({ waiting: 1, isPaused: true })] })).toContain("is paused; 1 job waiting.");
+  const alone = viewOf({ queues: [aQueue({ isPaused: true, workers: 0, waiting: 1 })] });
+  expect(listProblems(alone)[0]?.text).toContain("; 1 job waiting.");
   expect(listProblems(alone).map(({ name }) => name)).toEqual(["No worker", "Paused payments"]);
 });
 
