@@ -16,6 +16,16 @@ test("lists all orders with tool, customer, total and status, and their number",
   expect(screen.getByText("10,000 or more orders")).toBeTruthy();
 });
 
+test.each([
+  [112, "Refunded", null],
+  [12, "Refund owed", "$12.00 of $112.00 refunded"],
+  [0, "Refund owed", null],
+])("a refunded order of which the customer has $%i of $112 is %s", async (refundedAmount, state, amount) => {
+  await openOrderList(() => json([aManagedOrder({ status: "refunded", refundedAmount })]));
+  expect(await screen.findByText(state)).toBeTruthy();
+  expect(screen.queryByText(/ of \$112\.00 refunded/)?.textContent ?? null).toBe(amount);
+});
+
 test("tabs list the queues with their counts; a tab shows its whole queue", async () => {
   const { user, calls, address } = await openOrderList(
     () => json([order]),

@@ -53,7 +53,7 @@ test("shows the order, its customer, payments, refunds and events", async () => 
     "Cancellation stopped: the bank is processing the payment",
     "order.something-new",
     "Partially refunded, $12.00",
-    "Rejected by Stripe",
+    "Refund failed",
     "No funds.",
     "Refunded twice",
     "Given back twice: at Stripe, too.",
@@ -94,6 +94,8 @@ test("a refund that the bank returned can be repeated, without a question about 
     ),
   );
   expect(await screen.findByText(/Refund returned by the customer's bank, \$112\.00/)).toBeTruthy();
+  expect(screen.getByText("Refund owed")).toBeTruthy();
+  expect(screen.queryByText(/^Refunded$|by Stripe/)).toBeNull();
   const dialog = await openDialog("Refund", user);
   expect(dialog.queryByRole("checkbox")).toBeNull();
   expect(dialog.getByText(/The customer's bank returned the last refund/)).toBeTruthy();

@@ -1,11 +1,16 @@
-import { cents, formatMoney, type Money } from "../../lib/money.ts";
+import { cents, formatMoney } from "../../lib/money.ts";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 
-type State = Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded">;
+type State = Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "total" | "refunded">;
 
 /** What an order is, in one word, and its dot: orange means work, green means done. */
-function stateOf({ status, fulfilment, beingRefunded }: State): { dot: string; text: string } {
+function stateOf({ status, fulfilment, beingRefunded, total, refunded }: State): {
+  dot: string;
+  text: string;
+} {
   if (status === "pending") return { dot: "", text: "Unpaid" };
+  // The bank returned a refund; another one may be pending.
+  if (status === "refunded" && refunded < total) return { dot: "low", text: "Refund owed" };
   if (status === "refunded") return { dot: "", text: "Refunded" };
   if (fulfilment === "delivered") return { dot: "ok", text: "Delivered" };
   if (fulfilment === "shipped") return { dot: "", text: "Shipped" };
@@ -13,7 +18,7 @@ function stateOf({ status, fulfilment, beingRefunded }: State): { dot: string; t
 }
 
 interface OrderStateProps {
-  readonly order: State & Pick<ManagedOrder, "total" | "refunded">;
+  readonly order: State;
 }
 
 /** Payment and fulfilment status of an order, and the refunded amount. */
@@ -30,17 +35,10 @@ export function OrderState({ order }: OrderStateProps) {
   );
 }
 
-interface RefundedAmountProps {
-  readonly status: ManagedOrder["status"];
-  readonly total: Money;
-  readonly refunded: Money;
-  readonly beingRefunded: boolean;
-}
-
-function RefundedAmount({ status, total, refunded, beingRefunded }: RefundedAmountProps) {
+function RefundedAmount({ status, total, refunded, beingRefunded }: State) {
   if (beingRefunded)
     return <span className="fine">Refund of {formatMoney(cents(total - refunded))} pending</span>;
-  if (refunded === 0 || status === "refunded") return null;
+  if (refunded === 0 || (status === "refunded" && refunded === total)) return null;
   return (
     <span className="fine">
       {formatMoney(refunded)} of {formatMoney(total)} refunded

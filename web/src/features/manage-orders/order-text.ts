@@ -75,7 +75,7 @@ export const PAYMENT_LABELS: Readonly<Record<PaymentAttempt["status"], string>> 
 export const REFUND_LABELS: Readonly<Record<Refund["status"], string>> = {
   owed: "Refund pending",
   done: "Refunded",
-  failed: "Rejected by Stripe",
+  failed: "Refund failed",
 };
 
 export const CAUSE_LABELS: Readonly<Record<Refund["cause"], string>> = {
@@ -118,7 +118,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   "payment.refused": "Charge does not match the order, refund pending",
   "payment.refunded": "Charge refunded",
   "payment.refund-requested": "Refund requested",
-  "payment.refund-failed": "Refund rejected by Stripe",
+  "payment.refund-failed": "Refund failed",
   "payment.refunded-twice": "Refunded twice, at Stripe and outside",
   "payment.disputed": "Charge disputed by the customer",
 };
