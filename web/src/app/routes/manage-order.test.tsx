@@ -52,7 +52,7 @@ test("shows the order, its customer, payments, refunds and events", async () => 
     "by Mira Holt",
     "Cancellation stopped: the bank is processing the payment",
     "order.something-new",
-    "Partially refunded, $12.00",
+    "Refunded, $12.00",
     "Refund failed",
     "No funds.",
     "Refunded twice",
@@ -68,6 +68,20 @@ test("a refund of another charge of the order is not a refund of the order", asy
   await open(() => json(anInspectedOrder({ refunds: [aRefund({ amount: 3, cause: "dashboard" })] })));
   expect(await screen.findByText("$112.00 can still be refunded.")).toBeTruthy();
   expect(screen.queryByText(/of \$112\.00 refunded/)).toBeNull();
+});
+
+test("a full refund that is made again after the bank returned the first is not called a partial one", async () => {
+  const data = { amountCents: 11200 };
+  const events = ["order.refunded", "order.refund-returned", "order.partly-refunded"].map((type, index) =>
+    aLoggedEvent({ _id: `event-${index}`, type, source: "webhook", data }),
+  );
+  await open(() => json(anInspectedOrder({ order: aPaidOrder({ status: "refunded" }), events })));
+  const log = within(await screen.findByRole("region", { name: "Event log" }));
+  expect(log.getAllByRole("listitem").map((item) => item.querySelector("strong")?.textContent)).toEqual([
+    "Fully refunded, $112.00",
+    "Refund returned by the customer's bank, $112.00",
+    "Refunded, $112.00",
+  ]);
 });
 
 test("while the rest is being refunded, the pending amount is without what is refunded", async () => {

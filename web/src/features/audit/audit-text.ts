@@ -32,7 +32,7 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "order.delivery-changed": "Delivery address changed",
   "order.note-added": "Note added",
   "payment.refund-requested": "Refund requested",
-  "order.partly-refunded": "Part of the order refunded",
+  "order.partly-refunded": "Refund made",
   "order.refunded": "Order refunded",
   "order.refund-returned": "Refund returned by the bank",
   "order.return-requested": "Return requested",

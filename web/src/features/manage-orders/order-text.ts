@@ -107,7 +107,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   "order.delivered": "Delivered",
   "order.refunded": "Fully refunded",
   "order.refund-returned": "Refund returned by the customer's bank",
-  "order.partly-refunded": "Partially refunded",
+  "order.partly-refunded": "Refunded",
   "order.return-requested": "Return requested",
   "order.return-accepted": "Return accepted",
   "order.return-declined": "Return declined",
