@@ -3133,6 +3133,8 @@ export interface components {
             refundedAmount: number;
             /** @description Whether the full remaining amount is being refunded */
             beingRefunded: boolean;
+            /** @description Whether the order is refunded and all its units are back in stock */
+            restocked: boolean;
         };
         QueueCounts: {
             /** @description Paid orders that are not shipped */
@@ -3303,6 +3305,8 @@ export interface components {
              */
             refundable: number;
             beingRefunded: boolean;
+            /** @description Whether the order is refunded and all its units are back in stock */
+            restocked: boolean;
             /** @description Oldest first */
             events: components["schemas"]["LoggedEvent"][];
             payments: components["schemas"]["PaymentAttempt"][];

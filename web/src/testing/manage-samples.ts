@@ -24,6 +24,7 @@ export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Sche
   createdAt: "2026-11-18T09:30:00.000Z",
   refundedAmount: 0,
   beingRefunded: false,
+  restocked: false,
   ...over,
 });
 
@@ -73,6 +74,7 @@ export const anInspectedOrder = (
   order: aPaidOrder(),
   refundable: 112,
   beingRefunded: false,
+  restocked: false,
   events: [
     aLoggedEvent({ type: "order.placed", data: { totalCents: 11_200 } }),
     aLoggedEvent({ type: "order.paid", source: "webhook" }),

@@ -12,6 +12,7 @@ import type { Cursor } from "../shared/page.ts";
 import type { Tool } from "../tool/tool.entity.ts";
 import { exportOrders } from "./export-orders.ts";
 import { countAllOrders, listAllOrders, type ManagedOrder } from "./list-all-orders.ts";
+import { shipOrder } from "./ship-order.ts";
 import { ORDER_SORTS, type OrderFilter, type OrderSort } from "./order-filter.ts";
 
 const shop = shopFixture();
@@ -147,6 +148,22 @@ describe("an order in the list", () => {
     await payOwedRefunds(shop);
     expect(await row()).toMatchObject({ refunded: totalCents, status: "refunded" });
   });
+});
+
+it("a refunded order is shipped until its units are back in stock", async () => {
+  const shippedOrder = async (restock: boolean): Promise<string> => {
+    const { orderId } = await aPaidOrder(shop);
+    await shipOrder(shop.as(admin), orderId);
+    await aRefund(shop, admin, { orderId, restock });
+    return orderId;
+  };
+  const [onItsWay, restocked] = [await shippedOrder(false), await shippedOrder(true)];
+  const shown = await find({ status: "refunded", fulfilment: "shipped" });
+  expect(shown.map(({ id, isRestocked }) => [id, isRestocked])).toEqual([
+    [restocked, true],
+    [onItsWay, false],
+  ]);
+  expect(await idsOf({ queue: "shipped" })).toEqual([onItsWay]);
 });
 
 it("only admins list, count and export orders", async () => {

@@ -11,6 +11,7 @@ import {
   type OrderFilter,
   type OrderSort,
 } from "./order-filter.ts";
+import { ALL_RESTOCKED } from "./order-queue.ts";
 import type { OrderView } from "./order-view.ts";
 
 /** An order in the list of all orders. */
@@ -39,6 +40,8 @@ export type ManagedOrder = Pick<
   readonly paidAt: Date | null;
   /** Whether everything that is left is being refunded. */
   readonly isBeingRefunded: boolean;
+  /** Whether it is refunded and all its units are back in stock. */
+  readonly isRestocked: boolean;
 };
 
 export type ManagedPage = Page<ManagedOrder, Cursor>;
@@ -117,6 +120,7 @@ export async function readPageOfOrders(
     .select((eb) => [
       sql<string>`${eb.ref(`o.${column}`)}::text`.as("key"),
       eb("o.refund_requested_at", "is not", null).$castTo<boolean>().as("isBeingRefunded"),
+      eb.and([ALL_RESTOCKED]).$castTo<boolean>().as("isRestocked"),
       eb.fn
         .coalesce(
           eb

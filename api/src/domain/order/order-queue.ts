@@ -50,6 +50,18 @@ const ORDERS_WITH_FAILED_REFUND = eb
   .where("r.state", "in", ["failed", "returned"])
   .where(FAILED_REFUND);
 
+const UNITS_RESTOCKED_BY_RETURNS = eb
+  .selectFrom("order_return as x")
+  .select((of) => of.fn.coalesce(of.fn.sum<number>("x.quantity"), sql<number>`0`).as("units"))
+  .whereRef("x.order_id", "=", "o.id")
+  .where("x.restocked", "=", true);
+
+/** The condition on `customer_order as o` that it is refunded and all its units are back in stock: none is on its way. */
+export const ALL_RESTOCKED: Expression<SqlBool> = eb.and([
+  eb("o.status", "=", "refunded"),
+  eb.or([eb("o.holds_stock", "=", false), eb("o.quantity", "<=", UNITS_RESTOCKED_BY_RETURNS)]),
+]);
+
 const CONDITIONS: Readonly<Record<OrderQueue, Expression<SqlBool>>> = {
   "to-ship": eb.and([
     eb("o.status", "=", "paid"),
@@ -57,7 +69,7 @@ const CONDITIONS: Readonly<Record<OrderQueue, Expression<SqlBool>>> = {
     eb("o.refund_requested_at", "is", null),
   ]),
   unpaid: eb("o.status", "in", ["pending", "cancelling"]),
-  shipped: eb("o.fulfilment", "=", "shipped"),
+  shipped: eb.and([eb("o.fulfilment", "=", "shipped"), eb.not(ALL_RESTOCKED)]),
   "refunds-failed": eb("o.id", "in", ORDERS_WITH_FAILED_REFUND),
 };
 

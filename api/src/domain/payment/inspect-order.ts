@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
+import { ALL_RESTOCKED } from "../order/order-queue.ts";
 import { type OrderView, selectOrders } from "../order/order-view.ts";
 import { orderGone } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -13,6 +14,8 @@ export interface InspectedOrder extends OrderRecord {
   /** What can still be refunded. */
   readonly refundable: Cents;
   readonly isBeingRefunded: boolean;
+  /** Whether it is refunded and all its units are back in stock. */
+  readonly isRestocked: boolean;
 }
 
 /** Returns any order with its event log, payments and refunds, for an admin. Errors: `forbidden`, `not-found`. */
@@ -33,15 +36,17 @@ export async function inspectOrder(
 async function readRefundable(
   em: EntityManager,
   orderId: string,
-): Promise<{ refundable: Cents; isBeingRefunded: boolean }> {
+): Promise<Pick<InspectedOrder, "refundable" | "isBeingRefunded" | "isRestocked">> {
   const order = await tables(em)
     .selectFrom("customer_order as o")
     .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
     .select(["p.amount_cents as charged", "p.refund_cents as reserved", "o.refund_requested_at"])
+    .select((eb) => eb.and([ALL_RESTOCKED]).$castTo<boolean>().as("isRestocked"))
     .where("o.id", "=", orderId)
     .executeTakeFirst();
   return {
     refundable: cents((order?.charged ?? 0) - (order?.reserved ?? 0)),
     isBeingRefunded: order !== undefined && order.refund_requested_at !== null,
+    isRestocked: order?.isRestocked ?? false,
   };
 }

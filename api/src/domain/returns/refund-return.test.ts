@@ -1,15 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, setFault, silence } from "../../testing/faults.ts";
 import { countOf, eventsOf, refundedAt, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { aRefund, settle } from "../../testing/order-steps.ts";
 import { aReturnOf } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
+import { listAllOrders } from "../order/list-all-orders.ts";
+import { shipOrder } from "../order/ship-order.ts";
+import { inspectOrder } from "../payment/inspect-order.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import { refundOrder } from "../payment/refund-order.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { listOwnReturns, listReturns } from "./list-returns.ts";
+import { decideReturn } from "./decide-return.ts";
+import { receiveReturn } from "./receive-return.ts";
+import { requestReturn } from "./request-return.ts";
 import { refundReturn } from "./refund-return.ts";
 
 const shop = shopFixture();
@@ -41,6 +48,30 @@ async function stored({ returnId, orderId, tool }: Return) {
 const open = { state: "received", refundId: null, refunded: 0, events: 0, stock: 99 };
 const isListed = async ({ orderId }: Return) =>
   (await listReturns(shop.as(admin), { onlyOpen: true, orderId })).map(({ refundState }) => refundState);
+
+it.each([
+  ["all units", 2, true, true],
+  ["all units, not for sale,", 2, false, false],
+  ["a part", 1, true, false],
+])(
+  "%s received before a delivery: the refunded order is restocked or not",
+  async (_, units, restock, isRestocked) => {
+    const order = await aPaidOrder(shop, { quantity: 2 });
+    const { orderId } = order;
+    await shipOrder(shop.as(admin), orderId);
+    const about = { orderId, quantity: units, reason: "Refused at the door." };
+    const { returnId } = await requestReturn(shop.as(order.person), about);
+    await decideReturn(shop.as(admin), returnId, { accept: true });
+    await receiveReturn(shop.as(admin), { returnId, restock });
+    const read = async () => (await inspectOrder(shop.as(admin), orderId)).isRestocked;
+    expect(await read()).toBe(false);
+    await aRefund(shop, admin, { orderId, restock: false });
+    expect(await read()).toBe(isRestocked);
+    const filter = { text: orderId, queue: "shipped" } as const;
+    const { rows } = await listAllOrders(shop.as(admin), { filter, sort: "newest", limit: 10 });
+    expect(rows).toHaveLength(isRestocked ? 0 : 1);
+  },
+);
 
 describe("a return whose refund Stripe rejects", () => {
   it("stays received and in the list; the next attempt makes a new refund, which ends it", async () => {

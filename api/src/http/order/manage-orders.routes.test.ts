@@ -62,6 +62,7 @@ describe("GET manage/orders", () => {
       createdAt: expect.stringMatching(/Z$/),
       refundedAmount: 0,
       beingRefunded: false,
+      restocked: false,
     });
     expect(idsOf(await list({ q: "%" }))).toEqual([paid.orderId]);
     expect((await list({ q: "nothing has this name" })).body).toEqual([]);

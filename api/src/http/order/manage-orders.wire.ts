@@ -73,6 +73,9 @@ export const managedOrderWire = z
     beingRefunded: z
       .boolean()
       .openapi({ description: "Whether the full remaining amount is being refunded" }),
+    restocked: z
+      .boolean()
+      .openapi({ description: "Whether the order is refunded and all its units are back in stock" }),
   })
   .openapi("ManagedOrder");
 
@@ -95,5 +98,6 @@ export function presentManagedOrder(order: ManagedOrder): z.input<typeof managed
     createdAt: order.placedAt.toISOString(),
     refundedAmount: dollarsFromCents(order.refunded),
     beingRefunded: order.isBeingRefunded,
+    restocked: order.isRestocked,
   };
 }

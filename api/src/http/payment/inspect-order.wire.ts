@@ -34,6 +34,9 @@ export const inspectedOrderWire = z
     order: orderWire,
     refundable: dollars.openapi({ description: "Amount that can still be refunded" }),
     beingRefunded: z.boolean(),
+    restocked: z
+      .boolean()
+      .openapi({ description: "Whether the order is refunded and all its units are back in stock" }),
     events: z.array(loggedEventWire).max(EVENTS_MAX).openapi({ description: "Oldest first" }),
     payments: z.array(paymentWire).max(PAYMENTS_MAX),
     refunds: z.array(refundWire).max(PAYMENTS_MAX),
@@ -45,6 +48,7 @@ export function presentInspectedOrder(inspected: InspectedOrder): z.input<typeof
     order: presentOrder(inspected.order),
     refundable: dollarsFromCents(inspected.refundable),
     beingRefunded: inspected.isBeingRefunded,
+    restocked: inspected.isRestocked,
     events: inspected.events.map(({ id, type, at, source, by, data }) => ({
       _id: id,
       type,

@@ -115,6 +115,16 @@ test("a refund that the bank returned can be repeated, without a question about 
   expect(dialog.getByText(/The customer's bank returned the last refund/)).toBeTruthy();
 });
 
+test.each([
+  [false, 1],
+  [true, 0],
+])("a refunded order whose units are all restocked (%s) has no delivery", async (restocked, buttons) => {
+  const order = aPaidOrder({ status: "refunded", fulfilment: "shipped", refundedAmount: 112 });
+  await open(() => json(anInspectedOrder({ order, refundable: 0, restocked })));
+  expect(await screen.findByText("Refunded")).toBeTruthy();
+  expect(screen.queryAllByRole("button", { name: "Mark as delivered" })).toHaveLength(buttons);
+});
+
 test("an order is shipped after a confirmation", async () => {
   let fulfilment: "preparing" | "shipped" = "preparing";
   const { user, calls } = await open(() => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })), {

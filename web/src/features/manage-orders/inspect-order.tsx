@@ -66,8 +66,8 @@ export function InspectOrder({ id }: { id: string }) {
 type OrderDialog = Step | "refund" | "delivery" | "parcel";
 
 /** The dialogs with a draft that the state of the order allows. */
-const dialogsOf = ({ order, beingRefunded }: InspectedOrder): OrderDialog[] => [
-  ...(nextStep({ ...order, beingRefunded }) === "ship" ? (["ship"] as const) : []),
+const dialogsOf = ({ order, beingRefunded, restocked }: InspectedOrder): OrderDialog[] => [
+  ...(nextStep({ ...order, beingRefunded, restocked }) === "ship" ? (["ship"] as const) : []),
   ...(isBeforeShipping(order) ? (["delivery"] as const) : []),
   ...(order.fulfilment === "shipped" ? (["parcel"] as const) : []),
 ];
@@ -80,8 +80,8 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
   );
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
-  const { order, number, refundable, beingRefunded } = inspected;
-  const step = nextStep({ ...order, beingRefunded });
+  const { order, number, refundable, beingRefunded, restocked } = inspected;
+  const step = nextStep({ ...order, beingRefunded, restocked });
   const done = (text: string): void => {
     setDialog(undefined);
     setMessage(text);

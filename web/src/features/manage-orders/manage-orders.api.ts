@@ -31,6 +31,8 @@ export interface ManagedOrder extends Pick<
   readonly number: string;
   /** A refund of everything that is left is pending. */
   readonly beingRefunded: boolean;
+  /** It is refunded and all its units are back in stock. */
+  readonly restocked: boolean;
 }
 
 /** One page of the list. */
@@ -60,6 +62,7 @@ export const allOrdersQuery = (view: ListView) =>
         placedAt: new Date(wire.createdAt),
         refunded: fromDollars(wire.refundedAmount),
         beingRefunded: wire.beingRefunded,
+        restocked: wire.restocked,
       }));
       return listPage(orders, headers);
     },
@@ -123,6 +126,7 @@ export interface InspectedOrder {
   };
   readonly refundable: Money;
   readonly beingRefunded: boolean;
+  readonly restocked: boolean;
   readonly events: readonly LoggedEvent[];
   readonly payments: readonly PaymentAttempt[];
   readonly refunds: readonly Refund[];
@@ -148,6 +152,7 @@ export const inspectOrderQuery = (id: string) =>
         },
         refundable: fromDollars(wire.refundable),
         beingRefunded: wire.beingRefunded,
+        restocked: wire.restocked,
         events: wire.events.map(({ _id, type, at, source, by, data }) => ({
           id: _id,
           type,

@@ -56,8 +56,9 @@ export const STEP_TEXT: Readonly<
 
 /** The next step of the order, if any. */
 export function nextStep(
-  order: Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded">,
+  order: Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "restocked">,
 ): Step | undefined {
+  if (order.restocked) return undefined;
   if (order.fulfilment === "shipped") return "deliver";
   if (order.fulfilment === "preparing" && order.status === "paid" && !order.beingRefunded) return "ship";
   return undefined;
