@@ -223,6 +223,11 @@ describe("lines that cannot be applied together", () => {
     }
   });
 
+  it("are not two lines with neither number nor valid name", () => {
+    const planned = plan([2, 3].map((line) => aLine({ line, details: { ...DETAILS, name: undefined } })));
+    expect(planned.flatMap(({ errors }) => errors.map(({ field }) => field))).not.toContain("line");
+  });
+
   it("are two new tools of the same name", () => {
     const lines = [2, 3].map((line) => aLine({ line, details: DETAILS, stockQuantity: 1 }));
     expect(plan(lines, []).map(({ action }) => action)).toEqual(["create", "error"]);

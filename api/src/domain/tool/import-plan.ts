@@ -119,10 +119,11 @@ export function planImport(
   });
 }
 
-/** Two lines with the same one are about the same tool. */
-function identityOf({ partNumber, details }: ImportLine, target: ImportTarget | null): string {
+/** Two lines with the same one are about the same tool. A line with neither number nor valid name is about none. */
+function identityOf({ line, partNumber, details }: ImportLine, target: ImportTarget | null): string {
   if (target) return `tool ${target.id}`;
-  return partNumber === undefined ? `name ${details.name ?? ""}` : `number ${partKey(partNumber)}`;
+  if (partNumber !== undefined) return `number ${partKey(partNumber)}`;
+  return details.name === undefined ? `line ${line}` : `name ${details.name}`;
 }
 
 const NOTHING = {
