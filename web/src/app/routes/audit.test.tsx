@@ -35,6 +35,14 @@ test("shows who changed what and when, before and after, with the address next t
   );
 });
 
+test("names the images of a tool and their text", async () => {
+  const changes = ["pictures", "alt"].map((field) => ({ field, from: null, to: "Side view" }));
+  await open(() => json([anAuditEntry({ changes })]));
+  const edited = await row(/Tool edited/);
+  for (const label of [/^Further images:/, /^Text of the image:/])
+    expect(edited.getByText(label)).toBeTruthy();
+});
+
 test("each kind leads to what it is about; a cancelled order to its own changes", async () => {
   const about = { ...anAuditEntry().about, orderNumber: "BW-100123", person: ada };
   await open(() =>

@@ -65,6 +65,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   price: "unitPrice",
   minOrder: "minimumOrderQuantity",
   available: "stockQuantity",
+  alt: "imageAlt",
+  pictures: "moreImages",
 };
 
 const readEntry = (wire: WireEntry): AuditEntry => ({
