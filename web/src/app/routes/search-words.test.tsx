@@ -31,7 +31,10 @@ test("an admin adds synonyms, separated by commas", async () => {
   const field = dialog.getByRole("textbox", { name: "Words of equal meaning" });
   await user.type(field, "hex key{Enter}");
   expect(await dialog.findByText("Enter at least two words or phrases, separated by commas.")).toBeTruthy();
-  await user.type(field, " ,, allen key ,{Enter}");
+  await user.type(field, `,${"y".repeat(61)}{Enter}`);
+  expect(await dialog.findByText(`Shorten "${"y".repeat(20)}…" to at most 60 characters.`)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, "hex key ,, allen key ,{Enter}");
   expect(await screen.findByText("hex key, allen key")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(callsOf(calls, "POST", "/api/manage/synonyms").map(({ body }) => body)).toEqual([

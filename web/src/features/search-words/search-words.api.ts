@@ -3,6 +3,7 @@ import { customerApi, unwrap } from "../../lib/api-client.ts";
 
 /** The API's limits. */
 export const PHRASES_MAX = 12;
+export const PHRASE_MAX = 60;
 
 /** Words or phrases that searches take for each other. */
 export interface Synonyms {

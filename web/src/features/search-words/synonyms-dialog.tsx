@@ -4,7 +4,7 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { PHRASES_MAX, storeSynonyms, type Synonyms } from "./search-words.api.ts";
+import { PHRASE_MAX, PHRASES_MAX, storeSynonyms, type Synonyms } from "./search-words.api.ts";
 
 interface SynonymsDialogProps {
   /** The group that is edited; null for a new one. */
@@ -28,7 +28,7 @@ export function SynonymsDialog({ group, initial, onDone }: SynonymsDialogProps) 
         .split(",")
         .map((phrase) => phrase.trim())
         .filter(Boolean);
-      return parsed({ phrases: countError(phrases.length) }, phrases);
+      return parsed({ phrases: phrasesError(phrases) }, phrases);
     },
     async send(phrases) {
       await mutateAsync({ group, phrases });
@@ -52,7 +52,9 @@ export function SynonymsDialog({ group, initial, onDone }: SynonymsDialogProps) 
   );
 }
 
-function countError(count: number): string | undefined {
-  if (count < 2) return "Enter at least two words or phrases, separated by commas.";
-  return count > PHRASES_MAX ? `Enter at most ${PHRASES_MAX} words or phrases.` : undefined;
+function phrasesError(phrases: readonly string[]): string | undefined {
+  if (phrases.length < 2) return "Enter at least two words or phrases, separated by commas.";
+  if (phrases.length > PHRASES_MAX) return `Enter at most ${PHRASES_MAX} words or phrases.`;
+  const long = phrases.find((phrase) => phrase.length > PHRASE_MAX);
+  return long && `Shorten "${long.slice(0, 20)}…" to at most ${PHRASE_MAX} characters.`;
 }
