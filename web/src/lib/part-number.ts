@@ -15,8 +15,8 @@ export const readPartNumbers = (list: string): string[] =>
 
 /** What is wrong with an alias. */
 export function aliasError(value: string): string | undefined {
+  if (/[^ -~]/.test(value)) return "Use letters A to Z, digits, spaces and punctuation only.";
   if (keyOf(value) === "") return "Enter a number with at least one letter or digit.";
-  if (!/^[ -~]+$/.test(value)) return "Use letters A to Z, digits, spaces and punctuation only.";
   return value.includes(";") ? "Remove the semicolon." : undefined;
 }
 

@@ -54,6 +54,7 @@ test("an alias is removed once, and its button retains the focus meanwhile", asy
 
 test.each([
   ["---", "Enter a number with at least one letter or digit."],
+  ["ä", "Use letters A to Z, digits, spaces and punctuation only."],
   ["Ø 7", "Use letters A to Z, digits, spaces and punctuation only."],
   ["bw 7", "This tool already has this number."],
   ["bw1002", "This tool already has this number."],
