@@ -189,6 +189,25 @@ test("staff's tables stay tables from 768 px on, and the rows of lists of work a
   expect(below).toEqual([]);
 });
 
+test("at twice the text the tables of users and orders do not make the page scroll sideways", async ({
+  page,
+}) => {
+  await someOrders();
+  await signIn(page, account("admin"));
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path, name } of TABLES.slice(0, 3)) {
+      await page.goto(path);
+      await page.locator("html").evaluate((root) => (root.style.fontSize = "200%"));
+      await expect(page.getByRole("table", { name, exact: true }).locator("tbody")).toHaveCSS(
+        "display",
+        "grid",
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
 test(
   "at 768 px the drawer is above the content, and no page of staff scrolls sideways from there on",
   { tag: STATES },
