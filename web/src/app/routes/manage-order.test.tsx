@@ -205,6 +205,61 @@ test("a repeated attempt has the same key, another amount another one", async ()
   expect(refundCalls(calls)[2]?.body).toEqual({ amount: 5, reason: "Goodwill", fulfilment: "preparing" });
 });
 
+const HALF = { order: aPaidOrder({ refundedAmount: 50 }), refundable: 62 };
+const LOST = [
+  {
+    scope: "Full amount, $112.00",
+    sent: 112,
+    after: { order: aPaidOrder({ status: "refunded" }), refundable: 0 },
+  },
+  { scope: "Partial amount", sent: 50, after: HALF },
+];
+
+test.each(LOST)(
+  "a refund of $sent dollars whose response was lost can be repeated unchanged",
+  async (each) => {
+    const { scope, sent, after } = each;
+    let current = {};
+    let isLost = true;
+    const { user, calls } = await open(() => json(anInspectedOrder(current)), {
+      [`POST /api/manage/orders/${ID}/refund`]: () => {
+        current = after;
+        return isLost ? Response.error() : json(aRefund({ amount: sent }));
+      },
+    });
+    const dialog = await openDialog("Refund", user);
+    await user.click(dialog.getByRole("radio", { name: scope }));
+    if (sent < 112) await user.type(dialog.getByLabelText("Amount in dollars"), `${sent}`);
+    await user.type(dialog.getByLabelText("Reason"), "Wrong size");
+    await user.click(dialog.getByRole("button", { name: `Refund $${sent}.00` }));
+    expect(await dialog.findByText(/We can't connect/)).toBeTruthy();
+    expect(dialog.getByRole("radio", { name: "Full amount, $112.00" })).toBeTruthy();
+    expect(dialog.queryByText(/The customer's bank returned/)).toBeNull();
+    isLost = false;
+    await user.click(dialog.getByRole("button", { name: `Refund $${sent}.00` }));
+    expect(await screen.findByText(`$${sent}.00 was refunded to the customer's card.`)).toBeTruthy();
+    const [first, second] = refundCalls(calls);
+    expect(second?.body).toEqual(first?.body);
+    expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+  },
+);
+
+test("after a rejected refund the dialog offers what is left now", async () => {
+  let current = {};
+  const detail = "Only 62.00 dollars can still be refunded.";
+  const { user } = await open(() => json(anInspectedOrder(current)), {
+    [`POST /api/manage/orders/${ID}/refund`]: () => {
+      current = HALF;
+      return problem(422, { detail, errors: [{ field: "amount", message: detail }] });
+    },
+  });
+  const dialog = await openDialog("Refund", user);
+  await user.type(dialog.getByLabelText("Reason"), "Wrong size");
+  await user.click(dialog.getByRole("button", { name: "Refund $112.00" }));
+  expect(await dialog.findByText(detail)).toBeTruthy();
+  expect(dialog.getByRole("radio", { name: "Full amount, $62.00" })).toBeTruthy();
+});
+
 test.each(["0", "112.01", "1.234", "ten"])(
   "a partial amount of %s is rejected, and nothing is sent",
   async (typed) => {

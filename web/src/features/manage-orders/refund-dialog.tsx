@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { cents, formatMoney, type Money } from "../../lib/money.ts";
+import { isRejection } from "../../lib/problem.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import "./order-dialogs.scss";
-import { type InspectedOrder, type Refund, refundOrder } from "./manage-orders.api.ts";
+import { type InspectedOrder, inspectOrderQuery, type Refund, refundOrder } from "./manage-orders.api.ts";
 
 const REASON_MAX = 500;
 const YES = "yes";
@@ -36,8 +38,10 @@ function readAmount(entered: string): Money | undefined {
 
 /** Takes the amount and the reason, shows the consequences, and refunds the order. */
 export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) {
-  const { order, refundable } = inspected;
-  const { mutateAsync } = useMutation(refundOrder(useQueryClient()));
+  const queryClient = useQueryClient();
+  // A repeat after a lost response has to send the same request.
+  const [{ order, refundable }, setOffered] = useState(inspected);
+  const { mutateAsync } = useMutation(refundOrder(queryClient));
   const isShipped = order.fulfilment !== "preparing";
   // After the bank returned a refund: the stock was decided with the first one.
   const isRepeated = order.status === "refunded";
@@ -69,7 +73,13 @@ export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) 
       );
     },
     async send(content, attempt) {
-      onDone(resultText(await mutateAsync({ id: order.id, ...content, attemptKey: attempt.key(content) })));
+      try {
+        onDone(resultText(await mutateAsync({ id: order.id, ...content, attemptKey: attempt.key(content) })));
+      } catch (error) {
+        const current = queryClient.getQueryData(inspectOrderQuery(order.id).queryKey);
+        if (isRejection(error) && current && current.refundable > 0) setOffered(current);
+        throw error;
+      }
     },
     // The dialog shows the error.
     onFailure: () => undefined,
