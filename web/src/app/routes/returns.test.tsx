@@ -183,8 +183,8 @@ test("a declined return shows staff both reasons, each with whose it is", async 
 
 const REFUND = { amount: 22.4, status: "done", failure: null };
 
-/** Opens the list with a received return, requests its refund, and returns the row and the message. */
-async function refundWith(refund: object, after: object[]) {
+/** Opens the list with a received return, requests its refund, and returns the row and the user. Without `refund` its response is lost. */
+async function refundWith(refund: object | undefined, after: object[]) {
   let found: object[] = [{ ...MANAGED, state: "received" }];
   const path = `/api/manage/returns/${RETURN._id}/refund`;
   const calls = serve({
@@ -192,20 +192,34 @@ async function refundWith(refund: object, after: object[]) {
     "GET /api/manage/returns": () => json(found),
     [`POST ${path}`]: () => {
       found = after;
-      return json({ ...REFUND, ...refund });
+      return refund ? json({ ...REFUND, ...refund }) : Response.error();
     },
   });
   const { user } = await openPage("/dashboard/returns", identity(ADMIN));
   await confirmRefund(user);
   await waitFor(() => expect(callsOf(calls, "POST", path)).toHaveLength(1));
   const row = () => screen.getByRole("listitem", { name: "Return of BW-100123" });
-  return { row };
+  return { row, user };
 }
 
 test("a refund that is done is announced, and the return leaves the list", async () => {
   await refundWith({}, []);
   expect(await screen.findByText("The return of BW-100123 is refunded.")).toBe(document.activeElement);
   expect(await screen.findByText("No open returns")).toBeTruthy();
+});
+
+test.each([
+  ["left the list", [], "No open returns"],
+  ["is refunded", [{ ...MANAGED, state: "refunded" }], /Refunded\. Customer's reason/],
+])("a refund whose response was lost shows its error until it is closed; the return %s", async (...each) => {
+  const [, after, text] = each;
+  const { user } = await refundWith(undefined, after);
+  expect(await screen.findByText(text)).toBeTruthy();
+  const dialog = within(screen.getByRole("dialog", { name: "Refund the return of BW-100123?" }));
+  expect(await dialog.findByText(/We can't connect/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement?.className).toBe("focus-place");
 });
 
 test("a refund that is not confirmed is announced as on its way, and cannot be requested again", async () => {

@@ -64,6 +64,8 @@ function stateText({ state, refundPending, refundFailure }: ManagedReturn): stri
 export function ManagedReturns({ list }: { list: ReturnList }) {
   const query = useQuery(returnsQuery(list));
   const [message, setMessage] = useState("");
+  // Outside of the rows: its row may leave the list before its result is known.
+  const [refunding, setRefunding] = useState<ManagedReturn>();
   const place = useRef<HTMLParagraphElement>(null);
   const announce = (text: string): void => {
     setMessage(text);
@@ -86,9 +88,29 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
       ) : (
         <ul className="managed-returns" aria-label="Returns">
           {query.data.map((each) => (
-            <ManagedReturnRow key={each.id} orderReturn={each} onTaken={announce} />
+            <ManagedReturnRow
+              key={each.id}
+              orderReturn={each}
+              onTaken={announce}
+              onRefund={() => setRefunding(each)}
+            />
           ))}
         </ul>
+      )}
+      {refunding && (
+        <RefundReturnDialog
+          orderReturn={refunding}
+          onRequested={(refund) => {
+            setRefunding(undefined);
+            announce(resultText(refunding.orderNumber, { to: "refund" }, refund));
+          }}
+          onClose={() => {
+            setRefunding(undefined);
+            // Its button may be gone.
+            if (!query.data.some((each) => each.id === refunding.id && canRefund(each)))
+              place.current?.focus();
+          }}
+        />
       )}
     </>
   );
@@ -98,13 +120,14 @@ interface RowProps {
   readonly orderReturn: ManagedReturn;
   /** Is called with what a step has done. */
   readonly onTaken: (text: string) => void;
+  /** Opens the confirmation: a refund cannot be undone. */
+  readonly onRefund: () => void;
 }
 
-function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
+function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
   const { id, orderId, orderNumber, quantity, ordered, itemName, customerName, amount } = orderReturn;
   const draft = `decline-return:${useSignedInUser()?.email ?? ""}:${id}`;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
-  const [isRefunding, setIsRefunding] = useState(false);
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
   const take = async (step: ReturnStep): Promise<void> => {
     try {
@@ -135,19 +158,9 @@ function ManagedReturnRow({ orderReturn, onTaken }: RowProps) {
           onStep={(step) => void take(step)}
           opener={opener}
           onDecline={open}
-          onRefund={() => setIsRefunding(true)}
+          onRefund={onRefund}
         />
       </div>
-      {isRefunding && (
-        <RefundReturnDialog
-          orderReturn={orderReturn}
-          onRequested={(refund) => {
-            setIsRefunding(false);
-            onTaken(resultText(orderNumber, { to: "refund" }, refund));
-          }}
-          onClose={() => setIsRefunding(false)}
-        />
-      )}
       {isOpen && canDecline(orderReturn) && (
         <DeclineForm
           draft={draft}
@@ -172,7 +185,6 @@ interface StepsProps {
   /** The button that opens the form to decline. */
   readonly opener: RefObject<HTMLButtonElement | null>;
   readonly onDecline: () => void;
-  /** Opens the confirmation: a refund cannot be undone. */
   readonly onRefund: () => void;
 }
 
@@ -218,6 +230,9 @@ function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: Steps
 }
 
 const canDecline = ({ state }: ManagedReturn): boolean => state === "requested" || state === "accepted";
+
+const canRefund = ({ state, refundPending }: ManagedReturn): boolean =>
+  state === "received" && !refundPending;
 
 interface DeclineFormProps {
   /** Names the draft. */
