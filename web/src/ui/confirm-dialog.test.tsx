@@ -1,7 +1,8 @@
-import { render, screen } from "@testing-library/react";
+import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useRef, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 /** A page with a button that opens a dialog. Once confirmed, the page moves the focus to its heading. */
@@ -57,4 +58,29 @@ test.each(["Cancel", "Escape"])("after %s the focus is on the button that opened
   else await user.click(screen.getByRole("button", { name: way }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Refund" }));
+});
+
+test("both halves of a double click are one action; after a failure it can be repeated", async () => {
+  const send = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("failed"));
+  function Refund() {
+    const { mutate, isPending, error } = useMutation({ mutationFn: send, retry: false });
+    const props = { title: "Refund?", confirmLabel: "Confirm", busyLabel: "Refunding …", onClose: vi.fn() };
+    return (
+      <ConfirmDialog {...props} busy={isPending} error={error} onConfirm={() => mutate()}>
+        <p>You can't undo this.</p>
+      </ConfirmDialog>
+    );
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Refund />
+    </QueryClientProvider>,
+  );
+  for (const attempts of [1, 2]) {
+    const confirm = await screen.findByRole("button", { name: "Confirm" });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await screen.findByText(/We can't connect/);
+    expect(send).toHaveBeenCalledTimes(attempts);
+  }
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import Modal from "react-bootstrap/Modal";
 import { asProblem } from "../lib/problem.ts";
+import { useSinglePress } from "../lib/use-single-press.ts";
 import { FormAlert } from "./form-alert.tsx";
 import { Spinner } from "./spinner.tsx";
 import "../styles/account.scss";
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 /** A confirmation. Escape and the second button cancel. The focus returns to the button that opened it, unless the page has moved it. */
 export function ConfirmDialog({ error, ...props }: ConfirmDialogProps) {
   useFocusReturn();
+  const pressOnce = useSinglePress(props.busy);
   const cancel = (): void => {
     if (!props.busy) props.onClose();
   };
@@ -44,11 +46,9 @@ export function ConfirmDialog({ error, ...props }: ConfirmDialogProps) {
         <button
           type="button"
           className={`btn btn-${props.tone ?? "danger"}`}
+          // A disabled button would lose the focus.
           aria-disabled={props.busy}
-          onClick={() => {
-            // A disabled button would lose the focus.
-            if (!props.busy) props.onConfirm();
-          }}
+          onClick={() => pressOnce(props.onConfirm)}
         >
           {props.busy && <Spinner />}
           {props.busy ? props.busyLabel : props.confirmLabel}

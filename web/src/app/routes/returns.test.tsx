@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
@@ -179,6 +179,15 @@ test("a declined return shows staff both reasons, each with whose it is", async 
   await openList({ state: "declined", declineReason: "It was used." });
   const row = screen.getByRole("listitem", { name: "Return of BW-100123" });
   expect(row.textContent).toContain(`Customer's reason: ${RETURN.reason} Declined because: It was used.`);
+});
+
+test("both halves of a double click accept a return once", async () => {
+  const { calls, path } = await openList();
+  const accept = screen.getByRole("button", { name: "Accept" });
+  fireEvent.click(accept);
+  fireEvent.click(accept);
+  expect(await screen.findByRole("button", { name: "Received, add to stock" })).toBeTruthy();
+  expect(callsOf(calls, "POST", `${path}/accept`)).toHaveLength(1);
 });
 
 const REFUND = { amount: 22.4, status: "done", failure: null };

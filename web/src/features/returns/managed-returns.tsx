@@ -7,6 +7,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
+import { useSinglePress } from "../../lib/use-single-press.ts";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -129,6 +130,7 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
   const draft = `decline-return:${useSignedInUser()?.email ?? ""}:${id}`;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
+  const pressOnce = useSinglePress(isPending);
   const take = async (step: ReturnStep): Promise<void> => {
     try {
       onTaken(resultText(orderNumber, step, await mutateAsync(step)));
@@ -155,7 +157,7 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
         <Steps
           orderReturn={orderReturn}
           busy={isPending}
-          onStep={(step) => void take(step)}
+          onStep={(step) => pressOnce(() => void take(step))}
           opener={opener}
           onDecline={open}
           onRefund={onRefund}
