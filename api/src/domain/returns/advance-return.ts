@@ -32,7 +32,9 @@ export async function lockReturn(
 /** Throws `return-state` unless the return may go to `to`. */
 export function assertReturnMayGo({ state }: ReturnView, to: ReturnState): void {
   if (mayReturnGo(state, to)) return;
-  throw new DomainError("return-state", `This return ${NAMES[state]}: it cannot become ${to}.`);
+  const message =
+    state === to ? `This return is already ${to}.` : `This return ${NAMES[state]}: it cannot become ${to}.`;
+  throw new DomainError("return-state", message);
 }
 
 /** Stores the state with its other columns, the order's event and the mail, in the caller's transaction. */

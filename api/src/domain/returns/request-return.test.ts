@@ -111,6 +111,16 @@ describe("a decision", () => {
     ).toBe(1);
   });
 
+  it("is not taken twice", async () => {
+    const { returnId } = await aReturnOf(shop, "accepted");
+    const again = decideReturn(shop.as(admin), returnId, { accept: true });
+    await expect(again).rejects.toMatchObject({
+      code: "return-state",
+      message: "This return is already accepted.",
+    });
+    expect(await countOf(shop, "order_return where id = ? and state = 'accepted'", [returnId])).toBe(1);
+  });
+
   it("is for admins", async () => {
     const { returnId, person } = await aReturnOf(shop, "requested");
     await expect(decideReturn(shop.as(person), returnId, { accept: true })).rejects.toMatchObject({
