@@ -5402,7 +5402,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `too-many-categories` */
+            /** @description Conflict with the current state: `too-many-categories`, `category-taken` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5527,7 +5527,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `changed-meanwhile` */
+            /** @description Conflict with the current state: `category-taken`, `changed-meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -30,7 +30,7 @@ export interface CategoryInput {
 
 /**
  * Adds a category. Its address is made of its name and, where that is taken, of the name of the parent category or a number too. Errors:
- * `unknown-category` (`parentId`), `too-deep`, `too-many-categories`.
+ * `unknown-category` (`parentId`), `too-deep`, `too-many-categories`, `category-taken` (`name`).
  */
 export async function addCategory(ctx: AdminContext, category: CategoryInput): Promise<{ slug: string }> {
   return changeCatalogue(ctx, async (em) => {
@@ -42,6 +42,7 @@ export async function addCategory(ctx: AdminContext, category: CategoryInput): P
       );
     }
     assertLevels(tree, category.parentId, 1);
+    assertFreeName(tree, category);
     const id = newId();
     const slug = await freeSlug(em, { name: category.name, id, parent: parentOf(tree, category.parentId) });
     await tables(em)
@@ -62,7 +63,7 @@ export async function addCategory(ctx: AdminContext, category: CategoryInput): P
 
 /**
  * Renames, moves or reorders a category whose `version` is still the one that the admin saw; otherwise changes nothing. A new name gives it a
- * new address; the old one redirects. Errors: `not-found`, `unknown-category` (`parentId`), `too-deep`.
+ * new address; the old one redirects. Errors: `not-found`, `unknown-category` (`parentId`), `too-deep`, `category-taken` (`name`).
  */
 export async function editCategory(
   ctx: AdminContext,
@@ -83,6 +84,9 @@ export async function editCategory(
       );
     }
     assertLevels(tree, category.parentId, heightOf(tree, before));
+    // Siblings of one name from before stay editable.
+    if (before.parentId !== category.parentId || !isSameName(before, category))
+      assertFreeName(tree, category);
     const slug =
       category.name === before.name
         ? before.slug
@@ -167,6 +171,18 @@ function assertLevels(tree: CategoryTree, parentId: string | null, height: numbe
   if (above + height <= LEVELS_MAX) return;
   const message = `Categories have at most ${LEVELS_MAX} levels; this would be ${above + height}.`;
   throw new DomainError("too-deep", message, "parentId");
+}
+
+const isSameName = (one: { readonly name: string }, other: { readonly name: string }): boolean =>
+  one.name.toLowerCase() === other.name.toLowerCase();
+
+/** Two siblings of one name are hard to distinguish; most likely a request was repeated. Error: `category-taken`. */
+function assertFreeName(tree: CategoryTree, { name, parentId }: CategoryInput): void {
+  const taken = childrenOf(tree, parentId).find((sibling) => isSameName(sibling, { name }));
+  if (!taken) return;
+  const parent = parentOf(tree, parentId);
+  const what = parent ? `category ${taken.name} in ${parent.name}` : `top category ${taken.name}`;
+  throw new DomainError("category-taken", `There is a ${what} already. Enter another name.`, "name");
 }
 
 /** An address that no other category has or had. */

@@ -54,6 +54,7 @@ export type DomainErrorCode =
   | "too-deep"
   | "too-many-categories"
   | "category-in-use"
+  | "category-taken"
   | "attribute-taken"
   | "attribute-in-use"
   | "bad-synonyms"

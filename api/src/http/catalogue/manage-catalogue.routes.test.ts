@@ -77,6 +77,53 @@ describe("categories", () => {
     expect(await events()).toEqual(recorded);
   });
 
+  it("409: no two below one parent have the same name, regardless of case", async () => {
+    const [a, b] = [`A ${newId()}`, `B ${newId()}`];
+    await add(a);
+    await add(b);
+    const idOf = async (name: string) =>
+      (await catalogue()).categories.find((category) => category.name === name)?.id ?? "";
+    const [first, second] = [await idOf(a), await idOf(b)];
+    await add(a, first);
+    const below = (await catalogue()).categories.find(({ parentId }) => parentId === first)?.id ?? "";
+    const before = await catalogue();
+    const recorded = await events();
+    const rest = { position: 0, version: 1 };
+    const denied = [
+      await add(a.toUpperCase()),
+      await add(a.toLowerCase(), first),
+      await edit(second, { ...rest, name: a.toLowerCase(), parentId: null }),
+      await edit(below, { ...rest, name: a, parentId: null }),
+    ];
+    for (const [at, { status, problem }] of denied.entries()) {
+      const what = at === 1 ? `category ${a} in ${a}` : `top category ${a}`;
+      const message = `There is a ${what} already. Enter another name.`;
+      expect([status, problem.type]).toEqual([409, "urn:boltwright:problem:category-taken"]);
+      expect(problem.errors).toEqual([{ field: "name", message }]);
+    }
+    expect(await catalogue()).toEqual(before);
+    expect(await events()).toEqual(recorded);
+    expect((await edit(first, { ...rest, name: a.toUpperCase(), parentId: null })).status).toBe(200);
+  });
+
+  it("200: one that has the name of a sibling from before can be ordered and renamed", async () => {
+    const name = `Twin ${newId()}`;
+    const parentId = await aCategory(api.shop, { slug: `t-${newId()}` });
+    const [id] = [
+      await aCategory(api.shop, { slug: `t-${newId()}`, name, parentId }),
+      await aCategory(api.shop, { slug: `t-${newId()}`, name, parentId, position: 1 }),
+    ];
+    expect((await edit(id, { name, parentId, position: 1, version: 1 })).status).toBe(200);
+    expect((await edit(id, { name: "Other", parentId, position: 1, version: 2 })).status).toBe(200);
+  });
+
+  it("of two admins who add the same category, one is rejected", async () => {
+    const name = `Twice ${newId()}`;
+    const responses = await Promise.all([add(name), add(name)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await catalogue()).categories.filter((category) => category.name === name)).toHaveLength(1);
+  });
+
   it("only an empty one is removed", async () => {
     const slug = `gone-${newId()}`;
     const id = await aCategory(api.shop, { slug });

@@ -51,7 +51,7 @@ const addCategoryRoute = defineRoute({
   limit: "writes",
   body: categoryInputWire,
   responses: theCatalogue,
-  problems: ["unknown-category", "too-deep", "too-many-categories"],
+  problems: ["unknown-category", "too-deep", "too-many-categories", "category-taken"],
   handle: async ({ body, domain }) => {
     const admin = await asAdmin(domain);
     await addCategory(admin, body);
@@ -68,7 +68,7 @@ const editCategoryRoute = defineRoute({
   limit: "writes",
   body: categoryInputWire.extend({ version }),
   responses: theCatalogue,
-  problems: ["not-found", "unknown-category", "too-deep", "changed-meanwhile"],
+  problems: ["not-found", "unknown-category", "too-deep", "category-taken", "changed-meanwhile"],
   fields: { category: "id" },
   handle: async ({ params: { id }, body: { version: seen, ...category }, domain }) => {
     const admin = await asAdmin(domain);

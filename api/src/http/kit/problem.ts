@@ -139,6 +139,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "too-deep": 422,
   "too-many-categories": 409,
   "category-in-use": 409,
+  "category-taken": 409,
   "attribute-taken": 409,
   "attribute-in-use": 409,
   "bad-synonyms": 422,

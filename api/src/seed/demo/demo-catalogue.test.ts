@@ -71,6 +71,13 @@ describe("the demo catalogue", () => {
     }
   });
 
+  it("has no two categories of one name below the same parent", () => {
+    for (const siblings of [CATEGORIES, ...categories.map(({ children }) => children)]) {
+      const names = siblings.map(({ name }) => name.toLowerCase());
+      expect(names).toEqual([...new Set(names)]);
+    }
+  });
+
   it("uses each category without children, attribute and choice, but for those of the first tools", () => {
     const values = [...parts, ...Object.values(TOOL_PLACES)].flatMap((each) =>
       Object.entries(each.attributes),
