@@ -41,6 +41,21 @@ test("the list shows what values each attribute has and which categories use it,
   expect(screen.getByText("1 attribute")).toBeTruthy();
 });
 
+test("an attribute whose response was lost is in the list", async () => {
+  let now = catalogue;
+  const { user, form } = await openForm(`${PAGE}?add=`, {
+    "GET /api/manage/catalogue": () => json(now),
+    [`POST ${CALL}`]: () => {
+      const added = aManagedAttribute({ slug: "head-height", label: "Head height" });
+      now = { ...catalogue, attributes: [...catalogue.attributes, added] };
+      return Response.error();
+    },
+  });
+  await user.type(form.getByLabelText("Name"), "Head height{Enter}");
+  expect(await form.findByText(/We can't connect/)).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Head height" })).toBeTruthy();
+});
+
 test("a number is added with unit and decimals; its URL name comes from its name", async () => {
   const added = aManagedAttribute({ slug: "head-height", label: "Head height" });
   const { user, form, calls, address } = await openForm(`${PAGE}?add=`, {

@@ -121,6 +121,27 @@ test("an error of the shop is shown at its field, and the field retains what was
   expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("Fifth");
 });
 
+test("a category whose response was lost is in the list; a repeat shows at the name that it is there", async () => {
+  let now = catalogue;
+  const message = "There is a top category Seals already. Enter another name.";
+  const { user } = await open(`${PAGE}?add=`, {
+    "GET /api/manage/catalogue": () => json(now),
+    [`POST ${CALL}`]: () => {
+      if (now !== catalogue) return problem(409, { errors: [{ field: "name", message }] });
+      const seals = aManagedCategory(4, { slug: "seals", name: "Seals" });
+      now = { ...catalogue, categories: [...catalogue.categories, seals] };
+      return Response.error();
+    },
+  });
+  const form = within(await screen.findByRole("form", { name: "Add category" }));
+  await user.type(form.getByLabelText("Name"), "Seals{Enter}");
+  expect(await form.findByText(/We can't connect/)).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(["Fasteners", "Bolts", "Nuts", "Seals"]));
+  await user.click(form.getByRole("button", { name: "Add category" }));
+  expect(await form.findByText(message)).toBeTruthy();
+  expect(form.getByLabelText("Name").getAttribute("aria-invalid")).toBe("true");
+});
+
 test("a category is renamed: the page moves to the new URL and shows that the old one redirects", async () => {
   const { user, calls, address } = await open(`${PAGE}/bolts`, {
     [`PUT ${CALL}/${idOf(bolts)}`]: () =>

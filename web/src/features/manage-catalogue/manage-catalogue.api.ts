@@ -58,14 +58,25 @@ const changing = <Input>(queryClient: QueryClient, key: string, change: (input: 
     onSuccess: (catalogue) => storeCatalogue(queryClient, catalogue),
   });
 
-/** Shows this catalogue, and refetches what customers see of it. */
-export async function storeCatalogue(queryClient: QueryClient, catalogue: ManagedCatalogue): Promise<void> {
-  queryClient.setQueryData(managedCatalogueQuery().queryKey, catalogue);
-  await Promise.all(
+/** An addition. The lists are fetched again after a failure too: the response to a success may be lost. */
+const adding = <Input>(queryClient: QueryClient, key: string, add: (input: Input) => Promise<Result>) =>
+  mutationOptions({
+    ...changing(queryClient, key, add),
+    onError: () =>
+      Promise.all([queryClient.invalidateQueries(managedCatalogueQuery()), refetchPublic(queryClient)]),
+  });
+
+const refetchPublic = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
     ["categories", "category", "catalogue"].map((each) =>
       queryClient.invalidateQueries({ queryKey: [each] }),
     ),
   );
+
+/** Shows this catalogue, and refetches what customers see of it. */
+export async function storeCatalogue(queryClient: QueryClient, catalogue: ManagedCatalogue): Promise<void> {
+  queryClient.setQueryData(managedCatalogueQuery().queryKey, catalogue);
+  await refetchPublic(queryClient);
 }
 
 /** Fetches what another admin saved before, and adds that to the message. Other errors stay as they are. */
@@ -77,7 +88,7 @@ async function afterConflict(queryClient: QueryClient, error: unknown): Promise<
 }
 
 export const addCategory = (queryClient: QueryClient) =>
-  changing(queryClient, "add-category", (body: CategoryInput) =>
+  adding(queryClient, "add-category", (body: CategoryInput) =>
     unwrap(customerApi.POST("/manage/categories", { body })),
   );
 
@@ -136,7 +147,7 @@ const writeAttribute = ({ slug, label, type, unit, decimals, choices }: Attribut
 });
 
 export const addAttribute = (queryClient: QueryClient) =>
-  changing(queryClient, "add-attribute", (attribute: Attribute) =>
+  adding(queryClient, "add-attribute", (attribute: Attribute) =>
     unwrap(customerApi.POST("/manage/attributes", { body: writeAttribute(attribute) })),
   );
 

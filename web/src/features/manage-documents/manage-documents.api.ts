@@ -82,7 +82,7 @@ const invalidate = (queryClient: QueryClient): Promise<unknown> =>
     ),
   );
 
-/** Uploads a document with its first revision. */
+/** Uploads a document with its first revision. Fetches the documents again also after a failure: the response to a success may be lost. */
 export const addDocument = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["add-document"],
@@ -91,16 +91,16 @@ export const addDocument = (queryClient: QueryClient) =>
       ...document
     }: NewRevision & { owner: DocumentOwner; kind: string; title: string }): Promise<void> =>
       upload("/manage/documents", { ...owner, ...document }),
-    onSuccess: () => invalidate(queryClient),
+    onSettled: () => invalidate(queryClient),
   });
 
-/** Uploads a revision of a document. */
+/** Uploads a revision of a document. Fetches the documents again as `addDocument` does. */
 export const addRevision = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["add-document-revision"],
     mutationFn: ({ documentId, ...revision }: NewRevision & { documentId: string }): Promise<void> =>
       upload(`/manage/documents/${documentId}/revisions`, { ...revision }),
-    onSuccess: () => invalidate(queryClient),
+    onSettled: () => invalidate(queryClient),
   });
 
 /** Gives a document another title. */
