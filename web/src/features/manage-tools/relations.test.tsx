@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
-import { callsOf, json, serve } from "../../testing/network.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aManagedTool } from "../../testing/samples.ts";
 
@@ -17,7 +17,7 @@ const suggestion = (number: number) => ({
 });
 
 /** The form of a tool whose own part and two others match every search. */
-async function openRelations(relations: object = {}) {
+async function openRelations(relations: object = {}, more: Record<string, Handler> = {}) {
   const own = { ...suggestion(1), _id: tool._id, partNumber: tool.partNumber };
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
@@ -28,6 +28,7 @@ async function openRelations(relations: object = {}) {
     [`GET ${path}/relations`]: () => json({ successor: null, alternatives: [], fitsWith: [], ...relations }),
     [`PUT ${path}/relations`]: ({ body }) => json({ ...Object(body), version: undefined }),
     "GET /api/tools/suggestions": () => json([own, suggestion(6), suggestion(8)]),
+    ...more,
   });
   const opened = await openPage(`/dashboard/manageTools/${tool._id}`, identity(ADMIN));
   const form = within(await screen.findByRole("form", { name: "Successor and alternatives" }));
@@ -118,4 +119,23 @@ test("one letter suggests nothing", async () => {
   await user.type(field("Successor"), "n");
   await user.tab();
   expect(callsOf(calls, "GET", "/api/tools/suggestions")).toEqual([]);
+});
+
+test("an unknown number is an error at its field; the toast does not have the API's field name", async () => {
+  const message = "No part has the number X-1";
+  const { user, form, field } = await openRelations(
+    { alternatives: ["HN-M6"] },
+    {
+      [`PUT ${path}/relations`]: () =>
+        problem(422, {
+          detail: `alternatives.1 ${message}.`,
+          errors: [{ field: "alternatives.1", message }],
+        }),
+    },
+  );
+  await user.type(field("Alternatives"), "; X-1{Enter}");
+  await waitFor(() => expect(field("Alternatives").getAttribute("aria-invalid")).toBe("true"));
+  expect(form.getAllByText(message).length).toBeGreaterThan(0);
+  expect(await screen.findByText("Check the marked fields and try again.")).toBeTruthy();
+  expect(screen.queryByText(/alternatives\.1/)).toBeNull();
 });

@@ -39,7 +39,7 @@ interface FormOptions<Name extends string, Content> {
   readonly send: (content: Content, attempt: Attempt) => Promise<FieldErrors<Name> | void>;
   /** Shows the initial values again once the form was sent. */
   readonly resetAfterSend?: boolean;
-  /** Announces a failure; without it a toast shows the problem's message. */
+  /** Announces a failure; without it a toast shows the problem's message, unless the fields show it. */
   readonly onFailure?: (problem: Problem) => void;
 }
 

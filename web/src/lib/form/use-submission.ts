@@ -6,7 +6,7 @@ import { readFieldErrors, type FieldErrors } from "./field-errors.ts";
 interface SubmissionOptions<Name extends string> {
   /** Field names by the names that problems carry. */
   readonly wireNames?: Readonly<Record<string, Name>> | undefined;
-  /** Announces a failure; without it a toast shows the problem's message. */
+  /** Announces a failure; without it a toast shows the problem's message, unless the fields show it. */
   readonly onFailure?: ((problem: Problem) => void) | undefined;
 }
 
@@ -22,14 +22,12 @@ interface Submission<Name extends string> {
   readonly send: (work: () => Promise<FieldErrors<Name> | void>) => Promise<boolean>;
 }
 
-const showToast = ({ status, message }: Problem): void => {
-  if (status !== 401) notifyError("ERROR", message);
-};
+const AT_FIELDS = "Check the marked fields and try again.";
 
 /** The errors and the sending state of a form. */
 export function useSubmission<Name extends string = never>({
   wireNames = {},
-  onFailure = showToast,
+  onFailure,
 }: SubmissionOptions<Name> = {}): Submission<Name> {
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [message, setMessage] = useState("");
@@ -77,8 +75,10 @@ export function useSubmission<Name extends string = never>({
         if (problem.status !== 401) {
           const read = readFieldErrors(error, wireNames);
           reject(read.errors, read.message);
+          // A problem of fields names them as the API does.
+          if (!onFailure) notifyError("ERROR", read.message === "" ? AT_FIELDS : problem.message);
         }
-        onFailure(problem);
+        onFailure?.(problem);
         return false;
       } finally {
         mark(false);
