@@ -58,6 +58,38 @@ test("several orders are shipped in one call, each with its tracking number, and
   expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
 });
 
+test("orders that left the list are not selected any more, and the focus moves to the heading", async () => {
+  let listed = several;
+  const { user } = await openOrderList(() => json(listed), {
+    "POST /api/manage/orders/ship": () => {
+      listed = listed.slice(2);
+      return Response.error();
+    },
+  });
+  const bulk = () => screen.queryByRole("region", { name: "Selected orders" });
+  const attempt = async (count: number) => {
+    await user.click(await screen.findByRole("button", { name: `Mark ${count} as shipped` }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: /^Mark.* as shipped$/ }));
+    expect(await dialog.findByText(/We can't connect/)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  };
+  await user.click(await screen.findByRole("checkbox", { name: /Select all/ }));
+  await attempt(3);
+  expect(bulk()?.textContent).toContain("1 selected");
+  await attempt(1);
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+  expect(bulk()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Manage All Orders" }));
+});
+
+test("after the selection is cleared the focus is at the heading", async () => {
+  const { user } = await openOrderList(() => json(several));
+  await user.click(await screen.findByRole("checkbox", { name: /Select all/ }));
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Manage All Orders" }));
+});
+
 test("the result stays when the last order leaves its queue", async () => {
   let isShipped = false;
   const { user } = await openOrderList(

@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { paths } from "../../lib/paths.ts";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import type { Outcome, Step } from "./step-orders.api.ts";
@@ -18,7 +18,7 @@ interface ChosenStep {
 
 interface OrderChoiceProps {
   readonly orders: readonly ManagedOrder[];
-  /** Gets the focus when the selected orders are done. */
+  /** Gets the focus when the selected orders are done or left the list. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** Is shown without orders, below the results of those that left the queue. */
   readonly nothing: ReactNode;
@@ -30,6 +30,8 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
   const [toConfirm, setToConfirm] = useState<ChosenStep>();
   const [done, setDone] = useState<ChosenStep & { outcomes: readonly Outcome[] }>();
   const selected = orders.filter(({ id }) => chosen.has(id));
+  useFocusAfter(selected.length > 0, heading);
+  useFocusAfter(toConfirm !== undefined, heading);
   const able = (step: Step): ManagedOrder[] => selected.filter((order) => nextStep(order) === step);
   return (
     <>
@@ -44,9 +46,9 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
           onStep={(order, step) => setToConfirm({ step, orders: [order] })}
         />
       )}
-      {chosen.size > 0 && (
+      {selected.length > 0 && (
         <div className="bulk" role="region" aria-label="Selected orders">
-          <strong className="tabular">{chosen.size} selected</strong>
+          <strong className="tabular">{selected.length} selected</strong>
           {STEPS.filter((step) => able(step).length > 0).map((step) => (
             <button
               key={step}
@@ -77,6 +79,18 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
       )}
     </>
   );
+}
+
+/** Moves the focus to `target` when what was shown disappears with the focus. */
+function useFocusAfter(isShown: boolean, target: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const element = target.current;
+    return () => {
+      const { activeElement: focused } = document;
+      if (focused === null || focused === document.body) element?.focus();
+    };
+  }, [isShown, target]);
 }
 
 /** Opens the packing slips of these orders in another tab. */
