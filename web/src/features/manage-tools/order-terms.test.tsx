@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { compile } from "sass";
+import { expect, onTestFinished, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -88,4 +89,25 @@ test("a price that is not below the one before is an error at the field", async 
     expect(terms.getByLabelText("Price per unit").getAttribute("aria-invalid")).toBe("true"),
   );
   expect(terms.getAllByText(message).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ["order-terms.scss", "Packs and price breaks", "Add price break", ["row: flex", "fault: list-item"]],
+  ["aliases.scss", "Other numbers", "Add number", ["fault: list-item"]],
+])("%s: the error summary in a card is not styled as rows with actions", async (...each) => {
+  const [file, card, button, expected] = each;
+  const { user } = await openTool();
+  const style = document.createElement("style");
+  style.textContent = compile(`${import.meta.dirname}/${file}`, { silenceDeprecations: ["import"] }).css;
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+  const section = within(screen.getByRole("region", { name: card }));
+  await user.click(section.getByRole("button", { name: button }));
+  const displays = new Set(
+    section.getAllByRole("listitem").map((item) => {
+      const isFault = item.closest("form") !== null;
+      return `${isFault ? "fault" : "row"}: ${getComputedStyle(item).display}`;
+    }),
+  );
+  expect([...displays]).toEqual(expected);
 });
