@@ -30,7 +30,7 @@ export async function writeText(
   target.page.drawImage(embedded, { x, y: top - size - (height - size) / 2, width, height });
 }
 
-/** Splits a text into rows of at most `width` points; a word that is longer is split itself. */
+/** Splits a text into rows of at most `width` points; a word that is longer is split itself. An empty text is one row. */
 export function wrapText(
   text: string,
   { font, size, width }: { font: PDFFont; size: number; width: number },
@@ -42,9 +42,10 @@ export function wrapText(
     if (widthOf((rows.at(-1) ?? "") + word) <= width) rows[rows.length - 1] += word;
     else rows.push(word);
   }
-  return rows
+  const split = rows
     .flatMap((row) => splitLong(row, (part) => widthOf(part) <= width))
-    .filter((row, at) => at === 0 || row !== "");
+    .filter((row) => row !== "");
+  return split.length > 0 ? split : [""];
 }
 
 function splitLong(row: string, fits: (part: string) => boolean): string[] {
