@@ -72,6 +72,8 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const hasLengths = [...columns, ...facets].some(({ unit }) => unit === "mm");
   const unit = hasLengths ? storedUnit : "mm";
   const chosen = filtersOf(address).length;
+  // The empty result of filters that were just removed says nothing about the list without them.
+  const isCleared = parts.length === 0 && isPlaceholderData && chosen === 0;
   const panel = (
     <FacetPanel
       facets={facets}
@@ -127,7 +129,8 @@ export function CatalogueResults(props: CatalogueResultsProps) {
           categoryName={chosenPath.at(-1)?.name}
           onRemove={onRemove}
         />
-        {parts.length === 0 && (
+        {isCleared && <Loading what="Loading parts …" />}
+        {parts.length === 0 && !isCleared && (
           <NothingMatches
             address={address}
             category={category}

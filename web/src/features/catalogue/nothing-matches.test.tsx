@@ -40,3 +40,24 @@ test("where dropping one filter finds nothing either, it shows that more than on
   // The list, without all filters, and without each.
   expect(callsOf(calls, "GET", "/api/catalogue")).toHaveLength(5);
 });
+
+test("after 'Clear all' it shows that the parts are loading, not that there are none", async () => {
+  const cleared = Promise.withResolvers<void>();
+  serve({
+    "GET /api/categories/*": () => json(hexBolts),
+    "GET /api/catalogue": async ({ query }) => {
+      const isList = query.get("limit") !== "1";
+      const isFiltered = FILTERS.some((name) => query.has(name));
+      if (isFiltered) return json(aCatalogue({ total: 0, items: [] }));
+      if (isList) await cleared.promise;
+      return json(aCatalogue());
+    },
+  });
+  const { user } = await openPage(ADDRESS);
+  await screen.findByRole("heading", { name: "No parts match all filters" });
+  await user.click(screen.getAllByRole("link", { name: "Clear all" })[0]!);
+  expect(await screen.findByText("Loading parts …")).toBeTruthy();
+  expect(screen.queryByText(/^No parts/)).toBeNull();
+  cleared.resolve();
+  expect(await screen.findByRole("table")).toBeTruthy();
+});
