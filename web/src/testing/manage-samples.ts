@@ -241,3 +241,17 @@ export function aManagedCatalogue(over: Partial<WireCatalogue> = {}): WireCatalo
     ...over,
   };
 }
+
+/** A revision of a document, as the API sends it. */
+export const aRevision = (revision: string) => ({
+  id: revision,
+  revision,
+  date: "2026-11-23",
+  bytes: 40_000,
+  pages: 2,
+  preview: null,
+  status: "ready",
+  format: "pdf",
+  rejection: null,
+  url: `/documents/${revision}`,
+});

@@ -132,7 +132,7 @@ describe("the mails about an order", () => {
   });
 
   it("have the lines of the address apart", () => {
-    const delivery = { name: "Ada Okafor", address: "Plot 7,\r\n\n Tejgaon \nDhaka 1208", phone: "1" };
+    const delivery = { name: "Ada Okafor", address: "Plot 7, \r\n\n Tejgaon \nDhaka 1208", phone: "1" };
     const { html, text } = render({ ...aMessage("order.placed"), delivery });
     for (const written of [html, text]) expect(written).toContain("Ada Okafor, Plot 7, Tejgaon, Dhaka 1208");
   });

@@ -220,7 +220,7 @@ function shippedLinks(
 
 function address({ delivery }: OrderMessage): MailContent["rows"] {
   if (!delivery) return [];
-  const lines = [delivery.name, ...delivery.address.split(/,?[\r\n]+/)].map(oneLine);
+  const lines = [delivery.name, ...delivery.address.split(/,?\s*[\r\n]+/)].map(oneLine);
   return [
     ["Ships to", lines.filter((line) => line !== "").join(", ")],
     ["Phone", oneLine(delivery.phone)],

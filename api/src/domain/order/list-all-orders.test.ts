@@ -159,11 +159,11 @@ it("a refunded order is shipped until its units are back in stock", async () => 
   };
   const [onItsWay, restocked] = [await shippedOrder(false), await shippedOrder(true)];
   const shown = await find({ status: "refunded", fulfilment: "shipped" });
-  expect(shown.map(({ id, isRestocked }) => [id, isRestocked])).toEqual([
-    [restocked, true],
-    [onItsWay, false],
-  ]);
-  expect(await idsOf({ queue: "shipped" })).toEqual([onItsWay]);
+  const isRestocked = new Map(shown.map((order) => [order.id, order.isRestocked]));
+  expect([isRestocked.get(onItsWay), isRestocked.get(restocked)]).toEqual([false, true]);
+  const queue = await idsOf({ queue: "shipped" });
+  expect(queue).toContain(onItsWay);
+  expect(queue).not.toContain(restocked);
 });
 
 it("only admins list, count and export orders", async () => {

@@ -10,7 +10,8 @@ interface NumberPatterns {
   readonly part: string;
 }
 
-const NUMBER = /\d*[.,]?\d+/g;
+/** A point without a digit before it begins a number only after a space: `No.8` is 8. */
+const NUMBER = /\d+(?:[.,]\d+)?|(?<![^\s(])[.,]\d+/g;
 /** Further numbers of a text are ignored: each is a condition of every rank. */
 const NUMBERS_MAX = 6;
 
@@ -29,7 +30,9 @@ const asDecimal = (typed: string): string => {
 /** Returns the patterns of a number as `findNumbers` writes it. */
 export function numberPatterns(number: string): NumberPatterns {
   const [whole = "", decimals] = number.split(".");
-  const start = `(?<![0-9]|[0-9][.,])${whole}`;
+  // Names may have `.5` for `0.5`.
+  const isFraction = whole === "0" && decimals !== undefined;
+  const start = `(?<![0-9]|[0-9][.,])${whole}${isFraction ? "?" : ""}`;
   if (decimals !== undefined) {
     const beginning = `${start}[.,]${decimals}`;
     return { exact: `${beginning}0*(?![0-9])`, beginning, part: `(?<![0-9])${decimals}` };

@@ -41,6 +41,13 @@ it("requires all words, each from strict to tolerant", () => {
   });
 });
 
+it("has no numbers of words that have synonyms", () => {
+  const meanings = [{ words: ["a2"], phrases: [[["304"]]], isSize: false }];
+  expect(queryOf([word("a2"), word("m8")], { meanings, numbers: ["2", "8"] })).toMatchObject({
+    numbers: ["8"],
+  });
+});
+
 it("has the numbers of a text, unless it is the number of a tool", () => {
   const words = [word("bw"), word("1002")];
   const numbers = ["1002"];

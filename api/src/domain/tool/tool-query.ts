@@ -65,7 +65,7 @@ export function toolQuery(text: SearchText, number: TypedNumber | null = null): 
       const parts = partsOf(word);
       return parts ? [parts] : [];
     }),
-    numbers: number ? [] : text.numbers,
+    numbers: number ? [] : numbersOf(text),
     toolOfNumber: number?.toolId ?? null,
   };
 }
@@ -79,6 +79,14 @@ const writingsOf = (phrase: PhraseForms[number]): string[] =>
 /** In a number, one letter is a whole word: half of all tools have words that start with it. */
 const asPartOfNumber = (word: SearchWord): SearchWord =>
   word.word.length === 1 ? { ...word, completions: word.lexemes } : word;
+
+/** The numbers that are in no word that others have the meaning of: `A2` is no 2 if it has a synonym. */
+function numbersOf({ numbers, meanings }: SearchText): string[] {
+  const inMeaning = new Set(
+    meanings.flatMap(({ words }) => words.flatMap((word) => word.match(/\d+/g) ?? [])),
+  );
+  return numbers.filter((number) => !number.split(".").some((digits) => inMeaning.has(digits)));
+}
 
 /** The words that are in no meaning. */
 function othersOf({ words, meanings }: SearchText): SearchWord[] {

@@ -87,7 +87,7 @@ export function table({ title, heads, rows, empty = "None.", isKeyed = false }: 
   if (!rows.length) return html`<p class="empty">${empty}</p>`;
   const headOf = (cells: TableOfPage["rows"][number], column: number): Html | string | undefined => {
     if (!isKeyed) return heads[column];
-    return column === 0 ? "" : cellHtml(cells[0]);
+    return column === 0 || typeof cells[0] !== "string" ? "" : cells[0];
   };
   return html`<table>
     <caption class="visually-hidden">

@@ -62,8 +62,9 @@ const changing = <Input>(queryClient: QueryClient, key: string, change: (input: 
 const adding = <Input>(queryClient: QueryClient, key: string, add: (input: Input) => Promise<Result>) =>
   mutationOptions({
     ...changing(queryClient, key, add),
+    // The error is shown at once.
     onError: () =>
-      Promise.all([queryClient.invalidateQueries(managedCatalogueQuery()), refetchPublic(queryClient)]),
+      void Promise.all([queryClient.invalidateQueries(managedCatalogueQuery()), refetchPublic(queryClient)]),
   });
 
 const refetchPublic = (queryClient: QueryClient): Promise<unknown> =>

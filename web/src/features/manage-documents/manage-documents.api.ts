@@ -91,7 +91,8 @@ export const addDocument = (queryClient: QueryClient) =>
       ...document
     }: NewRevision & { owner: DocumentOwner; kind: string; title: string }): Promise<void> =>
       upload("/manage/documents", { ...owner, ...document }),
-    onSettled: () => invalidate(queryClient),
+    onSuccess: () => invalidate(queryClient),
+    onError: () => void invalidate(queryClient),
   });
 
 /** Uploads a revision of a document. Fetches the documents again as `addDocument` does. */
@@ -100,7 +101,8 @@ export const addRevision = (queryClient: QueryClient) =>
     mutationKey: ["add-document-revision"],
     mutationFn: ({ documentId, ...revision }: NewRevision & { documentId: string }): Promise<void> =>
       upload(`/manage/documents/${documentId}/revisions`, { ...revision }),
-    onSettled: () => invalidate(queryClient),
+    onSuccess: () => invalidate(queryClient),
+    onError: () => void invalidate(queryClient),
   });
 
 /** Gives a document another title. */

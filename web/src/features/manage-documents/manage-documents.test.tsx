@@ -4,22 +4,10 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { startSession } from "../../lib/auth/session.ts";
 import { ADMIN, identity } from "../../testing/identity.ts";
+import { aRevision } from "../../testing/manage-samples.ts";
 import { callsOf, json, serve, type Handler } from "../../testing/network.ts";
 import { pressTwice } from "../../testing/press-twice.ts";
 import { ManageDocuments } from "./manage-documents.tsx";
-
-const aRevision = (revision: string) => ({
-  id: revision,
-  revision,
-  date: "2026-11-23",
-  bytes: 40_000,
-  pages: 2,
-  preview: null,
-  status: "ready",
-  format: "pdf",
-  rejection: null,
-  url: `/documents/${revision}`,
-});
 
 /** Shows one document with the revisions B and A; a revision or the document is removed on request. */
 async function openDocuments(more: Record<string, Handler> = {}) {

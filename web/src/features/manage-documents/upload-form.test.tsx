@@ -5,22 +5,11 @@ import { expect, test } from "vitest";
 import { startSession } from "../../lib/auth/session.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { ADMIN, identity } from "../../testing/identity.ts";
+import { aRevision } from "../../testing/manage-samples.ts";
 import { json, serve } from "../../testing/network.ts";
 import { serveUploads } from "../../testing/uploads.ts";
 import { ManageDocuments } from "./manage-documents.tsx";
 
-const aRevision = (revision: string) => ({
-  id: revision,
-  revision,
-  date: "2026-11-23",
-  bytes: 40_000,
-  pages: 2,
-  preview: null,
-  status: "ready",
-  format: "pdf",
-  rejection: null,
-  url: `/documents/${revision}`,
-});
 const aDocument = (title: string, revisions: readonly string[]) => ({
   id: title,
   kind: "datasheet",

@@ -88,7 +88,7 @@ function useFocusAfter(isShown: boolean, target: RefObject<HTMLElement | null>):
     const element = target.current;
     return () => {
       const { activeElement: focused } = document;
-      if (focused === null || focused === document.body) element?.focus();
+      if (focused === null || focused === document.body) element?.focus({ preventScroll: true });
     };
   }, [isShown, target]);
 }

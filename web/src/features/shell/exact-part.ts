@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { isSameNumber, PART_NUMBER_MAX } from "../../lib/part-number.ts";
+import { isSameNumber } from "../../lib/part-number.ts";
 import { numberedToolQuery, suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
 import { toolsQuery, type Tool } from "../tool/tool.api.ts";
 
@@ -14,8 +14,7 @@ export async function findExactPart(
   const suggested = queryClient.getQueryData(suggestions.queryKey)?.find(isExact);
   if (suggested) return suggested;
   try {
-    if (!/\d/.test(words) || words.length > PART_NUMBER_MAX)
-      return (await queryClient.query(suggestions)).find(isExact);
+    if (!/\d/.test(words)) return (await queryClient.query(suggestions)).find(isExact);
     // Not by its page's call: the browser logs the 404 of each search for a size or standard. Archived parts are not suggested.
     const [numbered] = await queryClient.query({ ...numberedToolQuery(words), retry: false });
     return numbered;

@@ -282,11 +282,3 @@ test.each(["6205", "DIN 912", "608zz", "M8×30", "hammer 3"])(
     expect(calls.filter(({ path }) => path.startsWith("/api/parts/"))).toEqual([]);
   },
 );
-
-test("Enter on a text that is longer than a number looks for none", async () => {
-  const words = "hex bolt m8 x 30, iso 4017, steel 8.8, plated";
-  const { user, address, calls } = await openBox();
-  await user.type(box(), `${words}{Enter}`);
-  await waitFor(() => expect(address()).toBe(`/?q=${encodeURIComponent(words)}`));
-  expect(numbersIn(calls)).toEqual([]);
-});
