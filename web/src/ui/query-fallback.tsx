@@ -9,7 +9,7 @@ interface QueryFallbackProps {
     readonly data: unknown;
     readonly error: unknown;
     readonly isFetching: boolean;
-    readonly refetch: () => unknown;
+    readonly refetch: () => Promise<{ readonly isSuccess: boolean }>;
   };
   readonly loading: string;
   /** The error title. */

@@ -10,13 +10,8 @@ import { pendingCauseText } from "./pending-cause-text.ts";
 /** Why an order is not paid. A separate query, since Stripe may respond slowly. */
 export function WhyPending({ orderId }: { orderId: string }) {
   const query = useQuery(pendingCauseQuery(orderId));
-  const { error, isRetrying, retry } = useRetry(query);
   const heading = useRef<HTMLHeadingElement>(null);
-  const tryAgain = async (): Promise<void> => {
-    const { isSuccess } = await retry();
-    // The button disappears.
-    if (isSuccess) heading.current?.focus();
-  };
+  const { error, isRetrying, retry } = useRetry(query, heading);
   const { data: cause } = query;
   if (cause === null) return null;
   const text = cause && pendingCauseText(cause);
@@ -38,7 +33,7 @@ export function WhyPending({ orderId }: { orderId: string }) {
       {!text && error !== null && (
         <p role="alert">
           The reason could not be loaded: {asProblem(error).message}{" "}
-          <BusyButton className="link-button" isBusy={isRetrying} onClick={() => void tryAgain()}>
+          <BusyButton className="link-button" isBusy={isRetrying} onClick={() => void retry()}>
             Try again
           </BusyButton>
         </p>

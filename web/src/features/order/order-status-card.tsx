@@ -23,13 +23,8 @@ interface OrderStatusCardProps {
 /** Where an order is: its five steps, what happens next, notes, tracking and the full history, folded. */
 export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps) {
   const query = useQuery(orderEventsQuery(order.id));
-  const { error, isRetrying, retry } = useRetry(query);
   const heading = useRef<HTMLHeadingElement>(null);
-  const tryAgain = async (): Promise<void> => {
-    const { isSuccess } = await retry();
-    // The button disappears.
-    if (isSuccess) heading.current?.focus();
-  };
+  const { error, isRetrying, retry } = useRetry(query, heading);
   const { data: events } = query;
   const dispatch = useDeliveryTexts()?.dispatch ?? "";
   const next = isSettling ? "" : whatNext(order, dispatch);
@@ -59,7 +54,7 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
       {!events && error !== null && (
         <p className="no-print" role="alert">
           The history could not be loaded: {asProblem(error).message}{" "}
-          <BusyButton className="link-button" isBusy={isRetrying} onClick={() => void tryAgain()}>
+          <BusyButton className="link-button" isBusy={isRetrying} onClick={() => void retry()}>
             Try again
           </BusyButton>
         </p>
