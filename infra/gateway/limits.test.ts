@@ -64,7 +64,6 @@ describe("limits of one address", () => {
   test.each([
     ["sign-in", "POST", `${LOGIN}/authenticate?execution=1`],
     ["registration", "POST", `${LOGIN}/registration?execution=1`],
-    ["tokens", "POST", "/auth/realms/boltwright/protocol/openid-connect/token"],
     ["sign-in of operators", "GET", "/ops/callback?code=1"],
     ["documentation", "GET", "/api/docs"],
   ])("%s: 21 at once, the rest is 429 with the time to wait", async (name, method, path) => {
@@ -88,6 +87,20 @@ describe("limits of one address", () => {
     expect(statuses(await repeat(`${LOGIN}/authenticate`, { from: "198.51.100.1", times: 40 }))).toEqual({
       200: 40,
     });
+  });
+
+  test("an office with 100 open pages has its tokens, a flood of requests has not", async () => {
+    const path = "/auth/realms/boltwright/protocol/openid-connect/token";
+    const from = "198.51.100.2";
+    expect(statuses(await repeat(path, { method: "POST", from, times: 100 }))).toEqual({ 200: 100 });
+    const flood = await Promise.all(
+      Array.from({ length: 200 }, () => repeat(path, { method: "POST", from, times: 1 })),
+    );
+    const rejected = flood.flat().filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(Number(rejected[0]?.headers["retry-after"])).toBeGreaterThan(0);
+    const elsewhere = { method: "POST", from: "203.0.113.201", times: 1 };
+    expect(statuses(await repeat(path, elsewhere))).toEqual({ 200: 1 });
   });
 
   test("an IPv6 network counts as one address in every spelling", async () => {
