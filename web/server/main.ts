@@ -13,7 +13,6 @@ import { openDocument } from "./document.ts";
 import { loadPages } from "./pages.ts";
 import { nameOfBuild } from "./require-build.ts";
 import { readWebSettings } from "./settings.ts";
-import { shareReads } from "./share-reads.ts";
 
 const STOP_TIMEOUT_MS = 10_000;
 /** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
@@ -27,7 +26,7 @@ await start(async () => {
   const log = createLogger("web", settings.LOG_LEVEL, standardOutput(), tracing);
   const metrics = createMetrics();
   const fetchFromApi = callApi({ urls: settings.API_URLS, tracing });
-  const environment = { origin: settings.SHOP_ORIGIN, fetch: shareReads(fetchFromApi) };
+  const environment = { origin: settings.SHOP_ORIGIN, fetch: fetchFromApi };
   const [renderPage, document, build] = await Promise.all([
     loadPages(settings.WEB_SERVER_ROOT, environment),
     openDocument(settings.WEB_ROOT),

@@ -136,18 +136,16 @@ const structuredData = (type: string): Record<string, unknown> | undefined =>
     .map(({ textContent }): Record<string, unknown> => JSON.parse(textContent))
     .find((each) => each["@type"] === type);
 
-test("home has structured data of the company and the tools of the grid, without a second request", async () => {
-  const calls = serve({
-    "GET /api/tools": () =>
-      json([aTool({ price: 11.2 }), aTool({ _id: "0199f000-0000-7000-8000-000000000002", available: 0 })]),
-  });
+test("home has structured data of the company and the addresses in the grid, without a second request", async () => {
+  const other = aTool({ _id: "0199f000-0000-7000-8000-000000000002", partNumber: "BW-1003", slug: "saw" });
+  const calls = serve({ "GET /api/tools": () => json([aTool(), other]) });
   await openPage("/");
   await waitFor(() => expect(structuredData("ItemList")).toBeTruthy());
   expect(structuredData("Organization")).toMatchObject({ name: "Boltwright", email: SHOP.contact.email });
   expect(structuredData("ItemList")).toMatchObject({
     itemListElement: [
-      { position: 1, item: { name: aTool().name, offers: { price: "11.20", priceCurrency: "USD" } } },
-      { position: 2, item: { offers: { availability: "https://schema.org/OutOfStock" } } },
+      { position: 1, url: `${window.location.origin}/tools/bw-1002/combination-wrench-19-mm` },
+      { position: 2, url: `${window.location.origin}/tools/bw-1003/saw` },
     ],
   });
   expect(callsOf(calls, "GET", "/api/tools")).toHaveLength(1);

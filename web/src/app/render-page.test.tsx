@@ -5,16 +5,19 @@ import { SLIDES } from "../content/shop.ts";
 import { openPages } from "../entry-server.tsx";
 import { ARTICLES } from "../features/reading/articles.ts";
 import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
-import type { RenderedPage, RenderPage } from "../lib/rendered-page.ts";
+import type { RenderedPage, RenderPage, ServerEnvironment } from "../lib/rendered-page.ts";
 import { json, problem, serve } from "../testing/network.ts";
 import { aReview, aTool, theSettings } from "../testing/samples.ts";
 
 const ORIGIN = "https://shop.test";
+const ENVIRONMENT: ServerEnvironment = { origin: ORIGIN, fetch: (request) => fetch(request) };
 const TOOL = aTool({ name: "Saw </script><b>x", price: 24.5 });
 
 let renderPage: RenderPage;
+/** No test gets what another's API returned: each query is in a second of its own. */
+let now = 0;
 beforeAll(() => {
-  renderPage = openPages({ origin: ORIGIN, fetch: (request) => fetch(request) });
+  renderPage = openPages(ENVIRONMENT, () => (now += 1000));
 });
 
 /** What a browser would show: markup without comments of React that mark a part as missing. */
@@ -30,6 +33,11 @@ function expectComplete({ head, body }: RenderedPage): void {
   expect(head.match(/rel="canonical"/g)).toHaveLength(1);
   expect(head).not.toMatch(/<(div|main|section)/);
 }
+
+const structuredData = ({ head, body }: RenderedPage): Record<string, unknown>[] => {
+  const blocks = (head + body).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+  return [...blocks].map(([, text = ""]): Record<string, unknown> => JSON.parse(text));
+};
 
 const apiWithTool = (): void => {
   serve({
@@ -51,13 +59,19 @@ test("home has the tools, their prices and the reviews", async () => {
   expect(page.head + page.body).not.toContain("noindex");
 });
 
-test("home has structured data whose script element no tool can end", async () => {
+test("home has structured data: the company, and the addresses of its tools", async () => {
   apiWithTool();
-  const { head, body } = await renderPage("/");
-  const blocks = [...(head + body).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
-  const data = blocks.map(([, text = ""]): { "@type": string } => JSON.parse(text));
+  const data = structuredData(await renderPage("/"));
   expect(data.map((each) => each["@type"])).toEqual(["Organization", "ItemList"]);
-  expect(data[1]).toMatchObject({ itemListElement: [{ item: { name: TOOL.name } }] });
+  const address = `${ORIGIN}/tools/${TOOL.partNumber.toLowerCase()}/${TOOL.slug}`;
+  expect(data[1]).toMatchObject({ itemListElement: [{ position: 1, url: address }] });
+});
+
+test("no tool can end the script element of its structured data", async () => {
+  const name = TOOL.name;
+  serve({ "GET /api/parts/bw-1002": () => json(aPart({ name })) });
+  const data = structuredData(await renderPage(`/tools/bw-1002/${TOOL.slug}`));
+  expect(data).toContainEqual(expect.objectContaining({ "@type": "Product", name }));
 });
 
 test("a search has the tools that match, and is not for search engines", async () => {
@@ -240,6 +254,15 @@ test("the shop's name comes from its settings", async () => {
   const page = await renderPage("/blogs");
   expect(page.head).toContain("<title>Blogs - Nut &amp; wright</title>");
   expect(page.body).toContain("Nut &amp; wright");
+});
+
+test("pages of one second share what they read", async () => {
+  const calls = serve();
+  const renderWithinASecond = openPages(ENVIRONMENT, () => 0);
+  await renderWithinASecond("/blogs");
+  const { state } = await renderWithinASecond("/portfolio");
+  expect(calls.map(({ path }) => path)).toEqual(["/api/settings"]);
+  expect(JSON.stringify(state)).toContain(theSettings().dispatchTime);
 });
 
 test("a page has nothing of the pages before it", async () => {

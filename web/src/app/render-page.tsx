@@ -5,26 +5,31 @@ import { prerenderToNodeStream } from "react-dom/static";
 import { matchRoutes, StaticRouter, type RouteMatch, type RouteObject } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
 import { asProblem, isNotFound } from "../lib/problem.ts";
-import type { RenderedPage } from "../lib/rendered-page.ts";
+import type { RenderedPage, RenderPage } from "../lib/rendered-page.ts";
 import { fetchPageData, type PageOutcome } from "./page-data.ts";
 import { loadPages } from "./page.ts";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
+import { shareQueries } from "./share-queries.ts";
 import { Pages } from "./shop.tsx";
 
 const FIRST_ELEMENT = '<div class="shop">';
 
 /**
- * Renders a public page with the data that it needs.
+ * Returns a function that renders a public page with the data that it needs; pages of one second share it. It gets the page's path and
+ * query, and throws a Problem where the API does not return the page's subject, an Error where a component fails.
  *
- * @param path path and query of the page
- * @throws Problem where the API does not return the page's subject, Error where a component fails
+ * @param now milliseconds since 1970
  */
-export async function renderPage(path: string): Promise<RenderedPage> {
+export function openRenderer(now: () => number): RenderPage {
+  const queries = { retry: false, gcTime: Infinity, persister: shareQueries(now) };
+  return (path) => renderPage(path, new QueryClient({ defaultOptions: { queries } }));
+}
+
+async function renderPage(path: string, queryClient: QueryClient): Promise<RenderedPage> {
   const url = new URL(path, shopOrigin());
   const matches = matchRoutes(routes, url.pathname) ?? [];
   const params = matches.at(-1)?.params ?? {};
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   const routePaths = matches.flatMap(({ route }) => (route.index ? "/" : (route.path ?? [])));
   const { pathname, searchParams: search } = url;
   const [outcome] = await Promise.all([

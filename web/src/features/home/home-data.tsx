@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { SHOP } from "../../content/shop.ts";
 import { shopOrigin } from "../../lib/env.ts";
+import { paths } from "../../lib/paths.ts";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { settingsQuery } from "../settings/settings.api.ts";
 import { toolsQuery } from "../tool/tool.api.ts";
-import { productData } from "../tool/product-data.ts";
 
-/** Structured data for search engines: the company and the first page of tools. Reads the query cache only. */
+/**
+ * Structured data for search engines: the company, and the addresses of the first page of tools, whose own pages describe them
+ * (developers.google.com/search/docs/appearance/structured-data/carousel). Reads the query cache only.
+ */
 export function HomeData() {
   const brand = useQuery(settingsQuery).data?.brand ?? SHOP.brand;
   const tools = useInfiniteQuery({ ...toolsQuery(""), enabled: false }).data?.pages[0]?.items ?? [];
@@ -37,7 +40,7 @@ export function HomeData() {
             itemListElement: tools.map((tool, index) => ({
               "@type": "ListItem",
               position: index + 1,
-              item: productData(tool, brand),
+              url: shopOrigin() + paths.tool(tool),
             })),
           }}
         />
