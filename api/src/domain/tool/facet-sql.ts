@@ -10,8 +10,8 @@ const EXACT_MAX = 10_000;
 const SAMPLES = 100;
 /** So many samples of a category, or of all tools, are read to learn how large a set is. */
 const MEASURED = { category: 5, all: 1 };
-/** So many of a large result are counted for the rest: a share of a tenth is right to half a percent of the result. */
-const COUNTED_OF_MANY = 3000;
+/** So many of a large result are counted for the rest: a share of a tenth is right to 0.7 percent of the result. */
+const COUNTED_OF_MANY = 2000;
 /** Categories up to here are read whole; in larger ones, rows with chosen values are found by the values. Words are always found. */
 const CATEGORY_READ_MAX = 30_000;
 /** Bars of a histogram. */
