@@ -11,6 +11,8 @@ import { formatError } from "../../../machine/format-error.ts";
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const BROWSER_FLAGS = "--headless=new --no-sandbox --disable-gpu";
 const RUNS = 3;
+/** In some runs the browser records no trace of the page (`NO_NAVSTART`). */
+const FAILED_RUNS_MAX = 3;
 const FORMS: readonly Form[] = ["mobile", "desktop"];
 
 /** Lighthouse's scores of each page as a phone and as a computer, median of three runs; reports are stored with the results. */
@@ -38,9 +40,14 @@ export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
 /** The run in the middle by performance: one run in three or so meets a busy moment of the machine. */
 async function runOften(bench: Bench, run: Omit<Run, "number">): Promise<Scored> {
   const all: Scored[] = [];
-  for (let number = 1; number <= RUNS; number += 1) {
-    const report = await runLighthouse(bench, { ...run, number });
-    all.push({ report, ...readScores(JSON.parse(readFileSync(`${report}.json`, "utf8"))) });
+  for (let failures = 0; all.length < RUNS;) {
+    try {
+      const report = await runLighthouse(bench, { ...run, number: all.length + 1 });
+      all.push({ report, ...readScores(JSON.parse(readFileSync(`${report}.json`, "utf8"))) });
+    } catch (error) {
+      failures += 1;
+      if (failures > FAILED_RUNS_MAX || bench.signal.aborted) throw error;
+    }
   }
   const sorted = all.toSorted((one, other) => one.scores.performance - other.scores.performance);
   const middle = sorted[Math.floor(RUNS / 2)];
