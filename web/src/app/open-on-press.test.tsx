@@ -31,6 +31,15 @@ test("a link of the shop opens when the mouse button goes down", () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
+test("a link that opens on a press takes no focus: its page is about to leave", () => {
+  const link = screen.getByText("Blogs");
+  expect(fireEvent.mouseDown(link)).toBe(true);
+  fireEvent.pointerDown(link, MOUSE);
+  expect(fireEvent.mouseDown(link)).toBe(false);
+  fireEvent.pointerDown(screen.getByText("Elsewhere"), MOUSE);
+  expect(fireEvent.mouseDown(link)).toBe(true);
+});
+
 test("while a field has the focus, a link waits for the click: what was entered takes effect before", () => {
   render(<input aria-label="Price to" />);
   screen.getByLabelText("Price to").focus();

@@ -22,6 +22,10 @@ export function openOnPress(): () => void {
     link.click();
     opened = link;
   };
+  // A focused link that leaves the page makes the browser compute the styles of that page once more.
+  const leaveFocus = (event: MouseEvent): void => {
+    if (event.target instanceof Node && opened?.contains(event.target)) event.preventDefault();
+  };
   // The click that belongs to the press would open the page a second time. One by keyboard has no count.
   const swallow = (event: MouseEvent): void => {
     if (!event.isTrusted || !opened || event.detail === 0) return;
@@ -32,6 +36,7 @@ export function openOnPress(): () => void {
     event.stopPropagation();
   };
   document.addEventListener("pointerdown", press, { signal });
+  document.addEventListener("mousedown", leaveFocus, { signal });
   document.addEventListener("click", swallow, { signal, capture: true });
   return () => listening.abort();
 }
