@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 import { readStored, store } from "./storage.ts";
 
 /** What lengths are shown in. Addresses and the API have millimetres. */
@@ -16,7 +17,7 @@ const HALF_DIGIT = 0.5 / 10 ** INCH_DIGITS;
 const STEPS_PER_MM = 1e6;
 /** Millimetres, more than the error of rounding to these steps. */
 const TOLERANCE = 3e-6;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 /** The choice on a device whose storage is full or forbidden. */
 let unstored: LengthUnit | undefined;
 
@@ -24,17 +25,12 @@ function read(): LengthUnit {
   return unstored ?? (readStored("localStorage", KEY) === "in" ? "in" : "mm");
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The unit of lengths, stored on the device, and a function that changes it. */
 export function useLengthUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   const unit = useSyncExternalStore(subscribe, read, () => "mm" as const);
   const change = useCallback((next: LengthUnit) => {
     unstored = store("localStorage", KEY, next) ? undefined : next;
-    for (const listener of listeners) listener();
+    notify();
   }, []);
   return [unit, change];
 }

@@ -1,16 +1,12 @@
 import { useSyncExternalStore } from "react";
 import type { ToastOptions } from "react-toastify";
+import { createListeners } from "./listeners.ts";
 
 // Toasts are not needed for the first render: their code loads on demand.
 const library = () => import("react-toastify/unstyled");
 
 let hasToasts = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { notify, subscribe } = createListeners();
 
 /** Whether there was a toast since the page was loaded: only then the page needs a container for them. */
 export function useHasToasts(): boolean {
@@ -40,7 +36,7 @@ let attempt = 0;
 function show(title: string, message: string, options: ToastOptions): void {
   const toastId = `${attempt}|${title}|${message}`;
   hasToasts = true;
-  for (const listener of listeners) listener();
+  notify();
   const showToast = async (): Promise<void> => {
     const { toast } = await library();
     const content = (

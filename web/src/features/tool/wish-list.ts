@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../../lib/listeners.ts";
 import { deleteStored, readStored, store } from "../../lib/storage.ts";
 
 const KEY = "wish-list";
@@ -13,7 +14,7 @@ export interface AccountWishes {
   readonly retry: () => void;
 }
 
-const listeners = new Set<() => void>();
+const { notify, subscribe: subscribeHere } = createListeners();
 let readFrom: string | null = null;
 let local: readonly string[] = NONE;
 let account: AccountWishes | undefined;
@@ -25,10 +26,6 @@ function parse(stored: string | null): readonly string[] {
   } catch {
     return NONE;
   }
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
 }
 
 /** The wishes stored on this device while signed out, oldest first. Returns the same array until something changes. */
@@ -45,7 +42,7 @@ export function readDeviceWishes(): readonly string[] {
 function storeDeviceWishes(list: readonly string[]): void {
   if (list.length === 0) deleteStored("localStorage", KEY);
   if (list.length === 0 || !store("localStorage", KEY, JSON.stringify(list))) local = list;
-  notifyListeners();
+  notify();
 }
 
 /** Removes wishes from the device that the account has stored. */
@@ -57,7 +54,7 @@ export function removeDeviceWishes(saved: readonly string[]): void {
 /** Shows the list of an account; undefined: that of the device. */
 export function followAccount(wishes: AccountWishes | undefined): void {
   account = wishes;
-  notifyListeners();
+  notify();
 }
 
 const readWishes = (): readonly string[] => (account?.status === "ready" ? account.ids : readDeviceWishes());
@@ -76,10 +73,10 @@ export function toggleWish(toolId: string): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = subscribeHere(listener);
   window.addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener("storage", listener);
   };
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { deleteAllDrafts } from "../drafts.ts";
 import { shopOrigin } from "../env.ts";
+import { createListeners } from "../listeners.ts";
 import { paths } from "../paths.ts";
 import { problemOf } from "../problem.ts";
 import { deleteStored, readStored, store } from "../storage.ts";
@@ -38,11 +39,11 @@ let otherTabs: BroadcastChannel | undefined;
 let restoring: Promise<Session> = Promise.resolve(session);
 let isRestoring = false;
 let onRestored: (found: Session) => void = () => undefined;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 function become(next: Session): Session {
   session = next;
-  for (const listener of listeners) listener();
+  notify();
   return next;
 }
 
@@ -103,11 +104,6 @@ export function retrySession(): Promise<Session> {
 }
 
 export const readSession = (): Session => session;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The current session, as a hook. */
 export function useSession(): Session {
