@@ -144,6 +144,18 @@ describe("a public page", () => {
     expect(headers["referrer-policy"]).toBeDefined();
   });
 
+  // Link checkers and previews.
+  test.each(["*/*", "text/html", undefined])(
+    "of a number with a dot is rendered for Accept %s",
+    async (accept) => {
+      const path = `/tools/1.4301.agwop?accept=${accept}`;
+      const headers = accept === undefined ? {} : { Accept: accept };
+      const { status, body, headers: got } = await sendRequest({ port, path, headers });
+      expect([status, body, got["cache-control"]]).toEqual([200, HTML, "no-cache"]);
+      expect(arrived.map(({ url }) => url)).toEqual([path]);
+    },
+  );
+
   test("that has moved redirects", async () => {
     respond = (response) => response.writeHead(301, { ...shareable(), Location: "/blogs" }).end();
     const { status, headers } = await sendRequest({ port, path: "/blog" });
@@ -199,7 +211,7 @@ describe("what is not rendered", () => {
 
   test("files come from the gateway; one that is missing is a problem, not a page", async () => {
     expect((await sendRequest({ port, path: "/tools/saw.webp" })).body).toBe("an image");
-    for (const path of ["/assets/app-00000000.js", "/tools/none.webp"]) {
+    for (const path of ["/assets/app-00000000.js", "/tools/none.webp", "/tools/none.svg?v=1", "/none.txt"]) {
       const { status, headers } = await sendRequest({ port, path, headers: { Accept: "*/*" } });
       expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
     }

@@ -40,6 +40,12 @@ describe("pages", () => {
     expect(body).toContain("<title>the shop</title>");
   });
 
+  test("the page of a number with a dot is the app for clients that accept anything", async () => {
+    const path = "/tools/1.4301.agwop";
+    const { status, body } = await sendRequest({ port, path, headers: { Accept: "*/*" } });
+    expect([status, body]).toEqual([200, expect.stringContaining("<title>the shop</title>")]);
+  });
+
   test("hashed files are for ever, other files for an hour", async () => {
     const script = await sendRequest({ port, path: "/assets/app-1a2b3c4d.js" });
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
