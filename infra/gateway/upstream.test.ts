@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request as open } from "node:http";
+import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { sendRequest } from "./testing/send-request.ts";
 import {
@@ -105,6 +107,23 @@ describe("when a service is not well", () => {
     await first.stop();
     await start(stubService(echo("after"), first.port));
     expect(echoed(await sendRequest({ port: gateway.port, path: "/api/tools" })).name).toBe("after");
+  });
+
+  test("an import may take two minutes, also by the next process", async () => {
+    const apis = [await deadUrl(), (await start(stubService(echo("alive")))).url];
+    const gateway = await start(runningGateway({ apis, keycloak: await deadUrl() }));
+    const config = readFileSync(join(gateway.prefix, "nginx.conf"), "utf8");
+    const locations = config.split("\n        location ").slice(1);
+    const textOf = (name: string): string => locations.find((one) => one.startsWith(name)) ?? "";
+    expect(textOf("~ ^/api/manage/(?:documents|tools/import)")).toContain("rewrite ^ /.upload last;");
+    for (const name of ["= /.upload", "@another_process"]) {
+      expect(textOf(name)).toContain("proxy_read_timeout 120s;");
+    }
+    const path = "/api/manage/tools/import?dryRun=false";
+    for (let turn = 0; turn < 4; turn++) {
+      const got = await sendRequest({ port: gateway.port, path, method: "POST", body: "name,price" });
+      expect(echoed(got)).toMatchObject({ name: "alive", url: path, body: "name,price" });
+    }
   });
 
   test("more than any call accepts is rejected here, with or without a length", async () => {

@@ -13,12 +13,17 @@ export async function withBearer(attempt: (authorization: string) => Promise<Res
   return second;
 }
 
-const sendSignedIn = (request: Request): Promise<Response> =>
+const sendSignedIn = (request: Request, timeoutMs?: number): Promise<Response> =>
   withBearer((authorization) => {
     const copy = request.clone();
     copy.headers.set("authorization", authorization);
-    return sendCall(copy);
+    return sendCall(copy, timeoutMs);
   });
+
+/** Option of a call of the signed-in user that may take longer than others. */
+export const withTimeout = (ms: number): { fetch: (request: Request) => Promise<Response> } => ({
+  fetch: (request) => sendSignedIn(request, ms),
+});
 
 /** A request of the signed-in user without a timeout, for streams and files. */
 export const openSignedIn = (url: string | URL, init: RequestInit): Promise<Response> =>
@@ -35,7 +40,7 @@ function lazyClient(send: (request: Request) => Promise<Response>): Client {
   let loading: Promise<Client> | undefined;
   const load = async (): Promise<Client> => {
     const { default: createClient } = await import("openapi-fetch");
-    return createClient<Contract>({ baseUrl: `${shopOrigin()}/api`, fetch: send });
+    return createClient<Contract>({ baseUrl: `${shopOrigin()}/api`, fetch: (request) => send(request) });
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every member passes its parameters on to the client's
   return new Proxy({} as Client, {

@@ -17,8 +17,8 @@ export function setServerEnvironment(environment: ServerEnvironment): void {
 export const shopOrigin = (): string => server?.origin ?? window.location.origin;
 
 /** Sends a call of the API, with a timeout. */
-export async function sendCall(request: Request): Promise<Response> {
+export async function sendCall(request: Request, timeoutMs = RESPONSE_TIMEOUT_MS): Promise<Response> {
   if (server) return server.fetch(request);
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   return fetch(request, { signal });
 }

@@ -78,6 +78,79 @@ test("the catalogue changed meanwhile: the file is previewed again, and a messag
   expect(await screen.findByRole("button", { name: "Apply 1 change" })).toBeTruthy();
 });
 
+const nothing = { ...good, plan: "p2", counts: { ...COUNTS, unchanged: 1 } };
+const outdated = () =>
+  problem(409, { type: "urn:boltwright:problem:changed-meanwhile", detail: "Nothing was changed." });
+
+test.each([
+  ["no response", () => Response.error()],
+  ["a timeout", () => Promise.reject(new DOMException("too late", "TimeoutError"))],
+  ["a timeout of the gateway", () => problem(504)],
+])(
+  "%s to an import that was applied: the file is previewed again, and nothing is left to apply",
+  async (_, lost) => {
+    let isApplied = false;
+    const opened = await openImport(({ query }) => {
+      if (query.get("dryRun") === "true") return json(isApplied ? nothing : good);
+      isApplied = true;
+      return lost();
+    });
+    await opened.user.upload(opened.input, aFile());
+    await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
+    await screen.findByRole("heading", { name: "Nothing to change" });
+    expect(screen.getByText("Every line of the file is applied.")).toBeTruthy();
+    expect(screen.getAllByText(/It may already be applied\./).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/took too long|can't connect/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /Apply/ })).toBeNull();
+  },
+);
+
+test("while the result is unknown, a rejection of the next attempt does not show that nothing was changed", async () => {
+  const results = [() => problem(504), outdated];
+  const previews = [good, good, bad];
+  const opened = await openImport(({ query }) =>
+    query.get("dryRun") === "true" ? json(previews.shift()) : (results.shift()?.() ?? problem(500)),
+  );
+  await opened.user.upload(opened.input, aFile());
+  await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
+  await screen.findByText(/It may already be applied\. This is the new preview/);
+  await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
+  await screen.findByRole("heading", { name: "1 line has an error" });
+  expect(screen.getByText(/It may already be applied\. This is the new preview/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing was changed/)).toBeNull();
+});
+
+test("a preview that fails after a lost response can be tried again, and the message names both", async () => {
+  const responses = [() => json(good), () => Response.error(), () => Response.error(), () => json(nothing)];
+  const opened = await openImport(() => responses.shift()?.() ?? problem(500));
+  await opened.user.upload(opened.input, aFile());
+  await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
+  await screen.findByText(/^The shop didn't confirm the import.*We can't connect/);
+  await opened.user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Every line of the file is applied.")).toBeTruthy();
+});
+
+test("an import that was not handled can be applied again", async () => {
+  const opened = await openImport(({ query }) =>
+    query.get("dryRun") === "true" ? json(good) : problem(429, { detail: "Too many requests." }),
+  );
+  await opened.user.upload(opened.input, aFile());
+  await opened.user.click(await screen.findByRole("button", { name: "Apply 1 change" }));
+  expect((await screen.findAllByText("Too many requests.")).length).toBeGreaterThan(0);
+  expect(screen.getByRole("button", { name: "Apply 1 change" })).toBeTruthy();
+  expect(screen.queryByText(/may already be applied/)).toBeNull();
+});
+
+test("preview and import wait longer than the gateway: two minutes", async () => {
+  const timeouts = vi.spyOn(AbortSignal, "timeout");
+  const opened = await openImport(() => json({ ...good, applied: true }));
+  timeouts.mockClear();
+  await opened.user.upload(opened.input, aFile());
+  await screen.findByRole("heading", { name: "Import complete" });
+  expect(timeouts.mock.calls).toContainEqual([130_000]);
+  timeouts.mockRestore();
+});
+
 test("a file is applied once; its button retains the focus meanwhile, then the result gets it", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const opened = await openImport(({ query }) => (query.get("dryRun") === "true" ? json(good) : promise));

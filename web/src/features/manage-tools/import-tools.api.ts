@@ -1,10 +1,13 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { customerApi, unwrap, withTimeout } from "../../lib/api-client.ts";
 import { invalidateTools, type ToolSearch } from "./manage-tools.api.ts";
 
 /** The API's limits. */
 export const FILE_BYTES_MAX = 4_000_000;
 export const FILE_LINES_MAX = 5000;
+
+// Longer than the gateway waits for the API (120 s).
+const RESPONSE_TIMEOUT_MS = 130_000;
 
 /** The columns of a file, as in an export, and what each contains. */
 export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = [
@@ -94,6 +97,7 @@ async function send(
       headers: { "content-type": "text/csv" },
       body: "",
       bodySerializer: () => file.bytes,
+      ...withTimeout(RESPONSE_TIMEOUT_MS),
     }),
   );
 }
@@ -105,13 +109,17 @@ export const previewFile = () =>
     mutationFn: (file: ChosenFile): Promise<ImportPlan> => send(file, { dryRun: "true" }),
   });
 
-/** Applies a file, all of it or nothing, if it still does what the preview showed. */
+/**
+ * Applies a file, all of it or nothing, if it still does what the preview showed. Fetches the tools again also after a failure: the
+ * response to a success may be lost.
+ */
 export const applyFile = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["apply-file"],
     mutationFn: ({ file, plan }: { file: ChosenFile; plan: string }): Promise<ImportPlan> =>
       send(file, { dryRun: "false", plan }),
     onSuccess: () => invalidateTools(queryClient),
+    onError: () => void invalidateTools(queryClient),
   });
 
 /** The tools that the list shows, all pages of them, as a file. */

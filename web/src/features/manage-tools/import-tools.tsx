@@ -10,9 +10,14 @@ import { formatCount } from "../../lib/stock.ts";
 import { ExportButton } from "./export-button.tsx";
 import { FILE_COLUMNS, FILE_LINES_MAX, type ImportPlan } from "./import-tools.api.ts";
 import { PlanLines } from "./plan-lines.tsx";
-import { useImport, type Import } from "./use-import.ts";
+import { UNCONFIRMED, useImport, type Import, type NewPreviewReason } from "./use-import.ts";
 import "./import-tools.scss";
 import "./manage-tools.scss";
+
+const REASONS: Readonly<Record<NewPreviewReason, string>> = {
+  changed: "The catalogue changed since your preview.",
+  unconfirmed: UNCONFIRMED,
+};
 
 /** Imports tools from a file: select, preview, apply. */
 export function ImportTools() {
@@ -38,9 +43,9 @@ export function ImportTools() {
           <h2 id="plan-title" ref={result} tabIndex={-1}>
             {titleOf(plan)}
           </h2>
-          {state.isOutdated && (
+          {state.newPreviewReason && (
             <p className="notice low">
-              <span>The catalogue changed since your preview. This is the new preview.</span>
+              <span>{REASONS[state.newPreviewReason]} This is the new preview.</span>
             </p>
           )}
           <Counts plan={plan} />
@@ -140,6 +145,7 @@ function Counts({ plan: { applied, counts } }: { plan: ImportPlan }) {
 function NextStep({ state, plan }: { state: Import; plan: ImportPlan }) {
   const { counts } = plan;
   const toDo = counts.create + counts.update;
+  const isUnconfirmed = state.newPreviewReason === "unconfirmed";
   if (plan.applied) {
     return (
       <div className="submit">
@@ -150,9 +156,16 @@ function NextStep({ state, plan }: { state: Import; plan: ImportPlan }) {
     );
   }
   if (counts.error > 0) {
-    return <p>Fix these lines in {state.file?.name} and upload it again. Nothing was changed.</p>;
+    return (
+      <p>
+        Fix these lines in {state.file?.name} and upload it again.
+        {!isUnconfirmed && " Nothing was changed."}
+      </p>
+    );
   }
-  if (toDo === 0) return <p>All lines match the catalogue.</p>;
+  if (toDo === 0) {
+    return <p>{isUnconfirmed ? "Every line of the file is applied." : "All lines match the catalogue."}</p>;
+  }
   return (
     <div className="submit">
       <BusyButton className="btn btn-primary" isBusy={state.isApplying} onClick={state.apply}>

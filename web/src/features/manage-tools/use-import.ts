@@ -11,14 +11,20 @@ import {
   type ImportPlan,
 } from "./import-tools.api.ts";
 
+/** Why there is a new preview: the catalogue changed, or the response to the import was lost. */
+export type NewPreviewReason = "changed" | "unconfirmed";
+
+/** The result of an earlier attempt is unknown. */
+export const UNCONFIRMED = "The shop didn't confirm the import. It may already be applied.";
+
 export interface Import {
   readonly file: ChosenFile | undefined;
   /** The changes that the file makes or, once `applied`, made. */
   readonly plan: ImportPlan | undefined;
   /** Why there is no plan, or why it was not applied; or "". */
   readonly message: string;
-  /** The catalogue changed after the preview; `plan` is a new one. */
-  readonly isOutdated: boolean;
+  /** Why `plan` is not the one that the user wanted to apply. */
+  readonly newPreviewReason: NewPreviewReason | undefined;
   readonly isPreviewing: boolean;
   readonly isApplying: boolean;
   readonly choose: (file: File | undefined) => Promise<void>;
@@ -32,21 +38,32 @@ export function useImport(): Import {
   const { mutateAsync } = useMutation(applyFile(useQueryClient()));
   const [file, setFile] = useState<ChosenFile>();
   const [plan, setPlan] = useState<ImportPlan>();
-  const [isOutdated, setIsOutdated] = useState(false);
+  const [newPreviewReason, setNewPreviewReason] = useState<NewPreviewReason>();
 
-  const previewOf = (chosen: ChosenFile, hasChanged = false): void => {
+  const previewOf = (chosen: ChosenFile, reason?: NewPreviewReason): void => {
     setPlan(undefined);
     clearErrors();
-    setIsOutdated(hasChanged);
+    setNewPreviewReason(reason);
     preview.mutate(chosen, {
       onSuccess: setPlan,
-      onError: (error) => reject({}, asProblem(error).message),
+      onError: (error) => {
+        const { message: text } = asProblem(error);
+        reject({}, reason === "unconfirmed" ? `${UNCONFIRMED} ${text}` : text);
+      },
     });
   };
   const { message, isSending, reject, clearErrors, send } = useSubmission({
     onFailure: ({ status, code, message: text }) => {
-      if (file && (code === "changed-meanwhile" || code === "bad-lines")) previewOf(file, true);
-      if (status !== 401) notifyError("ERROR", text);
+      if (status === 401) return;
+      const isLost = status === 0 || status >= 500;
+      const isOutdated = code === "changed-meanwhile" || code === "bad-lines";
+      // A rejection says nothing about the attempt before it.
+      const reason = isLost || newPreviewReason === "unconfirmed" ? "unconfirmed" : "changed";
+      if (!file || !(isLost || isOutdated)) notifyError("ERROR", text);
+      else {
+        previewOf(file, reason);
+        notifyError("ERROR", reason === "unconfirmed" ? `${UNCONFIRMED} Check the new preview.` : text);
+      }
     },
   });
 
@@ -54,14 +71,14 @@ export function useImport(): Import {
     file,
     plan,
     message,
-    isOutdated,
+    newPreviewReason,
     isPreviewing: preview.isPending,
     isApplying: isSending,
     choose: async (chosen) => {
       clearNotices();
       clearErrors();
       setPlan(undefined);
-      setIsOutdated(false);
+      setNewPreviewReason(undefined);
       setFile(undefined);
       if (!chosen) return;
       if (chosen.size > FILE_BYTES_MAX) {
@@ -73,13 +90,13 @@ export function useImport(): Import {
       previewOf(read);
     },
     previewAgain: () => {
-      if (file) previewOf(file);
+      if (file) previewOf(file, newPreviewReason);
     },
     apply: () => {
       if (!file || !plan) return;
       void send(async () => {
         setPlan(await mutateAsync({ file, plan: plan.plan }));
-        setIsOutdated(false);
+        setNewPreviewReason(undefined);
         notifySuccess("SUCCESS", "Import complete");
       });
     },
