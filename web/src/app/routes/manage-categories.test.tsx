@@ -208,8 +208,7 @@ test("inherited attributes are shown with the category they come from; own ones 
   );
   expect(inherited.getByRole("link", { name: "Fasteners" }).getAttribute("href")).toBe(`${PAGE}/fasteners`);
   const form = within(screen.getByRole("form", { name: "Attributes of its parts" }));
-  const save = form.getByRole<HTMLButtonElement>("button", { name: "Save attributes" });
-  expect(save.disabled).toBe(true);
+  const save = form.getByRole("button", { name: "Save attributes" });
   await user.selectOptions(form.getByLabelText("Add an attribute"), "Note (note)");
   await user.click(form.getByRole("button", { name: "Add" }));
   expect(document.activeElement).toBe(form.getByLabelText("Add an attribute"));
@@ -223,6 +222,9 @@ test("inherited attributes are shown with the category they come from; own ones 
   expect(form.queryByRole("checkbox", { name: "Note is a facet" })).toBeNull();
   await user.click(save);
   await screen.findByText("Attributes saved");
+  await waitFor(() => expect(form.queryByRole("button", { name: "Discard changes" })).toBeNull());
+  // A disabled button would lose the focus.
+  expect([document.activeElement, save.hasAttribute("disabled")]).toEqual([save, false]);
   expect(callsOf(calls, "PUT", `${CALL}/${idOf(bolts)}/attributes`).map(({ body }) => body)).toEqual([
     {
       version: 1,

@@ -171,7 +171,7 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
         }
       />
       {form.errors.ownAttributes !== undefined && <p className="field-error">{form.errors.ownAttributes}</p>}
-      <SubmitRow form={form} label="Save attributes" busyLabel="Saving …" disabled={!form.isChanged}>
+      <SubmitRow form={form} label="Save attributes" busyLabel="Saving …">
         <DiscardButton form={form} />
       </SubmitRow>
     </Form>
