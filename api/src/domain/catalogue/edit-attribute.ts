@@ -35,7 +35,7 @@ export async function addAttribute(ctx: AdminContext, attribute: AttributeDefini
 
 /**
  * Changes label, unit, decimals and choices of an attribute whose `version` is still the one that the admin saw; otherwise changes nothing. Its
- * type stays, and so do choices that parts have. Errors: `not-found`, `attribute-in-use`.
+ * type stays, and so do choices and decimals that parts have. Errors: `not-found`, `attribute-in-use`.
  */
 export async function editAttribute(
   ctx: AdminContext,
@@ -55,6 +55,7 @@ export async function editAttribute(
     }
     await assertChoicesStay(em, attribute);
     const [definition = null] = await readAttributes(em, [attribute.slug]);
+    await assertDecimalsSuffice(em, attribute, definition);
     await tables(em)
       .updateTable("attribute")
       .set((eb) => ({
@@ -138,6 +139,29 @@ async function assertChoicesStay(
   const values = gone.map(({ value }) => value).join(", ");
   const message = `Parts use ${values}. You can't remove ${gone.length === 1 ? "this choice" : "these choices"}.`;
   throw new DomainError("attribute-in-use", message, "choices");
+}
+
+/** A part whose value has more decimals could not be saved any more. */
+async function assertDecimalsSuffice(
+  em: EntityManager,
+  { slug, decimals }: AttributeDefinition,
+  before: AttributeDefinition | null,
+): Promise<void> {
+  if (decimals === null || decimals >= (before?.decimals ?? 0)) return;
+  const part = await tables(em)
+    .selectFrom("tool")
+    .select("part_number")
+    .select((eb) => sql<string>`${eb.ref("attributes")} ->> ${slug}`.as("value"))
+    .where((eb) => {
+      const value = sql`(${eb.ref("attributes")} ->> ${slug})::numeric`;
+      return sql<SqlBool>`${value} <> round(${value}, ${decimals})`;
+    })
+    .orderBy("part_number")
+    .limit(1)
+    .executeTakeFirst();
+  if (!part) return;
+  const message = `Part ${part.part_number} has the value ${part.value}. Change it there first.`;
+  throw new DomainError("attribute-in-use", message, "decimals");
 }
 
 async function writeChoices(em: EntityManager, { slug, choices }: AttributeDefinition): Promise<void> {

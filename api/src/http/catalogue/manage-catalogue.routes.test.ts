@@ -244,6 +244,23 @@ describe("attributes", () => {
     expect((await put(1, { ...material(slug), choices: choices.slice(0, 1) })).status).toBe(200);
   });
 
+  it("decimals that parts have stay", async () => {
+    const slug = slugOf();
+    const length = { slug, label: "Length", type: "number", unit: "cm", decimals: 3, choices: [] };
+    await post(length);
+    await aTool(api.shop, { attributes: { [slug]: 20 } });
+    const fine = await aTool(api.shop, { attributes: { [slug]: 0.25 } });
+    const before = await attributeOf(slug);
+    const { status, problem } = await put(1, { ...length, decimals: 1 });
+    const message = `Part ${fine.partNumber} has the value 0.25. Change it there first.`;
+    expect([status, problem.detail]).toEqual([409, message]);
+    expect(problem.errors).toEqual([{ field: "decimals", message }]);
+    expect(await attributeOf(slug)).toEqual(before);
+    expect((await put(1, { ...length, decimals: 2 })).status).toBe(200);
+    expect((await put(2, { ...length, label: "TA length", decimals: 2 })).status).toBe(200);
+    expect((await put(3, { ...length, decimals: 6 })).status).toBe(200);
+  });
+
   it("only one that nothing uses is removed", async () => {
     const remove = (slug: string) => api.call("DELETE", `/manage/attributes/${slug}`, { person });
     const [used, had, written, free] = [slugOf(), slugOf(), slugOf(), slugOf()];

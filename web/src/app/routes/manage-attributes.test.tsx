@@ -197,6 +197,18 @@ test("a choice that parts have can't be removed: the shop's reason stands at the
   expect(form.getByRole("button", { name: "Remove Steel" })).toBeTruthy();
 });
 
+test("decimals that parts have can't be removed: the shop's reason stands at the field", async () => {
+  const message = "Part BW-1002 has the value 0.25. Change it there first.";
+  const { user, form } = await openForm(`${PAGE}/length`, {
+    [`PUT ${CALL}`]: () => problem(409, { detail: message, errors: [{ field: "decimals", message }] }),
+  });
+  const field = form.getByLabelText<HTMLInputElement>("Decimals");
+  await user.clear(field);
+  await user.type(field, "0{Enter}");
+  expect((await form.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+});
+
 test("an attribute in use stays, with the reason; one that nothing uses is removed", async () => {
   const detail = "The category Bolts uses it. Remove it there first.";
   const removals: Handler[] = [
