@@ -82,3 +82,10 @@ export async function unwrapWithHeaders<T>(
 export async function unwrap<T>(call: Promise<ApiResponse<T>>): Promise<T> {
   return (await unwrapWithHeaders(call)).data;
 }
+
+/** Ignores the 404 of a removal: it is done, perhaps by an attempt whose response was lost. Undefined instead of its result. */
+export const ignoreGone = <T>(removal: Promise<T>): Promise<T | undefined> =>
+  removal.catch((error: unknown) => {
+    if (asProblem(error).status === 404) return undefined;
+    throw error;
+  });

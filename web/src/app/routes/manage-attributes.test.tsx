@@ -229,6 +229,26 @@ test("an attribute in use stays, with the reason; one that nothing uses is remov
   await waitFor(() => expect(screen.queryByRole("link", { name: "Length" })).toBeNull());
 });
 
+test("a removal whose response was lost is done by the next attempt", async () => {
+  let now = catalogue;
+  const { user, address } = await open(`${PAGE}/length`, {
+    "GET /api/manage/catalogue": () => json(now),
+    [`DELETE ${CALL}/length`]: () => {
+      if (now !== catalogue) return problem(404, { detail: "Attribute not found." });
+      now = { ...catalogue, attributes: catalogue.attributes.slice(1) };
+      return Response.error();
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove Length?" }));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(await dialog.findByText(/We can't connect/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByText("Length is removed.");
+  await waitFor(() => expect(address()).toBe(PAGE));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Length" })).toBeNull());
+});
+
 test("an unknown attribute shows that it was not found", async () => {
   await open(`${PAGE}/nothing`);
   expect(await screen.findByRole("heading", { level: 1, name: "Attribute not found" })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { customerApi, ignoreGone, unwrap } from "../../lib/api-client.ts";
 import { asProblem, problemOf } from "../../lib/problem.ts";
 import {
   type AttributeUse,
@@ -99,15 +99,20 @@ export const editCategory = (queryClient: QueryClient) =>
     unwrap(customerApi.PUT("/manage/categories/{id}", { params: { path: { id } }, body })),
   );
 
-/** Removes a category; `storeCatalogue` stores the result once its page is left. */
-export const removeCategory = () =>
+/** A removal; `storeCatalogue` stores the result once its page is left. */
+const removing = (key: string, remove: (id: string) => Promise<Result>) =>
   mutationOptions({
-    mutationKey: ["remove-category"],
+    mutationKey: [key],
     mutationFn: async (id: string): Promise<ManagedCatalogue> =>
       readManagedCatalogue(
-        await unwrap(customerApi.DELETE("/manage/categories/{id}", { params: { path: { id } } })),
+        (await ignoreGone(remove(id))) ?? (await unwrap(customerApi.GET("/manage/catalogue"))),
       ),
   });
+
+export const removeCategory = () =>
+  removing("remove-category", (id) =>
+    unwrap(customerApi.DELETE("/manage/categories/{id}", { params: { path: { id } } })),
+  );
 
 interface AttributesChange extends Version {
   readonly id: string;
@@ -128,15 +133,10 @@ export const setCategoryAttributes = (queryClient: QueryClient) =>
     );
   });
 
-/** Removes an attribute; `storeCatalogue` stores the result once its page is left. */
 export const removeAttribute = () =>
-  mutationOptions({
-    mutationKey: ["remove-attribute"],
-    mutationFn: async (slug: string): Promise<ManagedCatalogue> =>
-      readManagedCatalogue(
-        await unwrap(customerApi.DELETE("/manage/attributes/{slug}", { params: { path: { slug } } })),
-      ),
-  });
+  removing("remove-attribute", (slug) =>
+    unwrap(customerApi.DELETE("/manage/attributes/{slug}", { params: { path: { slug } } })),
+  );
 
 const writeAttribute = ({ slug, label, type, unit, decimals, choices }: Attribute) => ({
   slug,

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationOptions, useQueryClient } from "@tanstack/
 import { useNavigate } from "react-router-dom";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import type { ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
+import { type ManagedCatalogue, managedCatalogueQuery } from "../catalogue-place/managed-catalogue.api.ts";
 import { storeCatalogue } from "./manage-catalogue.api.ts";
 
 interface RemoveDialogProps {
@@ -40,7 +40,11 @@ export function RemoveDialog(props: RemoveDialogProps) {
       error={error}
       // The dialog shows why it failed.
       onConfirm={() => void remove().catch(() => undefined)}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        // The response to a success may be lost; the error stays until it is read.
+        if (error) void queryClient.invalidateQueries(managedCatalogueQuery());
+      }}
     >
       <p>{note}</p>
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { customerApi, ignoreGone, unwrap } from "../../lib/api-client.ts";
 import { asProblem, readProblem } from "../../lib/problem.ts";
 import { postForm } from "../../lib/upload.ts";
 import type { DocumentKind, DocumentRevision } from "../documents/documents.ts";
@@ -115,23 +115,27 @@ export const renameDocument = (queryClient: QueryClient) =>
     onSuccess: () => invalidate(queryClient),
   });
 
-/** Removes one revision; a document goes with its last one. */
+/** Removes one revision; a document goes with its last one. Fetches the documents again as `addDocument` does. */
 export const removeRevision = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["remove-document-revision"],
     mutationFn: async ({ id, revisionId }: { id: string; revisionId: string }): Promise<void> => {
       const path = { id, revisionId };
-      await unwrap(customerApi.DELETE("/manage/documents/{id}/revisions/{revisionId}", { params: { path } }));
+      await ignoreGone(
+        unwrap(customerApi.DELETE("/manage/documents/{id}/revisions/{revisionId}", { params: { path } })),
+      );
     },
     onSuccess: () => invalidate(queryClient),
+    onError: () => void invalidate(queryClient),
   });
 
-/** Removes a document with all its revisions. */
+/** Removes a document with all its revisions. Fetches the documents again as `addDocument` does. */
 export const removeDocument = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["remove-document"],
     mutationFn: async (id: string): Promise<void> => {
-      await unwrap(customerApi.DELETE("/manage/documents/{id}", { params: { path: { id } } }));
+      await ignoreGone(unwrap(customerApi.DELETE("/manage/documents/{id}", { params: { path: { id } } })));
     },
     onSuccess: () => invalidate(queryClient),
+    onError: () => void invalidate(queryClient),
   });

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { startSession } from "../../lib/auth/session.ts";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { aRevision } from "../../testing/manage-samples.ts";
-import { callsOf, json, serve, type Handler } from "../../testing/network.ts";
+import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { pressTwice } from "../../testing/press-twice.ts";
 import { ManageDocuments } from "./manage-documents.tsx";
 
@@ -50,6 +50,48 @@ test.each(["Remove revision A of Datasheet", "Remove document Datasheet"])(
     );
   },
 );
+
+test("a removal whose response was lost: the list is fetched again, and the next attempt is done", async () => {
+  let revisions = ["B", "A"];
+  const { user } = await openDocuments({
+    "GET /api/manage/documents": () => {
+      const document = {
+        id: "d1",
+        kind: "datasheet",
+        title: "Datasheet",
+        revisions: revisions.map(aRevision),
+      };
+      return json({ bytesMax: 1_000_000, documents: [document] });
+    },
+    "DELETE /api/manage/documents/d1/revisions/A": () => {
+      if (revisions.length === 1) return problem(404, { detail: "Revision not found." });
+      revisions = ["B"];
+      return Response.error();
+    },
+  });
+  const name = "Remove revision A of Datasheet";
+  await user.click(screen.getByRole("button", { name }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name, hidden: true })).toBeNull());
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a document" }));
+});
+
+test("a document whose removal is done by an attempt without a response: the next one is done", async () => {
+  const responses = [() => Response.error(), () => problem(404, { detail: "Document not found." })];
+  const { user } = await openDocuments({
+    "DELETE /api/manage/documents/d1": () => responses.shift()?.() ?? problem(500),
+  });
+  await user.click(screen.getByRole("button", { name: "Remove document Datasheet" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const button = dialog.getByRole("button", { name: "Remove" });
+  await user.click(button);
+  await waitFor(() => expect([responses.length, button.ariaDisabled]).toEqual([1, "false"]));
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
 
 test("'Cancel' retains the focus while a title is saved, and does not close the form", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
