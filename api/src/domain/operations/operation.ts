@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueText } from "../shared/issue-text.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
 import type { Report } from "./report.ts";
@@ -63,7 +64,7 @@ export function defineOperation<Schema extends z.ZodType, Result>(
   };
   const prepare: Operation["prepare"] = (fields) => {
     const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-    const { success, data, error } = schema.safeParse(present);
+    const { success, data, error } = schema.safeParse(present, { error: issueText });
     if (success) return async (ctx) => report(await call(ctx, data), data);
     throw new InvalidFields(
       error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()).join("\n"),

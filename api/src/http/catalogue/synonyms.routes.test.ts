@@ -73,7 +73,7 @@ describe("synonyms", () => {
     ["signs", ["spanner", "a:* | b"], 422, "must start with a letter or digit"],
     ["a sign first", ["spanner", "'or"], 422, "must start with a letter or digit"],
     ["a comma", ["spanner", "a, b"], 422, "must start with a letter or digit"],
-    ["a number", ["spanner", 7], 422, "expected string"],
+    ["a number", ["spanner", 7], 422, "must be a text"],
     ["many words", ["spanner", "a b c d e f"], 422, "a b c d e f has 6 words; at most 5 are allowed."],
     [
       "the same twice",

@@ -1,3 +1,4 @@
+import { issueText } from "../../domain/shared/issue-text.ts";
 import { type FieldError, Problem } from "./problem.ts";
 import { UNSTORABLE } from "./text.ts";
 import type { z } from "./zod.ts";
@@ -10,7 +11,7 @@ type Part = "path" | "query" | "headers" | "body";
  */
 export function parsePart(part: Part, schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueText });
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   const status = part !== "body" || issues.some((issue) => isWrongKind(issue, value)) ? 400 : 422;

@@ -125,7 +125,7 @@ describe("a file with order terms and images", () => {
   it.each<[string, string, string]>([
     ["orderMultiple", "0", "must be at least 1"],
     ["orderMultiple", "1.5", "must be a whole number from 1, such as 100"],
-    ["orderMultiple", "9999999", "must be at most 1000000"],
+    ["orderMultiple", "9999999", "must be at most 1,000,000"],
     ["priceBreaks", "100=1.20", like],
     [
       "priceBreaks",

@@ -62,7 +62,7 @@ describe("POST manage/tools/import: the preview", () => {
     ],
     ["available", { available: "-1" }, "must be a whole number from 0, such as 120"],
     ["available", { available: "" }, "is required for a new tool"],
-    ["available", { available: "99999999" }, "must be at most 10000000"],
+    ["available", { available: "99999999" }, "must be at most 10,000,000"],
     [
       "partNumber",
       { partNumber: "BW-0", price: "" },

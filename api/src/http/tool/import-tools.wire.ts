@@ -2,6 +2,7 @@ import { TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
 import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
 import type { ImportLine, LineError, PlannedLine } from "../../domain/tool/import-plan.ts";
 import type { ImportResult } from "../../domain/tool/import-tools.ts";
+import { issueText } from "../../domain/shared/issue-text.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -21,7 +22,7 @@ const whole = (max: number, words: string) =>
     .string()
     .regex(/^\d{1,9}$/, { error: words })
     .transform(Number)
-    .refine((count) => count <= max, { error: `must be at most ${max}` });
+    .pipe(z.int().max(max));
 
 /** Schemas of the cells, with error messages. */
 const CELL = {
@@ -55,7 +56,7 @@ export function readImportLine({ line, cells, attributes, miscounted }: CsvLine)
   const read = <Value>(column: Exclude<CsvColumn, "price">, cell: z.ZodType<Value>): Value | undefined =>
     cells[column] ? parse(column, cells[column], cell) : undefined;
   const parse = <Value>(column: CsvColumn, typed: string, cell: z.ZodType<Value>): Value | undefined => {
-    const parsed = cell.safeParse(typed);
+    const parsed = cell.safeParse(typed, { error: issueText });
     if (parsed.success) return parsed.data;
     errors.push({ field: DOMAIN[column], message: parsed.error.issues[0]?.message ?? "is invalid" });
     return undefined;
@@ -72,7 +73,7 @@ export function readImportLine({ line, cells, attributes, miscounted }: CsvLine)
     Object.fromEntries(
       Object.entries(attributes).flatMap(([slug, typed]) => {
         if (typed === "") return [];
-        const parsed = CELL.attribute.safeParse(typed);
+        const parsed = CELL.attribute.safeParse(typed, { error: issueText });
         if (parsed.success) return [[slug, parsed.data]];
         errors.push({
           field: `${ATTRIBUTES}${slug}`,

@@ -201,6 +201,16 @@ describe("PUT manage/tools/{id}", () => {
     expect((await get(`/${tool.id}`)).body).toMatchObject({ name: tool.name, version: 1 });
   });
 
+  it.each([
+    ["orderMultiple", { orderMultiple: 9_999_999 }, "must be at most 1,000,000"],
+    ["partNumber", { partNumber: newId() }, "must be a part number, not an id of the shop"],
+  ])("422: the text at %s is for people", async (field, over, message) => {
+    const { id } = await aTool(api.shop);
+    const { status, problem } = await send("PUT", `/${id}`, { ...edit, version: 1, ...over });
+    expect([status, problem.errors]).toEqual([422, [{ field, message }]]);
+    expect((await get(`/${id}`)).body.version).toBe(1);
+  });
+
   it("404: no such tool, on every call", async () => {
     const id = newId();
     expect((await get(`/${id}`)).status).toBe(404);

@@ -16,7 +16,7 @@ const number = text(PART_NUMBER_MAX)
   })
   .refine((value) => partKey(value) !== "", { error: "must have at least one letter or digit" })
   // The address of a tool's page has its number or its id.
-  .refine((value) => !UUID.test(value), { error: "must not be a UUID" });
+  .refine((value) => !UUID.test(value), { error: "must be a part number, not an id of the shop" });
 
 /** A tool's own number, which is part of the address of its page. */
 export const partNumberWire = number

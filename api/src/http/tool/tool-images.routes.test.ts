@@ -123,6 +123,15 @@ describe("PUT manage/tools/{id}/pictures", () => {
     expect((await get(`/${id}`)).body).toEqual(before);
   });
 
+  it("422: an image that is there already is named in a sentence", async () => {
+    const { id } = await aTool(api.shop);
+    const pictures = [FRONT, { ...SIDE, img: FRONT.img }];
+    const { problem } = await send("PUT", `/${id}/pictures`, { version: 1, pictures });
+    const message = "This tool has that image already.";
+    expect(problem.errors).toEqual([{ field: "pictures.1.img", message }]);
+    expect((await get(`/${id}`)).body.version).toBe(1);
+  });
+
   it("401, 403, 404: others change nothing", async () => {
     const { id } = await aTool(api.shop);
     const body = { version: 1, pictures: [FRONT, SIDE] };

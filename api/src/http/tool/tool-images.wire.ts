@@ -53,7 +53,7 @@ export const picturesInput = z
         ctx.addIssue({ code: "custom", path: [at, "alt"], message: "must describe the image" });
       }
       if (pictures.findIndex((one) => one.img === img) < at) {
-        ctx.addIssue({ code: "custom", path: [at, "img"], message: "is listed twice: list it once" });
+        ctx.addIssue({ code: "custom", path: [at, "img"], message: "This tool has that image already." });
       }
     }
   })

@@ -91,6 +91,13 @@ describe("POST manage/tools/{id}/stock", () => {
     expect(await stockOf(api.shop, tool.id)).toBe(5);
   });
 
+  it("422: the text at a change that is too large is for people", async () => {
+    const tool = await aTool(api.shop, { stockQuantity: 5 });
+    const { problem } = await adjust(tool.id, { change: 999_999_999, reason: "Many" });
+    expect(problem.errors).toEqual([{ field: "change", message: "must be at most 10,000,000" }]);
+    expect(await stockOf(api.shop, tool.id)).toBe(5);
+  });
+
   it("400: without a key", async () => {
     const tool = await aTool(api.shop);
     const response = await send("POST", `/${tool.id}/stock`, { change: 1, reason: "Found" });
