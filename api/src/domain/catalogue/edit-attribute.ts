@@ -34,8 +34,9 @@ export async function addAttribute(ctx: AdminContext, attribute: AttributeDefini
 }
 
 /**
- * Changes label, unit, decimals and choices of an attribute whose `version` is still the one that the admin saw; otherwise changes nothing. Its
- * type stays, and so do choices and decimals that parts have. Errors: `not-found`, `attribute-in-use`.
+ * Changes label, unit, decimals and choices of an attribute whose `version` is still the one that the admin saw; otherwise changes nothing. A
+ * change that was made already, such as a repeated one, is reported as edited. The type stays, and so do choices and decimals that parts
+ * have. Errors: `not-found`, `attribute-in-use`.
  */
 export async function editAttribute(
   ctx: AdminContext,
@@ -49,12 +50,14 @@ export async function editAttribute(
       .where("slug", "=", attribute.slug)
       .executeTakeFirst();
     if (!before) throw new DomainError("not-found", "Attribute not found.");
+    const [definition = null] = await readAttributes(em, [attribute.slug]);
+    const changes = attributeChanges(definition, attribute);
+    if (Object.keys(changes).length === 0) return { edited: true };
     if (before.version !== input.version) return { edited: false };
     if (before.type !== attribute.type) {
       throw new DomainError("attribute-in-use", "The type can't be changed. Add a new attribute.", "type");
     }
     await assertChoicesStay(em, attribute);
-    const [definition = null] = await readAttributes(em, [attribute.slug]);
     await assertDecimalsSuffice(em, attribute, definition);
     await tables(em)
       .updateTable("attribute")
@@ -71,7 +74,7 @@ export async function editAttribute(
       type: "attribute.edited",
       about: attribute.slug,
       by: ctx.admin,
-      changes: attributeChanges(definition, attribute),
+      changes,
     });
     return { edited: true };
   });

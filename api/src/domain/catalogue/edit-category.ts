@@ -62,8 +62,8 @@ export async function addCategory(ctx: AdminContext, category: CategoryInput): P
 }
 
 /**
- * Renames, moves or reorders a category whose `version` is still the one that the admin saw; otherwise changes nothing. A new name gives it a
- * new address; the old one redirects. Errors: `not-found`, `unknown-category` (`parentId`), `too-deep`, `category-taken` (`name`).
+ * Renames, moves or reorders a category whose `version` is still the one that the admin saw; otherwise changes nothing. A change that was made
+ * already, such as a repeated one, is reported as edited. A new name gives it a new address; the old one redirects. Errors: `not-found`, `unknown-category` (`parentId`), `too-deep`, `category-taken` (`name`).
  */
 export async function editCategory(
   ctx: AdminContext,
@@ -74,6 +74,7 @@ export async function editCategory(
     const tree = await readCategoryTree(em);
     const before = tree.find((node) => node.id === id);
     if (!before) throw new DomainError("not-found", "Category not found.");
+    if (isUnchanged(tree, before, category)) return { edited: true, slug: before.slug };
     if (before.version !== version) return { edited: false, slug: before.slug };
     const below = subtreeOf(tree, before);
     if (below.some((node) => node.id === category.parentId)) {
@@ -113,6 +114,11 @@ export async function editCategory(
     return { edited: true, slug };
   });
 }
+
+const isUnchanged = (tree: CategoryTree, before: CategoryNode, after: CategoryInput): boolean =>
+  before.name === after.name &&
+  before.parentId === after.parentId &&
+  positionOf(tree, before) === Math.min(after.position, childrenOf(tree, after.parentId).length - 1);
 
 /** Removes a category that has neither parts nor subcategories. Errors: `not-found`, `category-in-use`. */
 export async function removeCategory(ctx: AdminContext, id: string): Promise<void> {

@@ -117,6 +117,18 @@ describe("categories", () => {
     expect((await edit(id, { name: "Other", parentId, position: 1, version: 2 })).status).toBe(200);
   });
 
+  it("200: a repeated edit changes nothing; 409: another one of the same version", async () => {
+    const slug = `again-${newId()}`;
+    const id = await aCategory(api.shop, { slug });
+    const renamed = { name: `Again ${newId()}`, parentId: null, position: 999, version: 1 };
+    expect((await edit(id, renamed)).status).toBe(200);
+    const [before, recorded] = [await catalogue(), await events()];
+    expect((await edit(id, renamed)).status).toBe(200);
+    const other = await edit(id, { ...renamed, name: "Other" });
+    expect([other.status, other.problem.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
+    expect([await catalogue(), await events()]).toEqual([before, recorded]);
+  });
+
   it("of two admins who add the same category, one is rejected", async () => {
     const name = `Twice ${newId()}`;
     const responses = await Promise.all([add(name), add(name)]);
@@ -227,6 +239,17 @@ describe("attributes", () => {
     expect((await put(1, edited)).status).toBe(200);
   });
 
+  it("200: a repeated edit changes nothing; 409: another one of the same version", async () => {
+    const slug = slugOf();
+    await post(material(slug));
+    const edited = { ...material(slug), choices: [...choices, { value: "tin", label: "Tin" }] };
+    expect((await put(1, edited)).status).toBe(200);
+    const [before, recorded] = [await attributeOf(slug), await events()];
+    expect((await put(1, edited)).status).toBe(200);
+    expect((await put(1, { ...edited, label: "Other" })).problem.type).toContain("changed-meanwhile");
+    expect([await attributeOf(slug), await events()]).toEqual([before, recorded]);
+  });
+
   it("type and choices that parts have stay", async () => {
     const slug = slugOf();
     await post(material(slug));
@@ -239,7 +262,7 @@ describe("attributes", () => {
       await put(1, { ...material(slug), type: "text", choices: [] }),
     ];
     expect(denied.map(({ problem }) => problem.errors[0].field)).toEqual(["choices", "type"]);
-    expect((await put(2, material(slug))).problem.type).toContain("changed-meanwhile");
+    expect((await put(2, { ...material(slug), label: "Other" })).problem.type).toContain("changed-meanwhile");
     expect(await attributeOf(slug)).toEqual(before);
     expect((await put(1, { ...material(slug), choices: choices.slice(0, 1) })).status).toBe(200);
   });

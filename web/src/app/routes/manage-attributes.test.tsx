@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { aManagedAttribute, aManagedCatalogue } from "../../testing/manage-samples.ts";
@@ -183,6 +183,99 @@ test("an edit shows what can't be changed, and sends the rest with the version i
       },
     },
   ]);
+});
+
+/** The catalogue after another save of Material. */
+const withMaterial = (over: Parameters<typeof aManagedAttribute>[0]) => ({
+  ...catalogue,
+  attributes: catalogue.attributes.map((each) =>
+    each.slug === "material" ? { ...each, version: 2, ...over } : each,
+  ),
+});
+const STEEL = { value: "steel", label: "Steel" };
+const BRASS = { value: "brass", label: "Brass" };
+const SILVER = { value: "silver", label: "Silver" };
+const TIN = { value: "tin", label: "Tin" };
+const changedMeanwhile = () =>
+  problem(409, {
+    type: "urn:boltwright:problem:changed-meanwhile",
+    detail: "Another admin changed this attribute.",
+  });
+const CONFLICT =
+  "Another admin changed this attribute. Fields that you did not change show the current values now. Check them and save again.";
+
+type Opened = Awaited<ReturnType<typeof openForm>>;
+
+const labels = ({ form }: Opened): string[] =>
+  form.getAllByLabelText<HTMLInputElement>(/^Choice \d/).map(({ value }) => value);
+
+async function addTin({ user, form }: Opened): Promise<void> {
+  await user.click(form.getByRole("button", { name: "Add choice" }));
+  await user.keyboard("Tin");
+}
+
+const save = ({ user, form }: Opened): Promise<void> =>
+  user.click(form.getByRole("button", { name: "Save" }));
+
+test("another admin added a choice meanwhile: the list has both new choices, and a second save stores both", async () => {
+  let now = catalogue;
+  const puts: Handler[] = [
+    () => {
+      now = withMaterial({ label: "Alloy", choices: [SILVER, STEEL, BRASS] });
+      return changedMeanwhile();
+    },
+    () => json(now),
+  ];
+  const opened = await openForm(`${PAGE}/material`, {
+    "GET /api/manage/catalogue": () => json(now),
+    [`PUT ${CALL}`]: (call) => puts.shift()?.(call) ?? problem(500),
+  });
+  await addTin(opened);
+  await save(opened);
+  expect(await opened.form.findByText(CONFLICT)).toBeTruthy();
+  expect(opened.form.getAllByText(/The list has your changes and those of the other admin/)).toHaveLength(2);
+  expect(labels(opened)).toEqual(["Silver", "Steel", "Brass", "Tin"]);
+  expect(opened.form.getByLabelText<HTMLInputElement>("Name").value).toBe("Alloy");
+  await save(opened);
+  await screen.findByText("Attribute saved");
+  expect(callsOf(opened.calls, "PUT", CALL).map(({ body }) => body)).toMatchObject([
+    { version: 1, attribute: { label: "Material", choices: [STEEL, BRASS, TIN] } },
+    { version: 2, attribute: { label: "Alloy", choices: [SILVER, STEEL, BRASS, TIN] } },
+  ]);
+});
+
+test("a draft from before another admin's save is not sent over it", async () => {
+  await addTin(await openForm(`${PAGE}/material`));
+  cleanup();
+  const theirs = withMaterial({ choices: [STEEL, BRASS, SILVER] });
+  const again = await openForm(`${PAGE}/material`, {
+    "GET /api/manage/catalogue": () => json(theirs),
+    [`PUT ${CALL}`]: () => json(theirs),
+  });
+  await save(again);
+  expect(await again.form.findByText(CONFLICT)).toBeTruthy();
+  expect(callsOf(again.calls, "PUT", CALL)).toEqual([]);
+  await save(again);
+  await screen.findByText("Attribute saved");
+  expect(callsOf(again.calls, "PUT", CALL).map(({ body }) => body)).toMatchObject([
+    { version: 2, attribute: { choices: [STEEL, BRASS, SILVER, TIN] } },
+  ]);
+});
+
+test("an edit whose response was lost can be repeated after a reload", async () => {
+  const lost = await openForm(`${PAGE}/material`, { [`PUT ${CALL}`]: () => Response.error() });
+  await addTin(lost);
+  await save(lost);
+  await lost.form.findByText(/We can't connect/);
+  cleanup();
+  const mine = withMaterial({ choices: [STEEL, BRASS, TIN] });
+  const again = await openForm(`${PAGE}/material`, {
+    "GET /api/manage/catalogue": () => json(mine),
+    [`PUT ${CALL}`]: () => json(mine),
+  });
+  await save(again);
+  await screen.findByText("Attribute saved");
+  expect(callsOf(again.calls, "PUT", CALL).map(({ body }) => body)).toMatchObject([{ version: 2 }]);
 });
 
 test("a choice that parts have can't be removed: the shop's reason stands at the choices, and the choice can come back", async () => {

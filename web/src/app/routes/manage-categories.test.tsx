@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
 import { aManagedAttribute, aManagedCatalogue, aManagedCategory } from "../../testing/manage-samples.ts";
@@ -170,24 +170,69 @@ test("a category can be moved anywhere but below itself", async () => {
   );
 });
 
-test("another admin was first: the page shows theirs, and a second attempt is based on it", async () => {
+const CONFLICT =
+  "Another admin changed this category. Fields that you did not change show the current values now. Check them and save again.";
+
+/** Opens Bolts, whose first save finds that another admin saved this before. */
+async function openWithConflict(over: Parameters<typeof aManagedCategory>[1]) {
   let now = catalogue;
-  const { user, calls } = await open(`${PAGE}/bolts`, {
+  const opened = await open(`${PAGE}/bolts`, {
     "GET /api/manage/catalogue": () => json(now),
     [`PUT ${CALL}/${idOf(bolts)}`]: () => {
-      now = withCategory(2, { version: 5 });
+      if (now !== catalogue) return json(now);
+      now = withCategory(2, { version: 5, ...over });
       return problem(409, {
         type: "urn:boltwright:problem:changed-meanwhile",
         detail: "Another admin changed this category.",
       });
     },
   });
-  const form = within(await screen.findByRole("form", { name: "Details" }));
+  return { ...opened, form: within(await screen.findByRole("form", { name: "Details" })) };
+}
+
+test("another admin was first: the form shows their value, and a second save replaces it", async () => {
+  const { user, calls, form } = await openWithConflict({ name: "BOLTS", parentId: idOf(nuts) });
   await user.selectOptions(form.getByLabelText("Parent category"), "None (top category)");
   await user.click(form.getByRole("button", { name: "Save" }));
-  await form.findByText(
-    "Another admin changed this category. The page shows the current values now. Try again.",
+  await form.findByText(CONFLICT);
+  expect(form.getByText("The current value is Fasteners › Nuts. Save again to replace it.")).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>("Name").value).toBe("BOLTS");
+  await user.click(form.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(callsOf(calls, "PUT", `${CALL}/${idOf(bolts)}`).map(({ body }) => body)).toMatchObject([
+      { version: 1, name: "Bolts", parentId: null, position: 1 },
+      { version: 5, name: "BOLTS", parentId: null, position: 1 },
+    ]),
   );
+});
+
+test("a draft from before another admin's rename is not sent over it", async () => {
+  const first = await open(`${PAGE}/bolts`);
+  const name = async (): Promise<HTMLInputElement> =>
+    within(await screen.findByRole("form", { name: "Details" })).getByLabelText<HTMLInputElement>("Name");
+  await first.user.type(await name(), " and studs");
+  cleanup();
+  const theirs = withCategory(2, { version: 2, name: "BOLTS" });
+  const path = `${CALL}/${idOf(bolts)}`;
+  const { user, calls } = await open(`${PAGE}/bolts`, {
+    "GET /api/manage/catalogue": () => json(theirs),
+    [`PUT ${path}`]: () => json(theirs),
+  });
+  expect((await name()).value).toBe("Bolts and studs");
+  await user.type(await name(), "{Enter}");
+  expect(await screen.findByText("The current value is BOLTS. Save again to replace it.")).toBeTruthy();
+  expect(callsOf(calls, "PUT", path)).toEqual([]);
+  await user.type(await name(), "{Enter}");
+  await waitFor(() =>
+    expect(callsOf(calls, "PUT", path).map(({ body }) => body)).toMatchObject([
+      { version: 2, name: "Bolts and studs" },
+    ]),
+  );
+});
+
+test("another admin changed only the attributes of the category: a rename is no conflict", async () => {
+  const { user, calls, form } = await openWithConflict({ attributes: [] });
+  await user.selectOptions(form.getByLabelText("Parent category"), "None (top category)");
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(callsOf(calls, "PUT", `${CALL}/${idOf(bolts)}`).map(({ body }) => body)).toMatchObject([

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { notifySuccess } from "../../lib/notify.tsx";
+import { writeBase } from "../../lib/form/send-edit.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -27,7 +28,7 @@ interface AttributeFormProps {
   readonly isStored: boolean;
   readonly label: string;
   readonly success: string;
-  readonly onSend: (attribute: Attribute) => Promise<void>;
+  readonly onSend: (attribute: Attribute, form: FormModel<AttributeName | "base">) => Promise<void>;
   /** Shown next to the button. */
   readonly children: (form: FormModel<AttributeName>) => ReactNode;
 }
@@ -35,14 +36,17 @@ interface AttributeFormProps {
 /** The form of a new or stored attribute, with the fields that its type has. */
 export function AttributeForm(props: AttributeFormProps) {
   const { name, title, attribute, isStored, label, success, onSend, children } = props;
-  const form = useForm<AttributeName, Attribute>({
+  const entries = attributeEntries(attribute);
+  const base = writeBase(entries);
+  const form = useForm<AttributeName | "base", Attribute>({
     name,
     labels: ATTRIBUTE_LABELS,
     wireNames: ATTRIBUTE_WIRE_NAMES,
-    initial: attributeEntries(attribute),
+    initial: { ...entries, base },
+    pinned: { base },
     parse: readAttribute,
     async send(entered) {
-      await onSend(entered);
+      await onSend(entered, form);
       notifySuccess("SUCCESS", success);
     },
     resetAfterSend: true,

@@ -22,7 +22,9 @@ export type AttributeName =
   | "choices"
   | `choices.${number}.${"label" | "value"}`;
 
-type Entries = Readonly<Record<"label" | "slug" | "type" | "unit" | "decimals" | "choices", string>>;
+export type AttributeEntries = Readonly<
+  Record<"label" | "slug" | "type" | "unit" | "decimals" | "choices", string>
+>;
 
 export const EMPTY: Attribute = {
   slug: "",
@@ -33,7 +35,14 @@ export const EMPTY: Attribute = {
   choices: [],
 };
 
-export const attributeEntries = ({ slug, label, type, unit, decimals, choices }: Attribute): Entries => ({
+export const attributeEntries = ({
+  slug,
+  label,
+  type,
+  unit,
+  decimals,
+  choices,
+}: Attribute): AttributeEntries => ({
   label,
   slug,
   type,
@@ -71,7 +80,7 @@ export const ATTRIBUTE_WIRE_NAMES: Readonly<Record<string, AttributeName>> = Obj
 );
 
 /** The URL name of a new attribute: the entered one, or one made from the label. */
-export const attributeSlug = ({ slug, label }: Pick<Entries, "slug" | "label">): string =>
+export const attributeSlug = ({ slug, label }: Pick<AttributeEntries, "slug" | "label">): string =>
   slug.trim() === "" ? addressName(label, { max: SLUG_MAX }).replace(/^[^a-z]+/, "") : slug.trim();
 
 /** A choice's value: the entered one, or the label's. */
@@ -81,7 +90,7 @@ export const choiceValue = ({ value, label }: Choice): string =>
 const TYPES: readonly Attribute["type"][] = ["number", "choice", "text", "boolean", "date"];
 
 /** The entered attribute with the fields that its type has, or what is wrong with it. */
-export function readAttribute(values: Entries): Parsed<AttributeName, Attribute> {
+export function readAttribute(values: AttributeEntries): Parsed<AttributeName, Attribute> {
   const label = values.label.trim();
   const slug = attributeSlug(values);
   const type = TYPES.find((each) => each === values.type) ?? "number";

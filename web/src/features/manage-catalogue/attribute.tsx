@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { sendEdit } from "../../lib/form/send-edit.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { DiscardButton } from "../../ui/form.tsx";
@@ -14,9 +15,10 @@ import {
   managedCatalogueQuery,
 } from "../catalogue-place/managed-catalogue.api.ts";
 import { AttributeForm } from "./attribute-fields.tsx";
-import { EMPTY } from "./attribute-form.ts";
+import { attributeEntries, EMPTY } from "./attribute-form.ts";
 import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
 import { addAttribute, editAttribute, removeAttribute } from "./manage-catalogue.api.ts";
+import { mergeAttribute } from "./merge-attribute.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import "./manage-catalogue.scss";
 
@@ -92,9 +94,10 @@ interface LoadedProps {
 }
 
 function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: LoadedProps) {
-  const { mutateAsync } = useMutation(editAttribute(useQueryClient()));
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(editAttribute(queryClient));
   const [isRemoving, setIsRemoving] = useState(false);
-  const { slug, label, version } = attribute;
+  const { slug, label } = attribute;
   const usedBy = inTreeOrder(categories).filter(({ ownAttributes }) =>
     ownAttributes.some((each) => each.attribute === slug),
   );
@@ -119,9 +122,21 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
         isStored
         label="Save"
         success="Attribute saved"
-        onSend={async (entered) => {
-          await mutateAsync({ ...entered, version });
-        }}
+        onSend={(entered, form) =>
+          sendEdit({
+            form,
+            what: "attribute",
+            entered,
+            stored: attribute,
+            fieldsOf: attributeEntries,
+            merge: mergeAttribute,
+            save: ({ version }) => mutateAsync({ ...entered, version }),
+            findStored: async () =>
+              queryClient
+                .getQueryData(managedCatalogueQuery().queryKey)
+                ?.attributes.find((each) => each.slug === slug),
+          })
+        }
       >
         {(form) => <DiscardButton form={form} />}
       </AttributeForm>

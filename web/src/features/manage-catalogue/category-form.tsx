@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
+import { writeBase } from "../../lib/form/send-edit.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -10,8 +11,10 @@ import { SelectField } from "../../ui/select-field.tsx";
 const NAME_MAX = 80;
 /** A category of the last level has none below it. */
 const LEVELS_MAX = 4;
+/** The parent of a top category. */
+export const TOP = "None (top category)";
 
-interface Details {
+export interface CategoryDetails {
   readonly name: string;
   readonly parentId: string | null;
 }
@@ -23,22 +26,27 @@ interface CategoryFormProps {
   readonly categories: readonly ManagedCategory[];
   /** The category that is edited. */
   readonly category?: ManagedCategory;
-  readonly initial: Details;
+  readonly initial: CategoryDetails;
   readonly label: string;
   readonly hint: string;
-  readonly onSend: (details: Details) => Promise<void>;
+  readonly onSend: (details: CategoryDetails, form: FormModel<"name" | "parentId" | "base">) => Promise<void>;
   /** Shown next to the button. */
   readonly children?: (form: FormModel<"name" | "parentId">) => ReactNode;
 }
 
+export const categoryFields = ({ name, parentId }: CategoryDetails) => ({ name, parentId: parentId ?? "" });
+
 /** Name and parent of a category. */
 export function CategoryForm(props: CategoryFormProps) {
   const { name, title, categories, category, initial, label, hint, onSend, children } = props;
-  const form = useForm<"name" | "parentId", Details>({
+  const fields = categoryFields(initial);
+  const base = writeBase(fields);
+  const form = useForm<"name" | "parentId" | "base", CategoryDetails>({
     name,
     labels: { name: "Name", parentId: "Parent category" },
     wireNames: { name: "name", parentId: "parentId" },
-    initial: { name: initial.name, parentId: initial.parentId ?? "" },
+    initial: { ...fields, base },
+    pinned: { base },
     parse: (values) => {
       const entered = values.name.trim();
       return parsed(
@@ -46,7 +54,9 @@ export function CategoryForm(props: CategoryFormProps) {
         { name: entered, parentId: values.parentId === "" ? null : values.parentId },
       );
     },
-    send: onSend,
+    async send(details) {
+      await onSend(details, form);
+    },
     resetAfterSend: true,
   });
   const above = inTreeOrder(categories).filter((each) => {
@@ -64,7 +74,7 @@ export function CategoryForm(props: CategoryFormProps) {
       <div className="pair">
         <Field {...form.field("name")} required autoComplete="off" maxLength={NAME_MAX} hint={hint} />
         <SelectField {...form.field("parentId")}>
-          <option value="">None (top category)</option>
+          <option value="">{TOP}</option>
           {above.map((each) => (
             <option key={each.id} value={each.id}>
               {pathText(categories, each)}

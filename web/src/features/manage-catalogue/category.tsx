@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { mergeFields, sendEdit } from "../../lib/form/send-edit.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
@@ -9,7 +10,7 @@ import { DiscardButton } from "../../ui/form.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { childrenOf, pathOf } from "../catalogue-place/category-tree.ts";
+import { childrenOf, pathOf, pathText } from "../catalogue-place/category-tree.ts";
 import {
   managedCatalogueQuery,
   type ManagedCatalogue,
@@ -17,7 +18,7 @@ import {
 } from "../catalogue-place/managed-catalogue.api.ts";
 import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
 import { CategoryAttributes } from "./category-attributes.tsx";
-import { CategoryForm } from "./category-form.tsx";
+import { categoryFields, type CategoryDetails, CategoryForm, TOP } from "./category-form.tsx";
 import { categoryCountsQuery, editCategory, removeCategory } from "./manage-catalogue.api.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import "./manage-catalogue.scss";
@@ -149,9 +150,30 @@ interface DetailsProps {
 }
 
 function Details({ categories, category, email }: DetailsProps) {
-  const { mutateAsync } = useMutation(editCategory(useQueryClient()));
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(editCategory(queryClient));
   const navigate = useNavigate();
-  const { id, version, slug } = category;
+  const { id, slug } = category;
+  const findCategories = () =>
+    queryClient.getQueryData(managedCatalogueQuery().queryKey)?.categories ?? categories;
+  const save = async (details: CategoryDetails, { version, parentId }: ManagedCategory): Promise<void> => {
+    const siblings = childrenOf(findCategories(), details.parentId);
+    const isSamePlace = details.parentId === parentId;
+    const position = isSamePlace ? siblings.findIndex((each) => each.id === id) : siblings.length;
+    const { categories: after } = await mutateAsync({ ...details, id, version, position });
+    const address = after.find((each) => each.id === id)?.slug ?? slug;
+    notifySuccess(
+      "SUCCESS",
+      address === slug
+        ? "Category saved"
+        : `Category saved. Its URL is now /c/${address}; /c/${slug} redirects to it.`,
+    );
+    if (address !== slug) void navigate(manageCategory(address), { replace: true });
+  };
+  const nameOf = (categoryId: string): string => {
+    const found = findCategories().find((each) => each.id === categoryId);
+    return found ? pathText(findCategories(), found) : TOP;
+  };
   return (
     <CategoryForm
       name={`category:${email}:${id}`}
@@ -161,20 +183,19 @@ function Details({ categories, category, email }: DetailsProps) {
       initial={category}
       label="Save"
       hint={`Renaming changes the URL; /c/${slug} redirects to the new one.`}
-      onSend={async (details) => {
-        const isSamePlace = details.parentId === category.parentId;
-        const siblings = childrenOf(categories, details.parentId);
-        const position = isSamePlace ? siblings.indexOf(category) : siblings.length;
-        const { categories: after } = await mutateAsync({ ...details, id, version, position });
-        const address = after.find((each) => each.id === id)?.slug ?? slug;
-        notifySuccess(
-          "SUCCESS",
-          address === slug
-            ? "Category saved"
-            : `Category saved. Its URL is now /c/${address}; /c/${slug} redirects to it.`,
-        );
-        if (address !== slug) void navigate(manageCategory(address), { replace: true });
-      }}
+      onSend={(details, form) =>
+        sendEdit({
+          form,
+          what: "category",
+          entered: details,
+          stored: category,
+          fieldsOf: categoryFields,
+          merge: (sides) =>
+            mergeFields(sides, (value, name) => (name === "parentId" ? nameOf(value) : value)),
+          save: (over) => save(details, over),
+          findStored: async () => findCategories().find((each) => each.id === id),
+        })
+      }
     >
       {(form) => <DiscardButton form={form} />}
     </CategoryForm>
