@@ -2315,28 +2315,17 @@ export interface components {
             }[];
         };
         Relations: {
-            /**
-             * @description The part that replaces it
-             * @example BW-1042
-             */
-            successor: string | null;
-            /** @description Parts that do the same; each also leads to this one */
-            alternatives: string[];
-            /** @description Parts that are used with it; each also leads to this one */
-            fitsWith: string[];
-        };
-        RelationsEdit: {
-            /**
-             * @description The part that replaces it
-             * @example BW-1042
-             */
-            successor: string | null;
-            /** @description Parts that do the same; each also leads to this one */
-            alternatives: string[];
-            /** @description Parts that are used with it; each also leads to this one */
-            fitsWith: string[];
-            /** @description Version of the tool when the edit began */
+            /** @description Version of the tool; an edit is based on it */
             version: number;
+            /**
+             * @description The part that replaces it
+             * @example BW-1042
+             */
+            successor: string | null;
+            /** @description Parts that do the same; each also leads to this one */
+            alternatives: string[];
+            /** @description Parts that are used with it; each also leads to this one */
+            fitsWith: string[];
         };
         ManagedCatalogue: {
             /** @description Siblings in their order */
@@ -5185,7 +5174,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RelationsEdit"];
+                "application/json": components["schemas"]["Relations"];
             };
         };
         responses: {

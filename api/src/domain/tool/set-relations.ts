@@ -23,10 +23,16 @@ import type { ManagedTool } from "./managed-tool.ts";
 import { partKey } from "./part-number.ts";
 import { recordToolEvent } from "./tool-event.ts";
 
+/** What was entered at a tool, with the version of the tool. */
+export interface VersionedRelations extends EnteredRelations {
+  readonly version: number;
+}
+
 /** Returns what was entered at a tool. Error: `not-found`. */
-export async function findEnteredRelations(ctx: AdminContext, toolId: string): Promise<EnteredRelations> {
-  await readManagedTool(ctx.em, toolId);
-  return readEntered(ctx.em, toolId);
+export async function findEnteredRelations(ctx: AdminContext, toolId: string): Promise<VersionedRelations> {
+  // The version is read first: it must not be newer than the relations.
+  const { version } = await readManagedTool(ctx.em, toolId);
+  return { ...(await readEntered(ctx.em, toolId)), version };
 }
 
 async function readEntered(em: EntityManager, toolId: string): Promise<EnteredRelations> {

@@ -14,7 +14,10 @@ const { send, apply, exported } = toolFiles(api, admin);
 const { get, send: call } = manageTools(api, admin);
 
 const NONE = { successor: null, alternatives: [], fitsWith: [] };
-const relationsOf = async (id: string) => (await get(`/${id}/relations`)).body;
+const relationsOf = async (id: string) => {
+  const { version: _, ...relations } = (await get(`/${id}/relations`)).body;
+  return relations;
+};
 const versionOf = async (id: string) => (await get(`/${id}`)).body.version;
 
 /** A file with these columns and lines. */

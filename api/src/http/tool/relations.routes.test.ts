@@ -33,7 +33,7 @@ describe("PUT /api/manage/tools/{id}/relations", () => {
       fitsWith: [nut.partNumber],
     };
     expect(await set(old.id, relations)).toMatchObject({ status: 200, body: relations });
-    expect((await read(old.id)).body).toEqual(relations);
+    expect((await read(old.id)).body).toEqual({ ...relations, version: 2 });
     expect(await part(old.partNumber)).toMatchObject({
       archived: true,
       successor: { partNumber: next.partNumber },
@@ -47,7 +47,7 @@ describe("PUT /api/manage/tools/{id}/relations", () => {
       type: "tool.edited",
       changes: expect.arrayContaining([{ field: "successor", from: null, to: next.partNumber }]),
     });
-    expect(await set(old.id, relations)).toMatchObject({ status: 200 });
+    expect(await set(old.id, relations)).toMatchObject({ status: 200, body: { version: 2 } });
     expect((await events(old.id)).body).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe("PUT /api/manage/tools/{id}/relations", () => {
       status: 422,
       body: { errors: [{ field: "successor", message: expect.stringContaining("leads back to this part") }] },
     });
-    expect((await read(second.id)).body).toEqual(NONE);
+    expect((await read(second.id)).body).toEqual({ ...NONE, version: 1 });
   });
 
   it("409: an edit that another admin's came before changes nothing", async () => {
@@ -103,7 +103,7 @@ describe("PUT /api/manage/tools/{id}/relations", () => {
       status: 409,
       body: { type: expect.stringContaining("changed-meanwhile"), current: { version: 2 } },
     });
-    expect((await read(tool.id)).body).toEqual({ ...NONE, fitsWith: [other.partNumber] });
+    expect((await read(tool.id)).body).toEqual({ ...NONE, fitsWith: [other.partNumber], version: 2 });
   });
 
   it("409 or 422 at once: of two edits that close a cycle one is rejected", async () => {

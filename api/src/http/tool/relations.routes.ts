@@ -1,7 +1,11 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
-import { type EnteredRelations, RELATIONS_MAX } from "../../domain/tool/entered-relations.ts";
-import { findEnteredRelations, setRelations } from "../../domain/tool/set-relations.ts";
+import { RELATIONS_MAX } from "../../domain/tool/entered-relations.ts";
+import {
+  findEnteredRelations,
+  setRelations,
+  type VersionedRelations,
+} from "../../domain/tool/set-relations.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
@@ -14,13 +18,15 @@ const numbers = z.array(number).max(RELATIONS_MAX, { error: `must be at most ${R
 
 const relationsWire = z
   .strictObject({
+    version: z.int().min(1).openapi({ description: "Version of the tool; an edit is based on it" }),
     successor: number.nullable().openapi({ description: "The part that replaces it" }),
     alternatives: numbers.openapi({ description: "Parts that do the same; each also leads to this one" }),
     fitsWith: numbers.openapi({ description: "Parts that are used with it; each also leads to this one" }),
   })
   .openapi("Relations");
 
-const present = ({ successor, alternatives, fitsWith }: EnteredRelations) => ({
+const present = ({ version, successor, alternatives, fitsWith }: VersionedRelations) => ({
+  version,
   successor,
   alternatives: [...alternatives],
   fitsWith: [...fitsWith],
@@ -53,16 +59,11 @@ export const relationsRoutes: Route[] = [
     summary:
       "Set successor, alternatives and fitting parts of a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first",
     limit: "writes",
-    body: z
-      .strictObject({
-        ...relationsWire.shape,
-        version: z.int().min(1).openapi({ description: "Version of the tool when the edit began" }),
-      })
-      .openapi("RelationsEdit"),
+    body: relationsWire,
     problems: ["not-found", "changed-meanwhile", "bad-relations"],
     handle: async ({ params: { id }, body: { version, ...relations }, domain }) => {
       const result = await setRelations(await asAdmin(domain), { toolId: id, version, relations });
-      if (result.edited) return ok(present(result.relations));
+      if (result.edited) return ok(present({ ...result.relations, version: result.tool.version }));
       throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
         members: { current: presentManagedTool(result.tool) },
       });

@@ -9,25 +9,28 @@ export interface Relations {
   readonly fitsWith: readonly string[];
 }
 
+export interface VersionedRelations extends Relations {
+  /** Of the tool. */
+  readonly version: number;
+}
+
 /** Successor, alternatives and fitting parts that were entered at a tool. */
 export const relationsQuery = (id: string) =>
   queryOptions({
     queryKey: ["tool-relations", id],
-    queryFn: async (): Promise<Relations> =>
+    queryFn: async (): Promise<VersionedRelations> =>
       unwrap(customerApi.GET("/manage/tools/{id}/relations", { params: { path: { id } } })),
   });
 
-interface RelationsEdit extends Relations {
+interface RelationsEdit extends VersionedRelations {
   readonly id: string;
-  /** Of the tool. */
-  readonly version: number;
 }
 
 /** Sets the relations of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
 export const setRelations = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["set-relations"],
-    mutationFn: async ({ id, version, ...relations }: RelationsEdit): Promise<Relations> => {
+    mutationFn: async ({ id, version, ...relations }: RelationsEdit): Promise<VersionedRelations> => {
       const body = {
         version,
         successor: relations.successor,

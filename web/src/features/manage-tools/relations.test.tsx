@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
@@ -16,6 +16,8 @@ const suggestion = (number: number) => ({
   price: 0.05,
 });
 
+const NONE = { version: 1, successor: null, alternatives: [], fitsWith: [] };
+
 /** The form of a tool whose own part and two others match every search. */
 async function openRelations(relations: object = {}, more: Record<string, Handler> = {}) {
   const own = { ...suggestion(1), _id: tool._id, partNumber: tool.partNumber };
@@ -25,8 +27,8 @@ async function openRelations(relations: object = {}, more: Record<string, Handle
     [`GET ${path}/stock`]: () => json([]),
     [`GET ${path}/events`]: () => json([]),
     [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
-    [`GET ${path}/relations`]: () => json({ successor: null, alternatives: [], fitsWith: [], ...relations }),
-    [`PUT ${path}/relations`]: ({ body }) => json({ ...Object(body), version: undefined }),
+    [`GET ${path}/relations`]: () => json({ ...NONE, ...relations }),
+    [`PUT ${path}/relations`]: ({ body }) => json({ ...Object(body), version: 2 }),
     "GET /api/tools/suggestions": () => json([own, suggestion(6), suggestion(8)]),
     ...more,
   });
@@ -138,4 +140,71 @@ test("an unknown number is an error at its field; the toast does not have the AP
   expect(form.getAllByText(message).length).toBeGreaterThan(0);
   expect(await screen.findByText("Check the marked fields and try again.")).toBeTruthy();
   expect(screen.queryByText(/alternatives\.1/)).toBeNull();
+});
+
+/** Saves of two admins at one tool: each is based on a version. */
+function sharedRelations() {
+  let stored: { version: number } = NONE;
+  const saveAs = (relations: object): void => {
+    stored = { ...NONE, ...relations, version: stored.version + 1 };
+  };
+  const handlers: Record<string, Handler> = {
+    [`GET ${path}/relations`]: () => json(stored),
+    [`PUT ${path}/relations`]: ({ body }) => {
+      if (Object(body).version !== stored.version) {
+        const current = aManagedTool({ version: stored.version });
+        const type = "urn:boltwright:problem:changed-meanwhile";
+        return Response.json({ title: "Conflict", type, current }, { status: 409 });
+      }
+      saveAs(Object(body));
+      return json(stored);
+    },
+  };
+  return { handlers, saveAs, stored: () => stored };
+}
+
+const CONFLICT =
+  "Another admin changed this tool. Fields that you did not change show the current values now. Check them and save again.";
+
+test("a field that was saved shows another admin's numbers after a conflict, and a second save stores both", async () => {
+  const shared = sharedRelations();
+  const { user, form, field, puts } = await openRelations({}, shared.handlers);
+  const save = () => user.click(form.getByRole("button", { name: "Save related parts" }));
+  await user.type(field("Alternatives"), "151");
+  await save();
+  await screen.findByText("Successor and alternatives saved");
+  shared.saveAs({ alternatives: ["151", "152"] });
+  await user.type(field("Fits with"), "160");
+  await save();
+  await form.findByText(CONFLICT);
+  expect(field("Alternatives").value).toBe("151; 152");
+  await save();
+  await waitFor(() =>
+    expect(shared.stored()).toMatchObject({ alternatives: ["151", "152"], fitsWith: ["160"] }),
+  );
+  expect(puts().map(({ body }) => Object(body).version)).toEqual([1, 2, 3]);
+});
+
+test("a draft from before another admin's save is not sent over it, and shows their numbers", async () => {
+  const first = await openRelations();
+  await first.user.type(first.field("Alternatives"), "151");
+  cleanup();
+  const shared = sharedRelations();
+  shared.saveAs({ alternatives: ["152"] });
+  const { user, form, field, puts } = await openRelations({}, shared.handlers);
+  expect(field("Alternatives").value).toBe("151");
+  await user.click(form.getByRole("button", { name: "Save related parts" }));
+  await form.findByText("The current value is 152. Save again to replace it.");
+  expect(puts()).toEqual([]);
+  expect(shared.stored()).toMatchObject({ alternatives: ["152"] });
+});
+
+test("another save of the tool made a new version: related parts are saved without a conflict", async () => {
+  const shared = sharedRelations();
+  const { user, form, field, puts } = await openRelations({}, shared.handlers);
+  await user.type(field("Fits with"), "160");
+  shared.saveAs({});
+  await user.click(form.getByRole("button", { name: "Save related parts" }));
+  await screen.findByText("Successor and alternatives saved");
+  expect(puts().map(({ body }) => Object(body).version)).toEqual([1, 2]);
 });

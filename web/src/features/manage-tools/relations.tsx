@@ -1,25 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
+import { sendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { readPartNumbers } from "../../lib/part-number.ts";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { conflictOf } from "./conflict.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { PartNumbersField } from "./part-numbers-field.tsx";
-import { type Relations, relationsQuery, setRelations } from "./relations.api.ts";
+import { type Relations, relationsQuery, setRelations, type VersionedRelations } from "./relations.api.ts";
 
 /** Parts of one kind at most. */
 const MAX = 12;
 const TEXT_MAX = 600;
-const CHANGED_MEANWHILE = "Another admin changed this tool. Check the numbers and save again.";
 
 type Name = "successor" | "alternatives" | "fitsWith";
 
-/** Errors name the place in a list; a field has the whole list. */
+/** Errors name a field or the place in a list; a field has the whole list. */
 const WIRE_NAMES: Readonly<Record<string, Name>> = {
   successor: "successor",
+  alternatives: "alternatives",
+  fitsWith: "fitsWith",
   ...Object.fromEntries(
     (["alternatives", "fitsWith"] as const).flatMap((name) =>
       Array.from({ length: MAX }, (_, at) => [`${name}.${at}`, name] as const),
@@ -55,29 +56,46 @@ export function RelationsSection({ tool, email }: RelationsProps) {
 const tooMany = (numbers: readonly string[]): string | undefined =>
   numbers.length > MAX ? `Enter at most ${MAX} part numbers.` : undefined;
 
-function RelationsForm({ tool, email, relations }: RelationsProps & { readonly relations: Relations }) {
-  const { mutateAsync } = useMutation(setRelations(useQueryClient()));
-  const form = useForm<Name, Relations>({
+const fieldsOf = ({ successor, alternatives, fitsWith }: Relations): Record<Name, string> => ({
+  successor: successor ?? "",
+  alternatives: alternatives.join("; "),
+  fitsWith: fitsWith.join("; "),
+});
+
+interface FormProps extends RelationsProps {
+  readonly relations: VersionedRelations;
+}
+
+function RelationsForm({ tool, email, relations }: FormProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(setRelations(queryClient));
+  const fields = fieldsOf(relations);
+  const base = writeBase(fields);
+  const form = useForm<Name | "base", Relations>({
     name: `relations:${email}:${tool.id}`,
     labels: { successor: "Successor", alternatives: "Alternatives", fitsWith: "Fits with" },
     wireNames: WIRE_NAMES,
-    initial: {
-      successor: relations.successor ?? "",
-      alternatives: relations.alternatives.join("; "),
-      fitsWith: relations.fitsWith.join("; "),
-    },
+    initial: { ...fields, base },
+    pinned: { base },
     parse: (values) => {
       const alternatives = readPartNumbers(values.alternatives);
       const fitsWith = readPartNumbers(values.fitsWith);
       const errors = { alternatives: tooMany(alternatives), fitsWith: tooMany(fitsWith) };
       return parsed(errors, { successor: values.successor.trim() || null, alternatives, fitsWith });
     },
-    async send(content) {
-      const saving = mutateAsync({ ...content, id: tool.id, version: tool.version });
-      const conflict = await conflictOf(saving, "successor", CHANGED_MEANWHILE);
-      if (!conflict) notifySuccess("SUCCESS", "Successor and alternatives saved");
-      return conflict;
+    async send(entered) {
+      await sendEdit({
+        form,
+        what: "tool",
+        entered,
+        stored: relations,
+        fieldsOf,
+        save: ({ version }) => mutateAsync({ ...entered, id: tool.id, version }),
+        findStored: () => queryClient.query({ ...relationsQuery(tool.id), staleTime: 0 }),
+      });
+      notifySuccess("SUCCESS", "Successor and alternatives saved");
     },
+    resetAfterSend: true,
   });
   return (
     <Form form={form} className="place-form" aria-label="Successor and alternatives">
@@ -87,7 +105,9 @@ function RelationsForm({ tool, email, relations }: RelationsProps & { readonly r
       <PartNumbersField {...form.field("successor")} ownId={tool.id} maxLength={40} />
       <PartNumbersField {...form.field("alternatives")} ownId={tool.id} maxLength={TEXT_MAX} isList />
       <PartNumbersField {...form.field("fitsWith")} ownId={tool.id} maxLength={TEXT_MAX} isList />
-      <SubmitRow form={form} label="Save related parts" busyLabel="Saving …" />
+      <SubmitRow form={form} label="Save related parts" busyLabel="Saving …">
+        <DiscardButton form={form} />
+      </SubmitRow>
     </Form>
   );
 }
