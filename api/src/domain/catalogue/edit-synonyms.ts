@@ -58,8 +58,8 @@ export async function addSynonyms(ctx: AdminContext, phrases: readonly string[])
 }
 
 /**
- * Replaces the phrases of a group whose `version` is still the one that the admin saw; otherwise changes nothing. Errors: `not-found`,
- * `bad-synonyms`, `synonyms-taken`.
+ * Replaces the phrases of a group whose `version` is still the one that the admin saw; otherwise changes nothing. A change that was made
+ * already, such as a repeated one, is reported as edited. Errors: `not-found`, `bad-synonyms`, `synonyms-taken`.
  */
 export async function editSynonyms(
   ctx: AdminContext,
@@ -67,6 +67,8 @@ export async function editSynonyms(
 ): Promise<{ readonly edited: boolean }> {
   return changeCatalogue(ctx, async (em) => {
     const before = await findSynonyms(em, id);
+    const changes = phraseChanges(before.phrases, phrases);
+    if (Object.keys(changes).length === 0) return { edited: true };
     if (before.version !== version) return { edited: false };
     await assertUsable(em, { id, phrases });
     await tables(em)
@@ -74,7 +76,6 @@ export async function editSynonyms(
       .set((eb) => ({ phrases: [...phrases], version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    const changes = phraseChanges(before.phrases, phrases);
     await recordCatalogueEvent(em, { type: "synonyms.edited", about: id, by: ctx.admin, changes });
     return { edited: true };
   });

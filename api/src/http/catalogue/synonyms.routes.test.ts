@@ -70,8 +70,8 @@ describe("synonyms", () => {
     ],
     ["an empty one", ["spanner", " "], 422, "must not be empty"],
     ["a long one", ["spanner", "x".repeat(61)], 422, "must have at most 60 characters"],
-    ["signs", ["spanner", "a:* | b"], 422, "must start with a letter or digit"],
-    ["a sign first", ["spanner", "'or"], 422, "must start with a letter or digit"],
+    ["signs", ["spanner", "a:* | b"], 422, '"a:* | b" must start with a letter or digit'],
+    ["a sign first", ["spanner", "'or"], 422, `"'or" must start with a letter or digit`],
     ["a comma", ["spanner", "a, b"], 422, "must start with a letter or digit"],
     ["a number", ["spanner", 7], 422, "must be a text"],
     ["many words", ["spanner", "a b c d e f"], 422, "a b c d e f has 6 words; at most 5 are allowed."],
@@ -108,13 +108,14 @@ describe("synonyms", () => {
     expect((await edit(id, 1, "screw", "bolts", "fastener")).status).toBe(200);
   });
 
-  it("409: another admin's change; 404: a group that is gone", async () => {
+  it("409: another admin's change, but not a repeated one; 404: a group that is gone", async () => {
     await add("spanner", "wrench");
     const id = await idOf("wrench");
     await edit(id, 1, "spanner", "turner");
     const { status, problem } = await edit(id, 1, "spanner", "tool");
     expect([status, problem.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
     expect((await list())[0]?.phrases).toEqual(["spanner", "turner"]);
+    expect((await edit(id, 1, "spanner", "turner")).body).toMatchObject([{ version: 2 }]);
     expect((await edit(newId(), 1, "a", "b")).status).toBe(404);
     expect((await remove(newId())).status).toBe(404);
   });

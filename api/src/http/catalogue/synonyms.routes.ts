@@ -20,7 +20,8 @@ const PHRASE_MAX = 60;
 const phraseWire = text(PHRASE_MAX).refine(
   (phrase) => /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&/.+-]*$/u.test(phrase),
   {
-    error: "must start with a letter or digit and consist of letters, digits, spaces and ' & / . + -",
+    error: ({ input }) =>
+      `"${String(input)}" must start with a letter or digit and consist of letters, digits, spaces and ' & / . + -`,
   },
 );
 

@@ -66,6 +66,78 @@ test("an edit is sent with its version; what the server rejects is shown in the 
   });
 });
 
+/** Opens the dialog of the group, adds `socket`, and saves after another admin's change of the list. */
+async function saveAfter(theirs: (typeof group)[], code: string) {
+  let stored = [group];
+  const calls = serve({
+    ...admin,
+    "GET /api/manage/synonyms": () => json(stored),
+    "POST /api/manage/synonyms": () => {
+      stored = [{ ...group, id: ID.replace("ad", "ae") }];
+      return json(stored);
+    },
+    [`PUT /api/manage/synonyms/${ID}`]: () => {
+      if (stored === theirs) return json(stored);
+      stored = theirs;
+      return problem(code === "not-found" ? 404 : 409, { type: `urn:boltwright:problem:${code}` });
+    },
+  });
+  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Edit spanner, wrench" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit synonyms" }));
+  await user.type(dialog.getByRole("textbox"), ", socket");
+  const save = () => user.click(dialog.getByRole("button", { name: "Save" }));
+  await save();
+  return { calls, dialog, save };
+}
+
+test("another admin changed the synonyms: the dialog shows theirs, and a second save replaces them", async () => {
+  const theirs = [{ ...group, phrases: ["spanner", "turner"], version: 4 }];
+  const { calls, dialog, save } = await saveAfter(theirs, "changed-meanwhile");
+  expect(
+    await dialog.findByText(
+      "Another admin changed these synonyms to spanner, turner. Save again to replace them.",
+    ),
+  ).toBeTruthy();
+  expect(dialog.getByRole<HTMLInputElement>("textbox").value).toBe("spanner, wrench, socket");
+  await save();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(callsOf(calls, "PUT", `/api/manage/synonyms/${ID}`).map(({ body }) => body)).toMatchObject([
+    { version: 3 },
+    { version: 4, phrases: ["spanner", "wrench", "socket"] },
+  ]);
+});
+
+test("another admin removed the synonyms: a second save adds them, and the focus moves to the list", async () => {
+  const { calls, dialog, save } = await saveAfter([], "not-found");
+  await dialog.findByText("Another admin removed these synonyms. Save again to add them.");
+  await save();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(callsOf(calls, "POST", "/api/manage/synonyms").map(({ body }) => body)).toEqual([
+    { phrases: ["spanner", "wrench", "socket"] },
+  ]);
+  expect(document.activeElement?.className).toContain("search-words");
+});
+
+test("a removal whose response was lost is announced, and the focus moves to the list", async () => {
+  let stored = [group];
+  serve({
+    ...admin,
+    "GET /api/manage/synonyms": () => json(stored),
+    [`DELETE /api/manage/synonyms/${ID}`]: () => {
+      stored = [];
+      return Response.error();
+    },
+  });
+  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Remove spanner, wrench" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove these synonyms?" }));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  expect(await screen.findByText("The synonyms spanner, wrench are removed.")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement?.className).toContain("search-words");
+});
+
 test("synonyms are removed after a confirmation, and the list announces it", async () => {
   let stored = [group];
   serve({

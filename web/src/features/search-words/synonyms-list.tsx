@@ -17,6 +17,14 @@ export function SynonymsList() {
   const [removed, setRemoved] = useState<Synonyms>();
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLDivElement>(null);
+  const queryClient = useQueryClient();
+  const isListed = ({ id }: Synonyms): boolean =>
+    queryClient.getQueryData(synonymsQuery.queryKey)?.some((group) => group.id === id) ?? false;
+  const onRemoved = (group: Synonyms): void => {
+    setRemoved(undefined);
+    setAnnouncement(`The synonyms ${formatSynonyms(group)} are removed.`);
+    list.current?.focus();
+  };
   return (
     <div ref={list} tabIndex={-1} className="focus-place search-words">
       <p className="visually-hidden" role="status">
@@ -65,17 +73,23 @@ export function SynonymsList() {
         <SynonymsDialog
           group={edited === "new" ? null : edited}
           initial={edited === "new" ? "" : formatSynonyms(edited)}
-          onDone={() => setEdited(undefined)}
+          onDone={() => {
+            setEdited(undefined);
+            // The button that opened it went with its row.
+            if (edited !== "new" && !isListed(edited)) list.current?.focus();
+          }}
         />
       )}
       {removed && (
         <RemoveDialog
           group={removed}
           onClose={() => setRemoved(undefined)}
-          onRemoved={() => {
+          onRemoved={() => onRemoved(removed)}
+          onFailed={(error) => {
+            // The response to a success may be lost.
+            if (!isListed(removed)) return onRemoved(removed);
+            notifyProblem(error);
             setRemoved(undefined);
-            setAnnouncement(`The synonyms ${formatSynonyms(removed)} are removed.`);
-            list.current?.focus();
           }}
         />
       )}
@@ -87,9 +101,10 @@ interface RemoveDialogProps {
   readonly group: Synonyms;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
+  readonly onFailed: (error: Error) => void;
 }
 
-function RemoveDialog({ group, onClose, onRemoved }: RemoveDialogProps) {
+function RemoveDialog({ group, onClose, onRemoved, onFailed }: RemoveDialogProps) {
   const { mutate, isPending } = useMutation(removeSynonyms(useQueryClient()));
   return (
     <ConfirmDialog
@@ -97,15 +112,7 @@ function RemoveDialog({ group, onClose, onRemoved }: RemoveDialogProps) {
       confirmLabel="Remove"
       busyLabel="Removing …"
       busy={isPending}
-      onConfirm={() =>
-        mutate(group, {
-          onSuccess: onRemoved,
-          onError: (error) => {
-            notifyProblem(error);
-            onClose();
-          },
-        })
-      }
+      onConfirm={() => mutate(group, { onSuccess: onRemoved, onError: onFailed })}
       onClose={onClose}
     >
       <p className="words">{formatSynonyms(group)}</p>
