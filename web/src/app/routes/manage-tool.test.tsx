@@ -170,6 +170,43 @@ test("what was typed is there again after coming back, with the version it began
   expect(field(again.details, "Name").value).toBe("Theirs");
 });
 
+test("a draft from before a save of the aliases is sent after a reload without a conflict", async () => {
+  const first = await openTool();
+  await retype(first, "Name", "Half done");
+  cleanup();
+  const later = aManagedTool({ version: 2, aliases: [{ value: "BW-7", kind: "old" }] });
+  const again = await openTool({
+    [`GET ${path}`]: () => json(later),
+    [`PUT ${path}`]: () => json(aManagedTool({ ...later, version: 3, name: "Half done" })),
+  });
+  await again.user.click(again.details.getByRole("button", { name: "Save" }));
+  await screen.findByText(/Tool saved/);
+  expect(callsOf(again.calls, "PUT", path).map(({ body }) => body)).toMatchObject([
+    { version: 2, name: "Half done" },
+  ]);
+});
+
+test("another admin added an alias that the page does not show yet: details are saved without a conflict", async () => {
+  const current = aManagedTool({ version: 2, aliases: [{ value: "BW-7", kind: "old" }] });
+  const puts: Handler[] = [
+    () =>
+      Response.json(
+        { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current },
+        { status: 409 },
+      ),
+    () => json(aManagedTool({ ...current, version: 3, name: "Wrench" })),
+  ];
+  const opened = await openTool({ [`PUT ${path}`]: (call) => puts.shift()?.(call) ?? problem(500) });
+  await retype(opened, "Name", "Wrench");
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+  await screen.findByText(/Tool saved/);
+  expect(callsOf(opened.calls, "PUT", path).map(({ body }) => body)).toMatchObject([
+    { version: 1 },
+    { version: 2, name: "Wrench" },
+  ]);
+  expect(screen.queryByRole("heading", { name: "Another admin changed this tool" })).toBeNull();
+});
+
 test("stock is adjusted with a reason, once per filled-in form", async () => {
   const responses: Handler[] = [() => problem(503), () => json(aManagedTool({ available: 857 }))];
   const opened = await openTool({

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { namesOf, parsed } from "../../lib/form/field-errors.ts";
+import { parsed } from "../../lib/form/field-errors.ts";
+import { writeBase } from "../../lib/form/send-edit.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { toDollars } from "../../lib/money.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
@@ -27,8 +28,11 @@ export const ENTRY_LABELS: ToolEntries = {
   imageUrl: "Image",
 };
 
+/** With what the edit began. */
+type Pinned = "base" | "version";
+
 interface EditForm {
-  readonly form: FormModel<keyof ToolEntries | "version">;
+  readonly form: FormModel<keyof ToolEntries | Pinned>;
   /** The tool as it was when the edit began. */
   readonly base: ToolEntries;
   /** The tool as another admin saved it meanwhile, until the conflict is resolved. */
@@ -48,21 +52,24 @@ const entriesOf = (tool: ToolDetails): ToolEntries => ({
   imageUrl: tool.imageUrl,
 });
 
-const hasSameEntries = (one: ToolDetails, other: ToolDetails): boolean =>
-  namesOf(ENTRY_LABELS).every((field) => entriesOf(one)[field] === entriesOf(other)[field]);
+/** With what an edit of this tool begins. */
+const pinnedOf = (tool: ManagedTool): Record<Pinned, string> => ({
+  base: writeBase(entriesOf(tool)),
+  version: String(tool.version),
+});
 
 /** The form that edits one tool, with the version that the edit began with. */
 export function useEditForm(tool: ManagedTool, email: string): EditForm {
   const { mutateAsync } = useMutation(editTool(useQueryClient()));
   const [start, setStart] = useState(tool);
   const [current, setCurrent] = useState<ManagedTool>();
-  const version = String(start.version);
-  const form = useForm<keyof ToolEntries | "version", ToolDetails & { version: number }>({
+  const pinned = pinnedOf(start);
+  const form = useForm<keyof ToolEntries | Pinned, { details: ToolDetails; base: string; version: number }>({
     name: `manage-tool:${email}:${tool.id}`,
     labels: ENTRY_LABELS,
     wireNames: DETAIL_FIELDS,
-    initial: { ...entriesOf(start), version },
-    pinned: { version },
+    initial: { ...entriesOf(start), ...pinned },
+    pinned,
     parse: (values) => {
       const { errors, fields } = readToolFields(values);
       const imageUrl = values.imageUrl.trim();
@@ -74,19 +81,28 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
           partNumber: partNumberError(partNumber),
           imageUrl: isPath ? undefined : "Enter a path on this site, e.g. /tools/wrench.webp.",
         },
-        fields && { ...fields, partNumber, imageUrl, version: Number(values.version) },
+        fields && {
+          details: { ...fields, partNumber, imageUrl },
+          base: values.base,
+          version: Number(values.version),
+        },
       );
     },
-    async send(details) {
+    async send({ details, base, version }) {
+      // A save of the aliases makes a new version that changes nothing here.
+      const isBase = (one: ManagedTool): boolean => pinnedOf(one).base === base;
+      const save = async (over: number): Promise<void> =>
+        setStart(await mutateAsync({ ...details, id: tool.id, version: over }));
       try {
-        // A save of the aliases makes a new version that changes nothing here.
-        const isBase = details.version === start.version && hasSameEntries(start, tool);
-        setStart(await mutateAsync({ ...details, ...(isBase && { version: tool.version }), id: tool.id }));
+        await save(isBase(tool) ? tool.version : version);
       } catch (error) {
         const theirs = currentOf(error);
         if (!theirs) throw error;
-        setCurrent(theirs);
-        return {};
+        if (!isBase(theirs)) {
+          setCurrent(theirs);
+          return {};
+        }
+        await save(theirs.version);
       }
       notifySuccess("SUCCESS", "Tool saved");
     },
@@ -103,7 +119,7 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
       if (!current) return;
       setStart(current);
       setCurrent(undefined);
-      void form.submit({ ...entries, version: String(current.version) });
+      void form.submit({ ...entries, ...pinnedOf(current) });
     },
     takeTheirs: () => {
       if (!current) return;
