@@ -123,6 +123,17 @@ describe("adding a family", () => {
     ]);
   });
 
+  it("again after its response was lost returns the same family, and changes and records nothing", async () => {
+    const parts = [await aPartNumber()];
+    const contents = [aFamilyContent(), aFamilyContent({ parts })];
+    const families = [await add(contents[0]), await add(contents[1])];
+    const before = await counts();
+    expect([await add(contents[0]), await add(contents[1])]).toEqual(families);
+    expect(await counts()).toEqual(before);
+    const other = await add({ ...contents[0], description: "Brass" });
+    expect(other.slug).toBe(`${families[0]?.slug}-2`);
+  });
+
   it("again after its response was lost is reported as edited, and changes and records nothing", async () => {
     const columns = [{ attribute: await anAttributeSlug(), letter: "L" }];
     const family = await add({ parts: [await aPartNumber()] });
@@ -167,7 +178,9 @@ describe("adding a family", () => {
 
   it("of one name by five admins at once gives five addresses", async () => {
     const name = `Twins ${newId().slice(-12)}`;
-    const families = await Promise.all(Array.from({ length: 5 }, () => add({ name })));
+    const families = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => add({ name, description: `Steel ${at}` })),
+    );
     const [own = ""] = families.map(({ slug }) => slug).toSorted();
     expect(families.map(({ slug }) => slug).toSorted()).toEqual([
       own,

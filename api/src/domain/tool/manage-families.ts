@@ -86,10 +86,16 @@ export async function findManagedFamily({ em }: AdminContext, id: string): Promi
   return { ...family, columns, parts: parts.map((part) => part.part_number) };
 }
 
-/** Adds a family; its address is made of its name and stays. Errors: those of `editFamily`, `too-many-families`. */
+/**
+ * Adds a family; its address is made of its name and stays. Returns the family that has this content already, as after a repeated request.
+ * Errors: those of `editFamily`, `too-many-families`.
+ */
 export async function addFamily(ctx: AdminContext, content: FamilyContent): Promise<{ id: string }> {
   return changeCatalogue(ctx, async (em) => {
-    const families = await tables(em).selectFrom("family").select("slug").execute();
+    const families = await tables(em).selectFrom("family").select(["id", "slug", "name"]).execute();
+    for (const { id } of families.filter(({ name }) => name === content.name)) {
+      if (isUnchanged(await findManagedFamily({ ...ctx, em }, id), content)) return { id };
+    }
     if (families.length >= FAMILIES_MAX) {
       throw new DomainError("too-many-families", `There are ${FAMILIES_MAX} families. Remove one first.`);
     }

@@ -44,7 +44,7 @@ describe("POST manage/families", () => {
 
   it("200: two families of one name have two addresses", async () => {
     const name = `Twins ${newId()}`;
-    const [first, second] = [await add({ name }), await add({ name })];
+    const [first, second] = [await add({ name }), await add({ name, description: "Brass" })];
     expect(second.body.slug).toBe(`${first.body.slug}-2`);
   });
 
