@@ -149,9 +149,16 @@ const TOOL_KEYS = [
   "tool-place",
   "stock-ledger",
   "tool-events",
+  "managed-family",
   "tools",
   "tool",
   "part",
+  "family",
+  "catalogue",
+  "catalogue-count",
+  "category",
+  "categories",
+  "top-categories",
 ];
 
 /** Refetches everything that shows tools. */

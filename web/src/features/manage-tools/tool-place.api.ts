@@ -44,10 +44,7 @@ export const placeTool = (queryClient: QueryClient) =>
     },
     onSuccess: async (place, { id }) => {
       queryClient.setQueryData(toolPlaceQuery(id).queryKey, place);
-      await Promise.all([
-        invalidateTools(queryClient),
-        ...["catalogue", "categories"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      ]);
+      await invalidateTools(queryClient);
     },
     onError: (error, { id }) => {
       const current = currentPlaceOf(error);
