@@ -122,6 +122,17 @@ test("filters in the URL that match nothing show a message and can be cleared", 
   expect(screen.getAllByRole("link", { name: "Clear all" }).length).toBeGreaterThan(0);
 });
 
+test.each([
+  ["at the head", 0, "?f.thread=m8"],
+  ["below an empty table", -1, "?f.thread=m6&f.length=30"],
+])("Clear all %s moves the focus to the number of sizes", async (_, at, search) => {
+  const { user } = await open(search);
+  const link = (await screen.findAllByRole("link", { name: "Clear all" })).at(at);
+  link?.focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText("4 sizes")));
+});
+
 test("every head that sorts is shown on a phone", async () => {
   const { table } = await open();
   const heads = table.getAllByRole("columnheader").filter((head) => within(head).queryByRole("link"));

@@ -174,3 +174,30 @@ test("the focus stays in the columns when the last possible one is added, and wh
   expect(document.activeElement).toBe(fields.getByLabelText("Add a column"));
   expect(choices()).toBe(3);
 });
+
+const PATH = `/api/manage/families/${ID}`;
+const PAGE = `/dashboard/families/${ID}`;
+
+test("a column that is moved to the top or the end retains the focus", async () => {
+  const { user } = await open(PAGE, {
+    [`GET ${PATH}`]: () =>
+      json({ ...family, columns: ["thread", "length"].map((attribute) => ({ attribute, letter: null })) }),
+  });
+  const fields = await form();
+  const press = async (name: string): Promise<void> => {
+    const button = fields.getByRole("button", { name });
+    button.focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(button.hasAttribute("disabled")).toBe(false);
+  };
+  const names = () => fields.getAllByRole("textbox", { name: /^Letter of/ }).map((each) => each.ariaLabel);
+  await press("Move Length up");
+  const moved = ["Letter of Length in the drawing", "Letter of Thread in the drawing"];
+  expect(names()).toEqual(moved);
+  await user.keyboard("{Enter}");
+  expect(names()).toEqual(moved);
+  await press("Move Length down");
+  expect(names()).toEqual(moved.toReversed());
+});

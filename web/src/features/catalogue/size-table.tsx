@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { PageLink } from "../../ui/page-link.tsx";
 import { formatMoney } from "../../lib/money.ts";
@@ -14,6 +14,7 @@ import { filtersOf, parameterOf, withFilter, withoutFilters } from "./filter-add
 import { Availability, SortHead } from "./parts-table.tsx";
 import { formatValue, titleOf } from "./attribute-text.ts";
 import { compareBy, matching, sorted, valueText } from "./size-order.ts";
+import { useRemovalFocus } from "./use-removal-focus.ts";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import { type LengthUnit, useLengthUnit } from "../../lib/length-unit.ts";
 import "../../styles/catalogue.scss";
@@ -25,16 +26,23 @@ const FITTING_COLUMNS = 6;
 export function SizeTable({ family }: { family: Family }) {
   const [address] = useSearchParams();
   const [unit, setUnit] = useLengthUnit();
+  const results = useRef<HTMLElement>(null);
+  const onRemove = useRemovalFocus(results);
   const { columns, name } = family;
   const shown = sorted(matching(family.parts, columns, address), columns, address.get("sort") ?? "");
   const isFiltered = filtersOf(address).length > 0;
   const clear = (
-    <PageLink className="btn btn-outline" to={`?${withoutFilters(address).toString()}`} preventScrollReset>
+    <PageLink
+      className="btn btn-outline"
+      to={`?${withoutFilters(address).toString()}`}
+      preventScrollReset
+      onClick={onRemove}
+    >
       Clear all
     </PageLink>
   );
   return (
-    <section className="sizes" aria-label={`Sizes of ${name}`}>
+    <section ref={results} className="sizes" aria-label={`Sizes of ${name}`}>
       <div className="results-head">
         <p role="status" className="tabular">
           {formatCount(shown.length)} {shown.length === 1 ? "size" : "sizes"}

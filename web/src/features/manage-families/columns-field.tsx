@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import { AddChoice } from "../../ui/add-choice.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
+import { OrderButtons } from "../../ui/order-buttons.tsx";
 
 const LETTERS_MAX = 3;
 const COLUMNS_MAX = 12;
@@ -67,15 +68,14 @@ export function ColumnsField({ value, attributes, error, onChange }: ColumnsFiel
                 put(columns.with(index, { attribute, letter: target.value.replaceAll(/[=\n]/g, "") }))
               }
             />
-            <button
-              type="button"
-              className="link-button"
-              disabled={index === 0}
-              aria-label={`Move ${labelOf(attribute)} up`}
-              onClick={() => put(columns.toSpliced(index, 1).toSpliced(index - 1, 0, { attribute, letter }))}
-            >
-              Up
-            </button>
+            <OrderButtons
+              name={labelOf(attribute)}
+              isFirst={index === 0}
+              isLast={index === columns.length - 1}
+              onMove={(by) =>
+                put(columns.toSpliced(index, 1).toSpliced(index + by, 0, { attribute, letter }))
+              }
+            />
             <button
               type="button"
               className="link-button"
