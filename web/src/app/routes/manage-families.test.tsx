@@ -177,6 +177,7 @@ test("the focus stays in the columns when the last possible one is added, and wh
 
 const PATH = `/api/manage/families/${ID}`;
 const PAGE = `/dashboard/families/${ID}`;
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("a column that is moved to the top or the end retains the focus", async () => {
   const { user } = await open(PAGE, {
@@ -200,4 +201,23 @@ test("a column that is moved to the top or the end retains the focus", async () 
   expect(names()).toEqual(moved);
   await press("Move Length down");
   expect(names()).toEqual(moved.toReversed());
+});
+
+test("a family whose removal got no response is removed when it is repeated", async () => {
+  let isRemoved = false;
+  const { user, address } = await open(PAGE, {
+    [`GET ${PATH}`]: () => (isRemoved ? problem(404) : json(family)),
+    [`DELETE ${PATH}`]: () => {
+      if (isRemoved) return problem(404, { detail: "Family not found." });
+      isRemoved = true;
+      return lost();
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByText(/We can't connect/);
+  await user.click(dialog.getByRole("button", { name: "Remove" }));
+  await screen.findByText("Family removed");
+  await waitFor(() => expect(address()).toBe("/dashboard/families"));
 });

@@ -1,6 +1,7 @@
 import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { asProblem } from "../../lib/problem.ts";
 
 /** A family in the list. */
 export interface ListedFamily {
@@ -65,9 +66,10 @@ const bodyOf = (content: FamilyContent): components["schemas"]["FamilyContent"] 
   parts: [...content.parts],
 });
 
+/** Refetches what shows families, but not the page of the family itself: it may be removed. */
 const invalidate = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    ["managed-families", "managed-family", "family", "part"].map((key) =>
+    ["managed-families", "tool-place", "family", "part", "catalogue"].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   );
@@ -88,15 +90,23 @@ export const saveFamily = (queryClient: QueryClient) =>
       const body = { ...bodyOf(content), version: known.version };
       return unwrap(customerApi.PUT("/manage/families/{id}", { params, body }));
     },
-    onSuccess: () => invalidate(queryClient),
+    onSuccess: (family) => {
+      queryClient.setQueryData(managedFamilyQuery(family.id).queryKey, family);
+      return invalidate(queryClient);
+    },
   });
 
-/** Removes a family; its parts stay. */
+/** Removes a family, unless it is removed already; its parts stay. */
 export const removeFamily = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["remove-family"],
     mutationFn: async (id: string): Promise<void> => {
-      await unwrap(customerApi.DELETE("/manage/families/{id}", { params: { path: { id } } }));
+      try {
+        await unwrap(customerApi.DELETE("/manage/families/{id}", { params: { path: { id } } }));
+      } catch (error) {
+        // The response to an earlier attempt may be lost.
+        if (asProblem(error).status !== 404) throw error;
+      }
     },
     onSuccess: () => invalidate(queryClient),
   });
