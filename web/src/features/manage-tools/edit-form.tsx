@@ -1,13 +1,13 @@
 import { useRef } from "react";
+import { ConflictPanel } from "../../ui/conflict-panel.tsx";
 import { Field } from "../../ui/field.tsx";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
-import { ConflictPanel } from "./conflict-panel.tsx";
 import { PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
-import { useEditForm } from "./use-edit-form.ts";
+import { ENTRY_LABELS, useEditForm } from "./use-edit-form.ts";
 import { useImageEntry } from "./use-image-entry.ts";
 
 /** Edits one tool. Changes that another admin saved meanwhile are shown next to the entered ones, and nothing is lost. */
@@ -24,6 +24,8 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
     <>
       {theirs && (
         <ConflictPanel
+          what="tool"
+          labels={ENTRY_LABELS}
           mine={form.values}
           theirs={theirs}
           base={base}

@@ -38,7 +38,7 @@ interface EditForm {
   /** The tool as another admin saved it meanwhile, until the conflict is resolved. */
   readonly theirs: ToolEntries | undefined;
   /** Saves these entries over the other admin's version. */
-  readonly saveMerged: (entries: ToolEntries) => void;
+  readonly saveMerged: (entries: Partial<ToolEntries>) => void;
   /** Discards the entries in favour of the other admin's version. */
   readonly takeTheirs: () => void;
 }
