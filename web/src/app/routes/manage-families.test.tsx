@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { serveUploads } from "../../testing/uploads.ts";
 
 const ID = "0199f000-0000-7000-8000-0000000000f1";
 const BOLTS = "0199f000-0000-7000-8000-0000000000f2";
@@ -178,6 +179,47 @@ test("the focus stays in the columns when the last possible one is added, and wh
 const PATH = `/api/manage/families/${ID}`;
 const PAGE = `/dashboard/families/${ID}`;
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+
+test("a family is not saved with a drawing that was rejected; without the file it is, with its drawing", async () => {
+  const { user, calls } = await open(PAGE, { [`PUT ${PATH}`]: () => json({ ...family, version: 4 }) });
+  const fields = await form();
+  const input = fields.getByLabelText("Drawing");
+  expect(input.hasAttribute("required")).toBe(false);
+  await user.upload(input, new File(["GIF89a, and so on"], "bolt.png", { type: "image/png" }));
+  await fields.findByText("Use a JPEG, PNG or WebP image.");
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(callsOf(calls, "PUT", PATH)).toHaveLength(0);
+  await user.click(fields.getByRole("button", { name: "Remove file" }));
+  expect(document.activeElement).toBe(input);
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await screen.findByText("Family saved");
+  expect(callsOf(calls, "PUT", PATH)[0]?.body).toMatchObject({ drawing: family.drawing });
+});
+
+test("a drawing is replaced, or removed", async () => {
+  const url = `/images/${"0a".repeat(16)}-1024.webp`;
+  serveUploads(() => json({ success: true, data: { url } }));
+  let stored = family;
+  const { user, calls } = await open(PAGE, {
+    [`GET ${PATH}`]: () => json(stored),
+    [`PUT ${PATH}`]: ({ body }) => {
+      stored = { ...stored, ...(body as object), version: stored.version + 1 };
+      return json(stored);
+    },
+  });
+  const fields = await form();
+  const content = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+  await user.upload(fields.getByLabelText("Drawing"), new File([content], "a.jpg", { type: "image/jpeg" }));
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await waitFor(() => expect(callsOf(calls, "PUT", PATH)[0]?.body).toMatchObject({ drawing: url }));
+  await user.click(await fields.findByRole("button", { name: "Remove drawing" }));
+  expect(fields.queryByRole("button", { name: "Remove drawing" })).toBeNull();
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await waitFor(() =>
+    expect(callsOf(calls, "PUT", PATH)[1]?.body).toMatchObject({ drawing: null, version: 4 }),
+  );
+});
 
 test("a column that is moved to the top or the end retains the focus", async () => {
   const { user } = await open(PAGE, {

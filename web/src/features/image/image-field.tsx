@@ -1,5 +1,5 @@
 import { CircleCheck, ImageUp } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "../../ui/field-error.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { fileSize, IMAGE_TYPES } from "./image-file.ts";
@@ -12,16 +12,20 @@ interface ImageFieldProps {
   readonly name: string;
   readonly upload: ImageUpload;
   readonly error?: string | undefined;
+  /** Discards a chosen file or removes the image; without it an image is required. */
+  readonly onRemove?: () => void;
 }
 
 /** A labelled field for one image: drop a file or choose one. The upload starts at once. */
-export function ImageField({ label, name, upload: { image, choose }, error }: ImageFieldProps) {
+export function ImageField({ label, name, upload: { image, choose }, error, onRemove }: ImageFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   useBlockStrayDrops();
   const message = image.step === "failed" ? image.message : error;
   const isWrong = message !== undefined;
   const isEmpty = image.step === "none";
+  const isChosen = image.step === "uploading" || image.step === "failed";
   return (
     <div className="image-field">
       <label className="form-label" htmlFor={id}>
@@ -52,11 +56,12 @@ export function ImageField({ label, name, upload: { image, choose }, error }: Im
           <Progress image={image} />
         </div>
         <input
+          ref={input}
           type="file"
           id={id}
           name={name}
           accept={IMAGE_TYPES}
-          required
+          required={!onRemove}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${isWrong ? `${id}-error ` : ""}${id}-hint`}
           onChange={(event) => {
@@ -70,6 +75,19 @@ export function ImageField({ label, name, upload: { image, choose }, error }: Im
       {image.step === "failed" && image.canRepeat && (
         <button type="button" className="btn btn-outline again" onClick={() => choose(image.file)}>
           Retry upload
+        </button>
+      )}
+      {onRemove && !isEmpty && (
+        <button
+          type="button"
+          className="btn btn-outline again"
+          onClick={() => {
+            onRemove();
+            // The button may disappear.
+            input.current?.focus();
+          }}
+        >
+          Remove {isChosen ? "file" : label.toLowerCase()}
         </button>
       )}
       <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={message} />}</div>

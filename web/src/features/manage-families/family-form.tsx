@@ -12,7 +12,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { inTreeOrder, pathText } from "../catalogue-place/category-tree.ts";
 import type { ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
 import { ImageField } from "../image/image-field.tsx";
-import { useImageUpload } from "../image/use-image-upload.ts";
+import { useImageEntry } from "../image/use-image-entry.ts";
 import { ColumnsField, columnsText, readColumns } from "./columns-field.tsx";
 import { FAMILY_FIELDS, type FamilyContent, type ManagedFamily, saveFamily } from "./manage-families.api.ts";
 
@@ -72,8 +72,8 @@ export function FamilyForm({
       );
     },
     async send(content) {
-      const isUploading = upload.image.step === "uploading";
-      const image = isUploading ? await upload.settled() : { url: content.drawing };
+      const isChosen = ["uploading", "failed"].includes(upload.image.step);
+      const image = isChosen ? await upload.settled() : { url: content.drawing };
       if ("fault" in image) return { drawing: image.fault };
       try {
         const saved = await mutateAsync({ known, content: { ...content, drawing: image.url } });
@@ -88,10 +88,7 @@ export function FamilyForm({
     },
     resetAfterSend: true,
   });
-  const drawing = form.values.drawing;
-  const upload = useImageUpload(drawing === "" ? { step: "none" } : { step: "stored", url: drawing }, (url) =>
-    form.change({ drawing: url }),
-  );
+  const upload = useImageEntry(form.values.drawing, (drawing) => form.change({ drawing }));
   return (
     <Form form={form} className="family-form card-box" aria-label="Family">
       <Field {...form.field("name")} required maxLength={120} autoComplete="off" />
@@ -104,7 +101,13 @@ export function FamilyForm({
         ))}
       </SelectField>
       <TextField {...form.field("description")} rows={3} maxLength={4000} />
-      <ImageField label="Drawing" name="drawing" upload={upload} error={form.errors.drawing} />
+      <ImageField
+        label="Drawing"
+        name="drawing"
+        upload={upload}
+        error={form.errors.drawing}
+        onRemove={upload.remove}
+      />
       <ColumnsField
         value={form.values.columns}
         attributes={attributes}

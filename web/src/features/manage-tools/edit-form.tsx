@@ -5,10 +5,10 @@ import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
+import { useImageEntry } from "../image/use-image-entry.ts";
 import { PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { ENTRY_LABELS, useEditForm } from "./use-edit-form.ts";
-import { useImageEntry } from "./use-image-entry.ts";
 
 /** Edits one tool. Changes that another admin saved meanwhile are shown next to the entered ones, and nothing is lost. */
 export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) {
