@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { serveUploads } from "../../testing/uploads.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const ID = "0199f000-0000-7000-8000-0000000000f1";
 const BOLTS = "0199f000-0000-7000-8000-0000000000f2";
@@ -178,7 +180,116 @@ test("the focus stays in the columns when the last possible one is added, and wh
 
 const PATH = `/api/manage/families/${ID}`;
 const PAGE = `/dashboard/families/${ID}`;
+const CONFLICT = "Another admin changed this family";
+const conflict = () => problem(409, { type: "urn:boltwright:problem:changed-meanwhile", detail: CONFLICT });
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+type Fields = Awaited<ReturnType<typeof form>>;
+const textOf = (fields: Fields, label: string) => fields.getByLabelText<HTMLTextAreaElement>(label).value;
+
+test("what was entered is there again after coming back, with the version it began with", async () => {
+  const first = await open(PAGE);
+  await first.user.type((await form()).getByLabelText("Parts"), "\nHB-3");
+  cleanup();
+  const { user, calls } = await open(PAGE, {
+    [`GET ${PATH}`]: () => json({ ...family, name: "Theirs", version: 4 }),
+    [`PUT ${PATH}`]: () => problem(503),
+  });
+  const fields = await form();
+  expect(textOf(fields, "Parts")).toBe("HB-1\nHB-2\nHB-3");
+  expect(textOf(fields, "Name")).toBe("Theirs");
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await waitFor(() => expect(callsOf(calls, "PUT", PATH)[0]?.body).toMatchObject({ version: 3 }));
+  await user.click(await fields.findByRole("button", { name: "Discard changes" }));
+  expect(textOf(fields, "Parts")).toBe("HB-1\nHB-2");
+});
+
+/** Changes description and parts while another admin saves others, and saves. */
+async function openConflict(saved: object = {}) {
+  const theirs = { ...family, name: "Theirs", description: "Iron", parts: ["HB-1", "HB-9"], version: 4 };
+  let stored: object = family;
+  const opened = await open(PAGE, {
+    [`GET ${PATH}`]: () => json(stored),
+    [`PUT ${PATH}`]: () => {
+      if (stored !== family) return json({ ...theirs, ...saved, version: 5 });
+      stored = theirs;
+      return conflict();
+    },
+  });
+  const fields = await form();
+  await opened.user.clear(fields.getByLabelText("Description"));
+  await opened.user.type(fields.getByLabelText("Description"), "Brass");
+  await opened.user.type(fields.getByLabelText("Parts"), "\nHB-3");
+  await opened.user.click(fields.getByRole("button", { name: "Save family" }));
+  const heading = await screen.findByRole("heading", { name: CONFLICT });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await waitFor(() => expect(textOf(fields, "Name")).toBe("Theirs"));
+  return { ...opened, fields, panel: within(screen.getByRole("region", { name: CONFLICT })) };
+}
+
+test("another admin was first: both values are shown, and my choice is saved over the stored version", async () => {
+  const { user, calls, fields, panel } = await openConflict({ description: "Brass" });
+  expect(textOf(fields, "Description")).toBe("Brass");
+  expect(fields.getByLabelText("Name").getAttribute("aria-invalid")).toBeNull();
+  const group = (name: string) => within(panel.getByRole("group", { name }));
+  expect(panel.queryByRole("group", { name: "Name" })).toBeNull();
+  expect(group("Description").getByRole<HTMLInputElement>("radio", { name: /Yours\s*Brass/ }).checked).toBe(
+    true,
+  );
+  expect(group("Parts").getByRole("radio", { name: /Yours\s*1 in both\s*HB-2\s*HB-3/ })).toBeTruthy();
+  await user.click(group("Parts").getByRole("radio", { name: /Theirs\s*1 in both\s*HB-9/ }));
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  await screen.findByText("Family saved");
+  expect(callsOf(calls, "PUT", PATH)[1]?.body).toMatchObject({
+    version: 4,
+    name: "Theirs",
+    description: "Brass",
+    parts: ["HB-1", "HB-9"],
+  });
+  expect(screen.queryByRole("heading", { name: CONFLICT })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Details" }));
+});
+
+test("another admin was first: mine can be discarded", async () => {
+  const { user, fields, panel } = await openConflict();
+  await user.click(panel.getByRole("button", { name: "Discard my changes" }));
+  expect(textOf(fields, "Description")).toBe("Iron");
+  expect(textOf(fields, "Parts")).toBe("HB-1\nHB-9");
+  expect(fields.queryByRole("button", { name: "Discard changes" })).toBeNull();
+});
+
+test.each([
+  ["another admin changed it", { description: "Theirs", version: 4 }],
+  ["one of its parts has another number", { parts: ["HB-1", "HB-20"] }],
+])("opened again after %s, the form shows and saves what is stored now", async (_, change) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let stored = family;
+  const { user, calls } = await open(PAGE, {
+    [`GET ${PATH}`]: () => json(stored),
+    [`PUT ${PATH}`]: () => json({ ...stored, version: 5 }),
+  });
+  await form();
+  stored = { ...family, ...change };
+  vi.setSystemTime(Date.now() + 2000);
+  await user.click(screen.getAllByRole("link", { name: "Families" })[0]!);
+  await user.click(await screen.findByRole("link", { name: "Hex bolts" }));
+  const fields = await form();
+  await waitFor(() => expect(textOf(fields, "Description")).toBe(stored.description));
+  await waitFor(() => expect(textOf(fields, "Parts")).toBe(stored.parts.join("\n")));
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  await screen.findByText("Family saved");
+  const { version, description, parts } = stored;
+  expect(callsOf(calls, "PUT", PATH)[0]?.body).toMatchObject({ version, description, parts });
+});
+
+test("a part number that is too long is named at the field, and nothing is sent", async () => {
+  const { user, calls } = await open(PAGE);
+  const fields = await form();
+  await user.type(fields.getByLabelText("Parts"), `\n${"A".repeat(41)}`);
+  await user.click(fields.getByRole("button", { name: "Save family" }));
+  const message = `${"A".repeat(40)}… is too long. A part number has at most 40 characters.`;
+  expect(fields.getAllByText(new RegExp(message))).toHaveLength(2);
+  expect(callsOf(calls, "PUT", PATH)).toHaveLength(0);
+});
 
 test("a family is not saved with a drawing that was rejected; without the file it is, with its drawing", async () => {
   const { user, calls } = await open(PAGE, { [`PUT ${PATH}`]: () => json({ ...family, version: 4 }) });

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, type FormModel } from "../../lib/form/use-form.ts";
+import { notifySuccess } from "../../lib/notify.tsx";
+import { asProblem } from "../../lib/problem.ts";
+import { useImageEntry, type ImageEntry } from "../image/use-image-entry.ts";
+import { entriesOf, FAMILY_LABELS, type FamilyEntries, readFamily } from "./family-entries.ts";
+import {
+  FAMILY_FIELDS,
+  type FamilyContent,
+  type ManagedFamily,
+  managedFamilyQuery,
+  saveFamily,
+} from "./manage-families.api.ts";
+
+type FamilyName = keyof FamilyEntries | "version";
+
+interface FamilyForm {
+  readonly form: FormModel<FamilyName>;
+  readonly upload: ImageEntry;
+  /** The stored family, as far as it is known. */
+  readonly stored: FamilyEntries;
+  /** The family as another admin saved it meanwhile, until the conflict is resolved. */
+  readonly theirs: FamilyEntries | undefined;
+  /** Saves these entries over the other admin's version. */
+  readonly saveMerged: (entries: Partial<FamilyEntries>) => void;
+  /** Discards the entries in favour of the other admin's version. */
+  readonly takeTheirs: () => void;
+}
+
+/** The form of a family, undefined for a new one. What is not changed follows the stored family. */
+export function useFamilyForm(
+  family: ManagedFamily | undefined,
+  email: string,
+  onSaved: (family: ManagedFamily) => void,
+): FamilyForm {
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(saveFamily(queryClient));
+  const [current, setCurrent] = useState<ManagedFamily>();
+  const stored = entriesOf(family);
+  const version = String(family?.version ?? "");
+  const form = useForm<FamilyName, FamilyContent & { version: number }>({
+    name: `family:${email}:${family?.id ?? "new"}`,
+    labels: FAMILY_LABELS,
+    wireNames: FAMILY_FIELDS,
+    initial: { ...stored, version },
+    pinned: { version },
+    parse: (values) => {
+      const read = readFamily(values);
+      return "errors" in read ? read : { content: { ...read.content, version: Number(values.version) } };
+    },
+    async send({ version: known, ...content }) {
+      const isChosen = ["uploading", "failed"].includes(upload.image.step);
+      const image = isChosen ? await upload.settled() : { url: content.drawing };
+      if ("fault" in image) return { drawing: image.fault };
+      try {
+        const edited = family && { id: family.id, version: known };
+        const saved = await mutateAsync({ known: edited, content: { ...content, drawing: image.url } });
+        notifySuccess("SUCCESS", "Family saved");
+        onSaved(saved);
+      } catch (error) {
+        if (!family || asProblem(error).code !== "changed-meanwhile") throw error;
+        setCurrent(await queryClient.query({ ...managedFamilyQuery(family.id), staleTime: 0 }));
+        return {};
+      }
+      return undefined;
+    },
+    // A new family has another page.
+    resetAfterSend: family !== undefined,
+  });
+  const upload = useImageEntry(form.values.drawing, (drawing) => form.change({ drawing }));
+
+  return {
+    form,
+    upload,
+    stored,
+    theirs: current && entriesOf(current),
+    saveMerged: (entries) => {
+      if (!current) return;
+      setCurrent(undefined);
+      void form.submit({ ...entries, version: String(current.version) });
+    },
+    takeTheirs: () => {
+      setCurrent(undefined);
+      form.reset();
+    },
+  };
+}
