@@ -43,20 +43,37 @@ test("a change of an order shows in its row and the status message, without the 
   const before = callsOf(calls, "GET", "/api/orders").length;
 
   now = aPaidOrder({ _id: order._id });
-  steps.push(aStep({ type: "paid" }));
+  steps.push(aStep({ type: "paid", at: new Date().toISOString() }));
   streams[0]?.send("order", { orderId: order._id });
   expect(await screen.findByText("paid")).toBeTruthy();
   expect((await screen.findByText("Combination wrench 19 mm: Paid")).getAttribute("role")).toBe("status");
   expect(callsOf(calls, "GET", "/api/orders")).toHaveLength(before);
 });
 
-test("an order that was cancelled elsewhere leaves the list", async () => {
-  const { streams, calls } = await openLive({
-    [`GET ${path}`]: () => json([aStep(), aStep({ type: "cancelled" })]),
+test("an event from before the page was opened is not announced", async () => {
+  const { streams } = await openLive({
+    // By a server whose clock is an hour ahead.
+    "GET /api/orders": () => json([order], { date: new Date(Date.now() + 3_600_000).toUTCString() }),
+    [`GET ${path}`]: () =>
+      json([aStep({ type: "reference-changed", at: new Date(Date.now() + 3_590_000).toISOString() })]),
+    [`GET /api/payment/${order._id}`]: () => json(aPaidOrder({ _id: order._id })),
   });
   streams[0]?.send("order", { orderId: order._id });
-  expect(await screen.findByText("No orders yet")).toBeTruthy();
-  expect(screen.getByText("Your order: Cancelled").getAttribute("role")).toBe("status");
+  expect(await screen.findByText("paid")).toBeTruthy();
+  expect(screen.queryByText(/Company or reference changed/)).toBeNull();
+});
+
+test("an order that was cancelled elsewhere leaves the list, and the status message names its tool", async () => {
+  const another = anOrder({ _id: "0199f000-0000-7000-8000-0000000000ab", toolName: "Panel saw" });
+  const { streams, calls } = await openLive({
+    "GET /api/orders": () => json([another, order]),
+    [`GET ${path}`]: () => json([aStep(), aStep({ type: "cancelled", at: new Date().toISOString() })]),
+  });
+  streams[0]?.send("order", { orderId: order._id });
+  const announced = await screen.findByText("Combination wrench 19 mm: Cancelled");
+  expect(announced.getAttribute("role")).toBe("status");
+  expect(screen.queryByRole("link", { name: "Combination wrench 19 mm" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Panel saw" })).toBeTruthy();
   // A 404 would be an error in the browser's console.
   expect(callsOf(calls, "GET", `/api/payment/${order._id}`)).toHaveLength(0);
 });

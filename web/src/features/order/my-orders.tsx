@@ -11,7 +11,6 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { ordersQuery, type Order, type OrdersPage } from "./order.api.ts";
 import { OrderLists } from "./order-lists.tsx";
 import { OrderSearch } from "./order-search.tsx";
-import type { OrderEvent } from "./order-events.api.ts";
 import { OrderTable } from "./order-table.tsx";
 import { stepLabel } from "./order-text.ts";
 import { useLiveOrders } from "./use-live-orders.ts";
@@ -37,8 +36,13 @@ const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
 
 /** My Orders, with loading, empty and error states. `settlingId` is a just charged order: polled until it is paid. */
 export function MyOrders({ email, settlingId }: { email: string; settlingId: string | undefined }) {
-  const [announcement, setAnnouncement] = useState<string | OrderEvent>("");
-  const live = useLiveOrders(setAnnouncement);
+  const [announcement, setAnnouncement] = useState("");
+  const [openedAt] = useState(() => Date.now());
+  const live = useLiveOrders((step, { toolTitle }) => {
+    // The stream reports some changes only after the page is open that shows them.
+    if (data && step.at.getTime() >= openedAt + clockOffsetMs)
+      setAnnouncement(`${toolTitle}: ${stepLabel(step)}`);
+  });
   const query = useInfiniteQuery({
     ...ordersQuery(email),
     refetchInterval: ({ state }) => {
@@ -53,6 +57,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
   const [cancelling, setCancelling] = useState<Order>();
   const heading = useRef<HTMLHeadingElement>(null);
   const orders = ordersOf(data?.pages);
+  const clockOffsetMs = data?.pages[0]?.clockOffsetMs ?? 0;
   const [words, setWords] = useState("");
   const shown = orders.filter((order) => matches(order, words));
   // A search covers all orders, not only the loaded ones.
@@ -70,7 +75,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         <OrderLists shown="current" />
       </div>
       <p className="visually-hidden" role="status">
-        {typeof announcement === "string" ? announcement : describeEvent(announcement, orders)}
+        {announcement}
       </p>
       <QueryFallback
         quiet
@@ -83,7 +88,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
       {shown.length > 0 && (
         <OrderTable
           orders={shown}
-          clockOffsetMs={data?.pages[0]?.clockOffsetMs ?? 0}
+          clockOffsetMs={clockOffsetMs}
           settlingId={settlingId}
           onCancel={setCancelling}
         />
@@ -102,11 +107,6 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
       )}
     </>
   );
-}
-
-function describeEvent(step: OrderEvent, orders: readonly Order[]): string {
-  const title = orders.find(({ id }) => id === step.orderId)?.toolTitle ?? "Your order";
-  return `${title}: ${stepLabel(step)}`;
 }
 
 function NoOrders() {

@@ -66,9 +66,18 @@ export async function refreshOrders(queryClient: QueryClient): Promise<void> {
   );
 }
 
+const listsOf = (queryClient: QueryClient) =>
+  queryClient.getQueriesData<InfiniteData<OrdersPage>>({ queryKey: orderKeys.lists });
+
+/** The order as a loaded list contains it. */
+export const listedOrder = (queryClient: QueryClient, orderId: string): Order | undefined =>
+  listsOf(queryClient)
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .find(({ id }) => id === orderId);
+
 /** Returns whether a list contains the order, or no list is loaded. */
 function putIntoLists(queryClient: QueryClient, orderId: string, order: Order | undefined): boolean {
-  const lists = queryClient.getQueriesData<InfiniteData<OrdersPage>>({ queryKey: orderKeys.lists });
+  const lists = listsOf(queryClient);
   let known = lists.length === 0;
   for (const [queryKey, data] of lists) {
     if (!data) continue;
