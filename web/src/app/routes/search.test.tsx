@@ -141,6 +141,17 @@ test("a choice that the shop rejects can be dropped, not repeated", async () => 
   expect(alert.getByRole("link", { name: "Clear all" }).getAttribute("href")).toBe("/search?q=bolt");
 });
 
+test("search words that the shop rejects are named as the cause, not a filter", async () => {
+  const errors = [{ field: "q", message: "must not contain NUL or incomplete characters" }];
+  calls({ "GET /api/catalogue": () => problem(400, { errors }) });
+  await openPage("/search?q=abc%00def");
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(/^These search words can't be used/)).toBeTruthy();
+  expect(alert.queryByText(/filter/)).toBeNull();
+  expect(alert.queryByRole("link", { name: "Clear all" })).toBeNull();
+  expect(alert.getByRole("link", { name: "All categories" })).toBeTruthy();
+});
+
 test("the results of another category begin without the filters of the last one", async () => {
   calls({
     "GET /api/catalogue": ({ query }) =>

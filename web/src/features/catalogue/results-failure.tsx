@@ -13,29 +13,35 @@ interface ResultsFailureProps {
 
 const REJECTED =
   "A filter or the sort order in this link is not available. Clear all to see the parts without filters.";
+const REJECTED_WORDS =
+  "These search words can't be used: they contain an invalid character. Search for other words.";
 
-/** Results that could not be loaded, or filters that the shop rejects, where another attempt is of no use. */
+/** Results that could not be loaded, or filters or search words that the shop rejects, where another attempt is of no use. */
 export function ResultsFailure({ query, address, onRemove }: ResultsFailureProps) {
   const { error, isFetching, refetch } = query;
-  const { message, status } = asProblem(error);
+  const { message, status, fields } = asProblem(error);
   const isRejected = status >= 400 && status < 500 && status !== 429;
+  const hasRejectedWords = fields.some(({ field }) => field === "q");
+  const rejected = hasRejectedWords ? REJECTED_WORDS : REJECTED;
   return (
     <ErrorPanel
       title="The parts could not be loaded"
       // The API's detail names parameters and slugs, which customers do not know.
-      message={isRejected ? REJECTED : message}
+      message={isRejected ? rejected : message}
       retrying={isFetching}
       {...(!isRejected && { onRetry: () => void refetch() })}
     >
       {isRejected && (
         <>
-          <PageLink
-            className="btn btn-outline"
-            to={`?${withFilter(withoutFilters(address), "sort", "").toString()}`}
-            onClick={onRemove}
-          >
-            Clear all
-          </PageLink>
+          {!hasRejectedWords && (
+            <PageLink
+              className="btn btn-outline"
+              to={`?${withFilter(withoutFilters(address), "sort", "").toString()}`}
+              onClick={onRemove}
+            >
+              Clear all
+            </PageLink>
+          )}
           <PageLink className="btn btn-outline" to={paths.categories}>
             All categories
           </PageLink>
