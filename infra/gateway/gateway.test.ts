@@ -62,6 +62,40 @@ describe("one origin", () => {
     );
   });
 
+  test.each([
+    ["a bare percent sign", "/c/100%", 400, "This address is not valid."],
+    ["a percent sign in a word", "/tools/bw-1002/50%-off", 400, "This address is not valid."],
+    ["a cut character", "/%E0%A4%A", 400, "This address is not valid."],
+    ["an encoded slash", "/c/..%2f..%2fetc", 400, "This address is not valid."],
+    [
+      "more than 16 kB",
+      `/search?q=${"b".repeat(20_000)}`,
+      414,
+      "The address of this request is longer than 16 kB.",
+    ],
+  ])(
+    "a mangled link is a page for a browser, a problem below /api: %s",
+    async (_cause, path, status, sentence) => {
+      const headers = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+      const page = await sendRequest({ port, path, headers });
+      expect([page.status, page.headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
+      expect(page.headers["content-security-policy"]).toContain("style-src 'self'");
+      expect(page.body).toContain(sentence);
+      expect(page.body).toContain('<a href="/">Go to the home page</a>');
+      for (const request of [
+        { path: `/api${path}`, headers },
+        { path, method: "POST" },
+      ]) {
+        const problem = await sendRequest({ port, ...request });
+        expect([problem.status, problem.headers["content-type"]]).toEqual([
+          status,
+          "application/problem+json",
+        ]);
+        expect(JSON.parse(problem.body)).toMatchObject({ status });
+      }
+    },
+  );
+
   test("two Host headers are rejected", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.end(

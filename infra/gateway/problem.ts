@@ -18,7 +18,7 @@ export const PROBLEMS: readonly Problem[] = [
     status: 400,
     code: "unclear-path",
     title: "Bad request",
-    detail: "Invalid address.",
+    detail: "This address is not valid. Check the address or go to the home page.",
   },
   {
     status: 404,

@@ -91,6 +91,12 @@ describe("over TLS", () => {
     expect(moved.headers).toMatchObject({ ":status": 308, location: `https://localhost:${port}/purchase/1` });
   });
 
+  test("a mangled link is a page", async () => {
+    const { headers, body } = await requestHttp2({ ":path": "/c/100%", accept: "text/html" });
+    expect(headers).toMatchObject({ ":status": 400, "content-type": "text/html; charset=utf-8" });
+    expect(body).toContain("This address is not valid.");
+  });
+
   test("many requests share one connection at once", async () => {
     const paths = Array.from({ length: 50 }, (_, each) => `/api/tools/${each}`);
     const responses = await Promise.all(paths.map((path) => requestHttp2({ ":path": path })));
