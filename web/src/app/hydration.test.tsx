@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { prerender } from "react-dom/static";
 import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import recorderCode from "../../public/recover.js?raw";
 import type { RenderedPage } from "../lib/rendered-page.ts";
 import { aCatalogue, aFamily, hexBolts } from "../testing/catalogue-samples.ts";
 import { aCategoryTree } from "../testing/category-tree.ts";
@@ -87,7 +88,7 @@ const visibleHtml = (element: Element | null): string =>
   (element?.innerHTML ?? "").replaceAll(/<!--.*?-->| role="button"/g, "");
 
 /** Takes over the markup of a page as main.tsx does in a browser that has just loaded it. */
-async function hydrate(path: string, page: RenderedPage, provider = identity()) {
+async function hydrate(path: string, page: RenderedPage, provider = identity(), beforeStart = () => {}) {
   const { Shop } = await import("./shop.tsx");
   const { routes } = await import("./router.tsx");
   const { loadPages } = await import("./page.ts");
@@ -95,7 +96,7 @@ async function hydrate(path: string, page: RenderedPage, provider = identity()) 
   const { restoreState } = await import("../lib/page-state.ts");
   const { startSession } = await import("../lib/auth/session.ts");
   document.head.innerHTML = page.head;
-  document.body.innerHTML = `<div id="root">${page.body}</div><script type="application/json" id="state"></script>`;
+  document.body.innerHTML = `<div id="root" class="rendered">${page.body}</div><script type="application/json" id="state"></script>`;
   const [container, state] = ["root", "state"].map((id) => document.getElementById(id));
   if (!container || !state) throw new Error("the document has both");
   state.textContent = JSON.stringify(page.state);
@@ -107,6 +108,7 @@ async function hydrate(path: string, page: RenderedPage, provider = identity()) 
     expect(elements.filter((element) => !element.isConnected)).toEqual([]);
     expect(visibleHtml(container.querySelector(part))).toBe(visibleHtml(rendered.querySelector(part)));
   };
+  beforeStart();
   const session = startSession(provider, () => {});
   const queryClient = createQueryClient();
   restoreState(queryClient, state);
@@ -121,6 +123,7 @@ async function hydrate(path: string, page: RenderedPage, provider = identity()) 
         onRecoverableError: (error) => recovered.push(error),
       });
     });
+    window.dispatchEvent(new Event("shop:started"));
     await session;
   });
   return { recovered, expectSamePage, history };
@@ -290,4 +293,73 @@ test("a tool that was viewed before is below the page of another", async () => {
   const { expectSamePage } = await openRendered(TOOL_PAGE);
   expect(await screen.findByText("Recently viewed")).toBeTruthy();
   expectSamePage("h1");
+});
+
+/** Opens a rendered page that is used before its code has started; the document has the script that records it. */
+async function openUsedEarly(path: string, use: () => void) {
+  const page = await renderOnServer(path);
+  return hydrate(path, page, identity(), () => {
+    const code = document.createElement("script");
+    code.type = "module";
+    const recorder = document.createElement("script");
+    recorder.textContent = recorderCode;
+    document.body.append(code, recorder);
+    use();
+  });
+}
+
+const checkbox = (name: string): HTMLInputElement => screen.getByRole("checkbox", { name });
+const heart = (): HTMLElement => {
+  const [first] = screen.getAllByRole("button", { name: /wish list/i });
+  if (!first) throw new Error("each part has a heart");
+  return first;
+};
+
+test("filters that were ticked before the code had started are in the address, and stay ticked", async () => {
+  const { history } = await openUsedEarly("/c/hex-bolts", () => {
+    fireEvent.click(checkbox("M8 12"));
+    fireEvent.click(checkbox("In stock only"));
+    fireEvent.click(checkbox("M6 7"));
+    fireEvent.click(checkbox("M6 7"));
+  });
+  await waitFor(() => expect(history.location.search).toBe("?f.thread=m8&inStock=true"));
+  expect(["M8 12", "In stock only", "M6 7"].map((name) => checkbox(name).checked)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("an order that was chosen before the code had started is the order of the results", async () => {
+  const sortBy = (): HTMLSelectElement => screen.getByRole("combobox", { name: "Sort by" });
+  const { history } = await openUsedEarly("/c/hex-bolts", () =>
+    fireEvent.change(sortBy(), { target: { value: "price-down" } }),
+  );
+  await waitFor(() => expect(history.location.search).toBe("?sort=price-down"));
+  await waitFor(() => expect(sortBy().value).toBe("price-down"));
+});
+
+test("a button that was pressed twice before the code had started works once", async () => {
+  await openUsedEarly("/c/hex-bolts", () => {
+    fireEvent.click(screen.getByRole("button", { name: "Filters" }));
+    fireEvent.click(screen.getByRole("button", { name: "Filters" }));
+  });
+  expect(await screen.findByRole("dialog", { name: "Filters" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Filters" })).toBeNull());
+});
+
+test("a heart that was pressed before the code had started adds the tool", async () => {
+  await openUsedEarly("/", () => fireEvent.click(heart()));
+  await waitFor(() => expect(heart().getAttribute("aria-pressed")).toBe("true"));
+});
+
+test("a tool that was on the wish list already stays there when its heart was pressed early", async () => {
+  localStorage.setItem("wish-list", JSON.stringify([aCatalogue().items[0]?._id]));
+  const { history } = await openUsedEarly("/c/hex-bolts?view=grid", () => {
+    fireEvent.click(heart());
+    fireEvent.click(checkbox("M8 12"));
+  });
+  await waitFor(() => expect(history.location.search).toContain("f.thread=m8"));
+  expect(heart().getAttribute("aria-pressed")).toBe("true");
 });

@@ -43,6 +43,7 @@ export function Layout() {
         <PageCrash locationKey={key}>
           <Suspense fallback={<Loading what="Loading …" />}>
             <Outlet />
+            <Hydrated />
           </Suspense>
         </PageCrash>
       </main>
@@ -56,4 +57,10 @@ export function Layout() {
       <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
     </div>
   );
+}
+
+/** Reports that React has taken the page over: public/recover.js repeats what was pressed before. */
+function Hydrated() {
+  useEffect(() => void dispatchEvent(new Event("shop:hydrated")), []);
+  return null;
 }
