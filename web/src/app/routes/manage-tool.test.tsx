@@ -91,6 +91,21 @@ test("another picture goes up at once and is saved with the rest; discarded, it 
   expect(uploads).toHaveLength(2);
 });
 
+test("a tool is not saved with a picture that was rejected; without the file it is, with its picture", async () => {
+  const opened = await openTool({ [`PUT ${path}`]: () => json(aManagedTool({ version: 2 })) });
+  const save = opened.details.getByRole("button", { name: "Save" });
+  const input = field(opened.details, "Image");
+  await opened.user.upload(input, new File(["GIF89a, and so on"], "saw.png", { type: "image/png" }));
+  await opened.details.findByText("Use a JPEG, PNG or WebP image.");
+  await opened.user.click(save);
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  expect(callsOf(opened.calls, "PUT", path)).toHaveLength(0);
+  await opened.user.click(opened.details.getByRole("button", { name: "Remove file" }));
+  await opened.user.click(save);
+  await screen.findByText(/Tool saved/);
+  expect(callsOf(opened.calls, "PUT", path)[0]?.body).toMatchObject({ img: aManagedTool().img });
+});
+
 test("the shop's error is shown at its field, and the field retains what was typed", async () => {
   const errors = [{ field: "minOrder", message: "must be at least 1" }];
   const opened = await openTool({ [`PUT ${path}`]: () => problem(422, { errors }) });

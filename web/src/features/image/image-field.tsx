@@ -12,12 +12,15 @@ interface ImageFieldProps {
   readonly name: string;
   readonly upload: ImageUpload;
   readonly error?: string | undefined;
-  /** Discards a chosen file or removes the image; without it an image is required. */
+  /** Discards a chosen file, or removes an optional image. */
   readonly onRemove?: () => void;
+  readonly isOptional?: boolean;
 }
 
 /** A labelled field for one image: drop a file or choose one. The upload starts at once. */
-export function ImageField({ label, name, upload: { image, choose }, error, onRemove }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { label, name, upload, error, onRemove, isOptional = false } = props;
+  const { image, choose } = upload;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -61,7 +64,7 @@ export function ImageField({ label, name, upload: { image, choose }, error, onRe
           id={id}
           name={name}
           accept={IMAGE_TYPES}
-          required={!onRemove}
+          required={!isOptional}
           aria-invalid={isWrong || undefined}
           aria-describedby={`${isWrong ? `${id}-error ` : ""}${id}-hint`}
           onChange={(event) => {
@@ -77,7 +80,7 @@ export function ImageField({ label, name, upload: { image, choose }, error, onRe
           Retry upload
         </button>
       )}
-      {onRemove && !isEmpty && (
+      {onRemove && (isChosen || (isOptional && !isEmpty)) && (
         <button
           type="button"
           className="btn btn-outline again"

@@ -67,12 +67,19 @@ const adding = <Input>(queryClient: QueryClient, key: string, add: (input: Input
       void Promise.all([queryClient.invalidateQueries(managedCatalogueQuery()), refetchPublic(queryClient)]),
   });
 
+/** What customers see of categories and attributes. */
+const PUBLIC_KEYS = [
+  "categories",
+  "top-categories",
+  "category",
+  "catalogue",
+  "catalogue-count",
+  "family",
+  "part",
+];
+
 const refetchPublic = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(
-    ["categories", "category", "catalogue"].map((each) =>
-      queryClient.invalidateQueries({ queryKey: [each] }),
-    ),
-  );
+  Promise.all(PUBLIC_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
 /** Shows this catalogue, and refetches what customers see of it. */
 export async function storeCatalogue(queryClient: QueryClient, catalogue: ManagedCatalogue): Promise<void> {

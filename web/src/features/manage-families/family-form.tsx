@@ -73,6 +73,7 @@ export function FamilyForm({ family, email, catalogue, onSaved }: FamilyFormProp
           upload={upload}
           error={form.errors.drawing}
           onRemove={upload.remove}
+          isOptional
         />
         <ColumnsField
           value={form.values.columns}

@@ -5,15 +5,13 @@ import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
-import { useImageEntry } from "../image/use-image-entry.ts";
 import { PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
 import { ENTRY_LABELS, useEditForm } from "./use-edit-form.ts";
 
 /** Edits one tool. Changes that another admin saved meanwhile are shown next to the entered ones, and nothing is lost. */
 export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) {
-  const { form, base, theirs, saveMerged, takeTheirs } = useEditForm(tool, email);
-  const upload = useImageEntry(form.values.imageUrl, (imageUrl) => form.change({ imageUrl }));
+  const { form, upload, base, theirs, saveMerged, takeTheirs } = useEditForm(tool, email);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Resolves a conflict, which closes the panel with the pressed button. */
   const resolve = (how: () => void): void => {
@@ -61,7 +59,13 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
           />
           <CountField {...form.field("minimumOrderQuantity")} hint="Smallest quantity per order" />
         </div>
-        <ImageField label="Image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />
+        <ImageField
+          label="Image"
+          name="imageUrl"
+          upload={upload}
+          error={form.errors.imageUrl}
+          onRemove={upload.remove}
+        />
         <SubmitRow
           form={form}
           label="Save"

@@ -6,6 +6,7 @@ import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { toDollars } from "../../lib/money.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { partNumberError } from "../../lib/part-number.ts";
+import { useImageEntry, type ImageEntry } from "../image/use-image-entry.ts";
 import { readToolFields } from "../tool/tool-fields.ts";
 import {
   currentOf,
@@ -33,6 +34,7 @@ type Pinned = "base" | "version";
 
 interface EditForm {
   readonly form: FormModel<keyof ToolEntries | Pinned>;
+  readonly upload: ImageEntry;
   /** The tool as it was when the edit began. */
   readonly base: ToolEntries;
   /** The tool as another admin saved it meanwhile, until the conflict is resolved. */
@@ -89,6 +91,7 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
       );
     },
     async send({ details, base, version }) {
+      if (upload.image.step === "failed") return { imageUrl: upload.image.message };
       // A save of the aliases makes a new version that changes nothing here.
       const isBase = (one: ManagedTool): boolean => pinnedOf(one).base === base;
       const save = async (over: number): Promise<void> =>
@@ -105,14 +108,17 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
         await save(theirs.version);
       }
       notifySuccess("SUCCESS", "Tool saved");
+      return undefined;
     },
     resetAfterSend: true,
   });
+  const upload = useImageEntry(form.values.imageUrl, (imageUrl) => form.change({ imageUrl }));
   // Without changes of this admin, another admin's save is shown at once.
   if (!form.isChanged && start.version < tool.version) setStart(tool);
 
   return {
     form,
+    upload,
     base: entriesOf(start),
     theirs: current && entriesOf(current),
     saveMerged: (entries) => {

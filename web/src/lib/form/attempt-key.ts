@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { deleteDraft, readDraft, storeDraft } from "../drafts.ts";
+import { createListeners } from "../listeners.ts";
 import { isRejection } from "../problem.ts";
 
 const draftOf = (formName: string): string => `${formName}:attempt`;
 
-const listeners = new Set<() => void>();
-const notifyListeners = (): void => {
-  for (const listener of listeners) listener();
-};
+const { notify, subscribe } = createListeners();
 
 /**
  * The idempotency key for sending `content` from the form: the same for the same content, also after a reload or a
@@ -18,7 +16,7 @@ export function attemptKey(formName: string, content: unknown): string {
   const stored = readDraft(draftOf(formName));
   const key = (stored?.["content"] === sent && stored["key"]) || crypto.randomUUID();
   storeDraft(draftOf(formName), { key, content: sent });
-  notifyListeners();
+  notify();
   return key;
 }
 
@@ -27,23 +25,18 @@ export function recordFailure(formName: string, error: unknown): void {
   const stored = readDraft(draftOf(formName));
   if (!stored || !isRejection(error)) return;
   storeDraft(draftOf(formName), { ...stored, result: "rejected" });
-  notifyListeners();
+  notify();
 }
 
 /** Deletes the key, so that the next attempt gets another. */
 export function deleteAttemptKey(formName: string): void {
   deleteDraft(draftOf(formName));
-  notifyListeners();
+  notify();
 }
 
 function isResultUnknown(formName: string): boolean {
   const stored = readDraft(draftOf(formName));
   return stored !== undefined && stored["result"] === undefined;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Whether the form is being sent, or was sent without a response that says whether it succeeded. */
