@@ -41,6 +41,18 @@ test("an operator signs in at the queues, sees them all, and signs out", async (
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
 
+test("the queues offer only the actions that operators may take", async ({ page }) => {
+  await page.goto("/ops/queues/queue/payments?status=delayed");
+  await fillLogin(page, account("operator"));
+  await expect(page.getByRole("button", { name: "Promote" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Reschedule|Duplicate|Update data/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Queue actions" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Pause", "Empty"]);
+  await page.goto("/ops/queues/job-schedulers");
+  await expect(page.getByRole("cell", { name: /reconcile-nightly/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Run now|Edit schedule|Remove scheduler/ })).toHaveCount(0);
+});
+
 test("the queues lead to the login when the session ends", async ({ page, context, watch }) => {
   watch.expectConsoleError(/status of 401/);
   await page.goto("/ops/queues");

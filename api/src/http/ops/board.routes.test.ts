@@ -169,10 +169,16 @@ describe("queue actions", () => {
   });
 
   it.each(["/payments/obliterate", "/payments/concurrency", "/payments/outbox-1/update-data"])(
-    "do not include %s, and nothing is recorded",
+    "do not include %s: the page shows why, and nothing is recorded",
     async (path) => {
       const before = await actionsOf(shop);
-      expect((await put(path)).status).toBe(405);
+      const response = await put(path);
+      expect(response.status).toBe(405);
+      // The names that bull-board shows.
+      expect(await response.json()).toMatchObject({
+        error: "Request failed",
+        message: "Jobs and settings of queues cannot be changed here.",
+      });
       expect(await actionsOf(shop)).toEqual(before);
     },
   );

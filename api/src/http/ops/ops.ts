@@ -49,7 +49,8 @@ export function opsPages(parts: OpsParts | null, limiter: RateLimiter): Middlewa
       await handle(ctx);
     } catch (error) {
       const isNavigation = ctx.accepts("application/problem+json", "text/html") === "text/html";
-      throw isNavigation ? asPage(ctx, error, parts.signIn.signOutUrl) : error;
+      if (isNavigation) throw asPage(ctx, error, parts.signIn.signOutUrl);
+      throw isBelow(ctx, BOARD_PATH) && !isRead(ctx) ? asBoardError(error) : error;
     } finally {
       // For metrics and log: one name for everything that bull-board has below.
       ctx["_matchedRoute"] = ctx.path.startsWith(BOARD_PATH) ? BOARD_PATH : ROOT;
@@ -74,6 +75,13 @@ function asPage(ctx: Context, error: unknown, signOutUrl: string): ProblemAsPage
   };
   const link = links[problem.code] ?? { label: "Continue", url: ROOT };
   return new ProblemAsPage(problem, problemPage(problem, link, ctx.response.get("x-request-id")));
+}
+
+/** With the members that bull-board shows after a failed action; without them it shows nothing. */
+function asBoardError(error: unknown): Problem {
+  const { status, code, message, errors, headers, cause } = toProblem(error);
+  const members = { error: "Request failed", message };
+  return new Problem(status, code, message, { errors, headers, cause, members });
 }
 
 /** Whether each escape of an address is a character, and none of them NUL, which no database stores. */

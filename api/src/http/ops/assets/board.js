@@ -14,9 +14,6 @@ const NAMES = {
   ".lucide-ellipsis-vertical": "Queue actions",
   ".lucide-refresh-cw": "Retry",
   ".lucide-corner-up-left": "Promote",
-  ".lucide-clock": "Reschedule",
-  ".lucide-files": "Duplicate",
-  ".lucide-pencil": "Update data",
   ".lucide-trash-2": "Clean",
   ".lucide-copy": "Copy",
 };
