@@ -166,6 +166,7 @@ describe("2: invalid command", () => {
     [["invariants", "I6"]],
     [["refunds", "settle-by-hand", "pi_1"]],
     [["refunds", "settle-by-hand", "--note", "Cash"]],
+    [["orders", "show", "Z"]],
   ])("%j", async (args) => {
     const before = await countOf(shop, "operator_action");
     expect((await ops(...args)).exitCode).toBe(2);

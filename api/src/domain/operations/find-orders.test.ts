@@ -10,6 +10,7 @@ import { systemActor } from "../shared/actor.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { findOrders } from "./find-orders.ts";
+import { InvalidFields } from "./operation.ts";
 
 const shop = shopFixture();
 const find = (text: string) => findOrders(shop.as(systemActor), text);
@@ -41,6 +42,19 @@ describe("an order is found", () => {
     expect(Date.now() - (found?.placedAt.getTime() ?? 0)).toBeLessThan(60_000);
     const paid = await aPaidOrder(shop);
     expect((await find(paid.orderId))[0]).toMatchObject({ status: "paid", isHeld: false });
+  });
+
+  it("by two characters that begin a word of the customer's name", async () => {
+    const { orderId, person } = await anOrder(shop, { person: aPerson({ name: "王芳" }) });
+    const li = await anOrder(shop, { person: aPerson({ name: "Zorica Li" }) });
+    await anOrder(shop, { person: aPerson({ name: "Jozo Balić" }) });
+    expect([await idsOf("王芳"), await idsOf("zo"), await idsOf("LI")]).toEqual([
+      [orderId],
+      [li.orderId],
+      [li.orderId],
+    ]);
+    await cancelOrder(shop.as(person), orderId);
+    expect(await find("王芳")).toMatchObject([{ orderId, status: "cancelled" }]);
   });
 
   it("though it was cancelled and its row is gone", async () => {
@@ -79,10 +93,13 @@ it("the orders of one customer are listed newest first, at most fifty", async ()
 });
 
 describe("nothing is found", () => {
+  it.each(["", " ", "*", "王"])("for %j, which is too short", async (text) => {
+    await expect(find(text)).rejects.toThrow(new InvalidFields("Enter at least 2 characters."));
+  });
+
   it.each([
-    "",
-    " ",
-    "*",
+    "%%",
+    "__",
     "%@%",
     "nobody@boltwright.test",
     "pi_nobodys",

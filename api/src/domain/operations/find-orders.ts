@@ -1,22 +1,29 @@
-import { sql } from "kysely";
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { CANCELLED_ITEM, CANCELLED_NUMBER } from "../order/cancelled-order.ts";
 import { cancelledTextCondition } from "../order/list-cancelled-orders.ts";
 import { orderCondition } from "../order/order-filter.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { isId } from "../shared/ids.ts";
-import { tables } from "../shared/tables.ts";
+import { likeLiteral } from "../shared/like.ts";
+import { type Tables, tables } from "../shared/tables.ts";
+import { InvalidFields } from "./operation.ts";
 
 /** An order in a list; `cancelled`: its row is deleted, its event log is not. `isHeld`: units are reserved while it is unpaid. */
 export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
+const eb = expressionBuilder<{ c: Tables["customer"] }, "c">();
+
 const FOUND_MAX = 50;
-/** Shorter texts have no index. */
-const TEXT_MIN = 3;
+const TEXT_MIN = 2;
+/** Trigrams are the index of other texts; a shorter text is searched only in the names of customers. */
+const TRIGRAM = 3;
 
 /**
  * Returns orders by an order's number, id or its first eight digits, an e-mail address, a name, a phone number, a PaymentIntent (`pi_`), a
- * charge (`ch_`), a refund (`re_`) or a Stripe event (`evt_`), also cancelled ones. Newest first, at most fifty. Charges are looked up at Stripe: `GatewayUnavailable`.
+ * charge (`ch_`), a refund (`re_`) or a Stripe event (`evt_`), also cancelled ones. Two characters are the start of a word of the customer's
+ * name. Newest first, at most fifty. Charges are looked up at Stripe: `GatewayUnavailable`.
+ * @throws InvalidFields for less than two characters
  */
 export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, text: string) {
   const wanted = text.trim();
@@ -55,8 +62,16 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
     const intentId = await ctx.payments.findIntentIdOf(wanted);
     return intentId === null ? [] : ordersOfIntent(ctx, intentId);
   }
-  if (/^\S+@\S+$/.test(wanted)) return ordersOfCustomer(ctx, canonicalEmail(wanted));
-  return wanted.length < TEXT_MIN ? [] : ordersOfText(ctx, wanted);
+  if (/^\S+@\S+$/.test(wanted)) {
+    return ordersOfCustomers(ctx, eb("c.email", "=", canonicalEmail(wanted)));
+  }
+  if (wanted.length < TEXT_MIN) throw new InvalidFields(`Enter at least ${TEXT_MIN} characters.`);
+  if (wanted.length >= TRIGRAM) return ordersOfText(ctx, wanted);
+  const start = likeLiteral(wanted);
+  return ordersOfCustomers(
+    ctx,
+    eb.or([eb("c.name", "ilike", `${start}%`), eb("c.name", "ilike", `% ${start}%`)]),
+  );
 }
 
 /** By number, short id, name, phone and whatever else staff search by, also cancelled ones. */
@@ -105,12 +120,15 @@ async function ordersOfIntent(
   return intent?.orderId && isId(intent.orderId) ? [intent.orderId] : [];
 }
 
-async function ordersOfCustomer(ctx: Pick<DomainContext, "em">, email: string): Promise<string[]> {
-  const rows = await tables(ctx.em)
+async function ordersOfCustomers(
+  { em }: Pick<DomainContext, "em">,
+  condition: Expression<SqlBool>,
+): Promise<string[]> {
+  const rows = await tables(em)
     .selectFrom("order_event as e")
     .innerJoin("customer as c", "c.id", "e.customer_id")
     .select("e.order_id")
-    .where("c.email", "=", email)
+    .where(condition)
     .where("e.type", "=", "order.placed")
     .orderBy("e.id", "desc")
     .limit(FOUND_MAX)

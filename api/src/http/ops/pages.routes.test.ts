@@ -99,6 +99,18 @@ describe("the cockpit", () => {
     expect(await show("/ops/orders?find=nothing")).toContain('name="find" value="nothing"');
   });
 
+  it("searches two characters, and reports that one is too short", async () => {
+    expect(await show("/ops/orders?find=Zo")).toContain("No orders found.");
+    const short = await operator.ops.request("/ops/orders?find=Z", {
+      cookie: operator.cookie,
+      headers: { accept: "text/html" },
+    });
+    expect([short.status, await short.text()]).toEqual([
+      409,
+      expect.stringMatching(/role="alert">Enter at least 2 characters\.</),
+    ]);
+  });
+
   it("has no inline style or script, and makes no request to other origins", async () => {
     for (const path of ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"]) {
       const page = await show(path);
