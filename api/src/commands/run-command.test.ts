@@ -114,6 +114,28 @@ it("shows an order and why it is pending; several orders of one customer as a li
   expect((await ops("orders", "show", "pi_nowhere")).exitCode).toBe(1);
 });
 
+it("shows the first fifty orders, and that there are more", async () => {
+  const { orderId, person } = await anOrder(shop);
+  const plant = async (count: number): Promise<void> => {
+    await shop.em.execute(
+      `with planted as materialized (
+         select uuidv7() as id, customer_id from order_event, generate_series(1, ?) where order_id = ? and type = 'order.placed')
+       insert into order_event (order_id, type, source, customer_id, data)
+       select id, type, 'customer', customer_id, '{}' from planted, (values ('order.placed'), ('order.cancelled')) as t (type)`,
+      [count, orderId],
+    );
+  };
+  const heading = /^Placed/m;
+  const more = "The first 50. Narrow the search.";
+  await plant(49);
+  const all = await ops("orders", "show", person.email);
+  expect(all.out).toMatch(heading);
+  expect(all.out).not.toContain(more);
+  await plant(1);
+  expect((await ops("orders", "show", person.email)).out.split("\n")[0]).toBe(more);
+  expect(JSON.parse((await ops("orders", "show", person.email, "--json")).out)).toHaveLength(50);
+});
+
 describe("1: rejected, or a violated invariant", () => {
   it.each([
     [["events", "show", "evt_nowhere"], "Event not found"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatPendingCause } from "../texts/format-pending-cause.ts";
 import { formatRefundProblem } from "../texts/format-refund.ts";
-import { type FoundOrder, findOrders } from "../domain/operations/find-orders.ts";
+import { FOUND_MAX, type FoundOrder, findOrders } from "../domain/operations/find-orders.ts";
 import {
   inspectOrderForOperator,
   type OrderDetails,
@@ -40,11 +40,9 @@ const statusOf = ({ status }: FoundOrder): Cell => ({ tone: TONES[status], text:
 const numberOf = ({ orderNumber }: FoundOrder): string | null =>
   orderNumber === null ? null : formatOrderNumber(orderNumber);
 
-const ofSeveral = (orders: readonly FoundOrder[]) => ({
-  title: "Orders",
-  data: orders,
-  isFailure: !orders.length,
-  blocks: [
+function ofSeveral(found: readonly FoundOrder[]) {
+  const orders = found.slice(0, FOUND_MAX);
+  const blocks: Block[] = [
     {
       title: "Orders",
       heads: ["Placed (UTC)", "Order", "Number", "Status", "Item"],
@@ -58,8 +56,10 @@ const ofSeveral = (orders: readonly FoundOrder[]) => ({
       empty: "No orders found.",
       isOnly: true,
     },
-  ],
-});
+  ];
+  if (found.length > FOUND_MAX) blocks.unshift({ text: `The first ${FOUND_MAX}. Narrow the search.` });
+  return { title: "Orders", data: orders, isFailure: !orders.length, blocks };
+}
 
 function ofOne(found: OrderDetails) {
   const { order, events, payments, refunds, stripeEvents, jobs } = found;

@@ -14,7 +14,10 @@ export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
 const eb = expressionBuilder<{ c: Tables["customer"] }, "c">();
 
-const FOUND_MAX = 50;
+/** Orders that are shown. */
+export const FOUND_MAX = 50;
+/** One too many shows that there are others. */
+const FETCHED_MAX = FOUND_MAX + 1;
 const TEXT_MIN = 2;
 /** Trigrams are the index of other texts; a shorter text is searched only in the names of customers. */
 const TRIGRAM = 3;
@@ -22,7 +25,7 @@ const TRIGRAM = 3;
 /**
  * Returns orders by an order's number, id or its first eight digits, an e-mail address, a name, a phone number, a PaymentIntent (`pi_`), a
  * charge (`ch_`), a refund (`re_`) or a Stripe event (`evt_`), also cancelled ones. Two characters are the start of a word of the customer's
- * name. Newest first, at most fifty. Charges are looked up at Stripe: `GatewayUnavailable`.
+ * name. Newest first, at most `FOUND_MAX` and one more. Charges are looked up at Stripe: `GatewayUnavailable`.
  * @throws InvalidFields for less than two characters
  */
 export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, text: string) {
@@ -43,7 +46,7 @@ export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, te
     .where("e.order_id", "in", ids)
     .groupBy("e.order_id")
     .orderBy("placedAt", "desc")
-    .limit(FOUND_MAX)
+    .limit(FETCHED_MAX)
     .execute();
 }
 
@@ -83,7 +86,7 @@ async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Pr
         .select("o.id")
         .where(orderCondition({ text }))
         .orderBy("o.id", "desc")
-        .limit(FOUND_MAX)
+        .limit(FETCHED_MAX)
         .as("there"),
     )
     .select("there.id")
@@ -96,7 +99,7 @@ async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Pr
             .where("e.type", "=", "order.cancelled")
             .where(cancelledTextCondition({ em }, text))
             .orderBy("e.id", "desc")
-            .limit(FOUND_MAX)
+            .limit(FETCHED_MAX)
             .as("cancelled"),
         )
         .select("cancelled.id"),
@@ -131,7 +134,7 @@ async function ordersOfCustomers(
     .where(condition)
     .where("e.type", "=", "order.placed")
     .orderBy("e.id", "desc")
-    .limit(FOUND_MAX)
+    .limit(FETCHED_MAX)
     .execute();
   return rows.map((row) => row.order_id);
 }
