@@ -29,17 +29,26 @@ describe("user/{email}/contact", () => {
     expect((await api.call("GET", path, { person })).body).toEqual(NO_CONTACT);
   });
 
+  it("shows a phone that was saved before it was checked", async () => {
+    const person = aPerson();
+    const path = `/user/${person.email}/contact`;
+    await api.call("PUT", path, { person, body: CONTACT });
+    await api.shop.em.execute("update customer_contact set phone = 'abc' where phone = ?", [CONTACT.phone]);
+    const { status, body } = await api.call("GET", path, { person });
+    expect([status, body]).toEqual([200, { ...CONTACT, phone: "abc" }]);
+  });
+
   it("replaces what is sent, and what is missing stays", async () => {
     const person = aPerson();
     const path = `/user/${person.email}/contact`;
     await api.call("PUT", path, { person, body: CONTACT });
-    const { status, body } = await api.call("PUT", path, { person, body: { phone: "1", company: "" } });
-    expect([status, body]).toEqual([200, { ...CONTACT, phone: "1", company: "" }]);
+    const { status, body } = await api.call("PUT", path, { person, body: { phone: "٠١٧١١", company: "" } });
+    expect([status, body]).toEqual([200, { ...CONTACT, phone: "٠١٧١١", company: "" }]);
     await api.call("PUT", path, { person, body: { addresses: [] } });
     await api.call("PUT", path, { person, body: {} });
     expect((await api.call("GET", path, { person })).body).toEqual({
       ...CONTACT,
-      phone: "1",
+      phone: "٠١٧١١",
       company: "",
       addresses: [],
     });
@@ -84,6 +93,8 @@ describe("user/{email}/contact", () => {
 
   it.each<[number, string, object]>([
     [422, "phone", { phone: "1".repeat(41) }],
+    [422, "phone", { phone: "abc" }],
+    [422, "phone", { phone: "1234" }],
     [422, "company", { company: "x".repeat(101) }],
     [422, "reference", { reference: "x".repeat(51) }],
     [422, "addresses", { addresses: Array.from({ length: 11 }, () => ({ label: "A", address: "B" })) }],

@@ -5,7 +5,7 @@ import { STOCK_ALERTS_MAX } from "../../domain/customer/list-stock-alerts.ts";
 import { WISH_LIST_MAX } from "../../domain/customer/list-wish-list.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
-import { text } from "../kit/text.ts";
+import { optionalPhone, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentProfile, profileWire } from "./customer.wire.ts";
 
@@ -22,7 +22,10 @@ export const contactWire = z
   .openapi("Contact");
 
 /** The fields to replace; a missing field stays. */
-export const contactChangeWire = contactWire.partial().openapi("ContactChange");
+export const contactChangeWire = contactWire
+  .extend({ phone: optionalPhone })
+  .partial()
+  .openapi("ContactChange");
 
 export function presentContact({ addresses, ...contact }: Contact): z.input<typeof contactWire> {
   return { ...contact, addresses: [...addresses] };

@@ -15,6 +15,16 @@ export function text(max: number, min = 1): z.ZodType<string, string> {
 /** The message for a text that cannot be stored. Status 400. */
 export const UNSTORABLE = "must not contain NUL or incomplete characters";
 
+const PHONE_DIGITS_MIN = 5;
+const NO_PHONE = { error: `must be a phone number with at least ${PHONE_DIGITS_MIN} digits` };
+const hasPhoneDigits = (value: string): boolean => (value.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_DIGITS_MIN;
+
+/** A phone number in any writing, with digits of any script. */
+export const phone = text(40).refine(hasPhoneDigits, NO_PHONE);
+
+/** The same, or an empty text. */
+export const optionalPhone = text(40, 0).refine((value) => value === "" || hasPhoneDigits(value), NO_PHONE);
+
 /** An id of this shop (UUID). */
 export const uuid = z.uuid({ error: "must be a UUID" }).toLowerCase();
 

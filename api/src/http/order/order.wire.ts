@@ -6,7 +6,7 @@ import { type ExplainedOrder, PENDING_REASONS } from "../../domain/order/pending
 import type { PlaceOrder } from "../../domain/order/place-order.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
-import { email, text, uuid } from "../kit/text.ts";
+import { email, phone, text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
 const QUANTITY_MAX = 2_147_483_647;
@@ -17,7 +17,7 @@ export const purchaseWire = z
     toolId: uuid.optional().openapi({ description: "Without it, exactly one tool must have the name" }),
     toolName: text(120),
     orderQuantity: z.int().min(1).max(QUANTITY_MAX),
-    phone: text(40),
+    phone,
     address: text(500),
     totalAmount: dollarsAsCents.openapi({ description: "Quantity times unit price, in dollars" }),
     status: z.literal("pending"),

@@ -42,6 +42,25 @@ test("phone, company and reference are saved, and nothing else is sent", async (
   });
 });
 
+test("a phone saved before it was checked is shown, and an error until it has digits or is empty", async () => {
+  const calls = serveContact(aContact({ phone: "☎️" }));
+  const { user } = await open();
+  const form = within(await screen.findByRole("form", { name: "Contact data" }));
+  const phone = form.getByLabelText<HTMLInputElement>("Phone");
+  expect(phone.value).toBe("☎️");
+  const save = form.getByRole("button", { name: "Save contact data" });
+  await user.click(save);
+  expect(form.getByText("Enter a phone number with at least 5 digits.")).toBeTruthy();
+  expect(stored(calls)).toBeUndefined();
+  await user.clear(phone);
+  await user.type(phone, "+٨٨٠ ١٧١١");
+  await user.click(save);
+  await waitFor(() => expect(stored(calls)).toMatchObject({ phone: "+٨٨٠ ١٧١١" }));
+  await user.clear(phone);
+  await user.click(save);
+  await waitFor(() => expect(stored(calls)).toMatchObject({ phone: "" }));
+});
+
 test("an address is added, made the default and removed", async () => {
   const calls = serveContact(aContact({ phone: "1", addresses: [WORKSHOP] }));
   const { user } = await open();

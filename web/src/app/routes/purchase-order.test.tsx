@@ -126,6 +126,18 @@ test("phone and address are required before anything is sent", async () => {
   expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(0);
 });
 
+test("a phone without five digits has its error at the field", async () => {
+  const opened = await openForm();
+  await fillIn(opened);
+  const phone = opened.form.getByLabelText("Phone");
+  await opened.user.clear(phone);
+  await opened.user.type(phone, "abc 1234");
+  await opened.user.click(opened.button());
+  expect(opened.form.getByText("Enter a phone number with at least 5 digits.")).toBeTruthy();
+  expect(document.activeElement).toBe(phone);
+  expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(0);
+});
+
 test("a second 401 leads to login, and entries stay", async () => {
   const opened = await openForm(() => problem(401));
   await fillIn(opened);
@@ -168,7 +180,7 @@ test("one content has one key per customer", async () => {
     const calls = serve({ [path]: () => json(tool), "POST /api/purchase": () => problem(503) });
     const { user } = await openPage(page, identity({ ...CUSTOMER, email }));
     const form = within(await screen.findByRole("form", { name: "Order" }));
-    await user.type(form.getByLabelText("Phone"), "123");
+    await user.type(form.getByLabelText("Phone"), "12345");
     await user.type(form.getByLabelText("Address"), "Here");
     await user.click(form.getByRole("button", { name: "Place order" }));
     await form.findByText("A sentence for people.");

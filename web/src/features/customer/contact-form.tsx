@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
+import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { phoneError } from "../../lib/phone.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { storeContact, type Contact } from "./contact.api.ts";
@@ -17,13 +19,11 @@ export function ContactForm({ email, contact }: { email: string; contact: Contac
     labels: LABELS,
     wireNames: WIRE_NAMES,
     initial: { phone, company, reference },
-    parse: (values) => ({
-      content: {
-        phone: values.phone.trim(),
-        company: values.company.trim(),
-        reference: values.reference.trim(),
-      },
-    }),
+    parse: (values) => {
+      const phone = values.phone.trim();
+      const [company, reference] = [values.company.trim(), values.reference.trim()];
+      return parsed({ phone: phoneError(phone) }, { phone, company, reference });
+    },
     async send(content) {
       await mutateAsync(content);
     },

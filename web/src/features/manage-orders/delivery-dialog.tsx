@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { phoneError } from "../../lib/phone.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -30,7 +31,7 @@ export function DeliveryDialog({ order, number, draft, onDone, onClose }: Delive
       return parsed(
         {
           address: address === "" ? "Enter an address." : undefined,
-          phone: phone === "" ? "Enter a phone number." : undefined,
+          phone: phoneError(phone, "Enter a phone number."),
         },
         { address, phone },
       );

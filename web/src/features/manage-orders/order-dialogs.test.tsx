@@ -63,7 +63,7 @@ async function send(
   await user.click(screen.getByRole("button", { name: opener }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.clear(dialog.getByLabelText(field));
-  await user.type(dialog.getByLabelText(field), "4711");
+  await user.type(dialog.getByLabelText(field), "471100");
   await user.click(dialog.getByRole("button", { name: label }));
   return dialog;
 }
@@ -81,7 +81,7 @@ test.each(DIALOGS)(
 
     const again = await openOrder(each.fulfilment, each.call, () => json({ changed: true }));
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByLabelText<HTMLInputElement>(each.field).value).toBe("4711");
+    expect(dialog.getByLabelText<HTMLInputElement>(each.field).value).toBe("471100");
     await again.user.click(dialog.getByRole("button", { name: each.send }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     cleanup();

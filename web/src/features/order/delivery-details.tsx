@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
+import { phoneError } from "../../lib/phone.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -56,7 +57,7 @@ function DeliveryForm({ order, takesFocus, onDone }: DeliveryFormProps) {
       const [phone, address] = [values.phone.trim(), values.address.trim()];
       return parsed(
         {
-          phone: phone === "" ? "Enter a phone number for the carrier." : undefined,
+          phone: phoneError(phone, "Enter a phone number for the carrier."),
           address: address === "" ? "Enter a delivery address." : undefined,
         },
         { phone, address },

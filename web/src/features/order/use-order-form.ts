@@ -8,6 +8,7 @@ import { cents, times, type Money } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { firstQuantity, quantityWarning } from "../../lib/order-quantity.ts";
 import { asProblem } from "../../lib/problem.ts";
+import { phoneError } from "../../lib/phone.ts";
 import { smallestOrder } from "../../lib/stock.ts";
 import { unitPriceFor } from "../../lib/unit-price.ts";
 import type { Tool } from "../tool/tool.api.ts";
@@ -97,7 +98,7 @@ export function useOrderForm({
       return parsed(
         {
           quantity: quantityWarning(checkedFor(quantity), quantity),
-          phone: phone === "" ? "Enter a phone number for the carrier." : undefined,
+          phone: phoneError(phone, "Enter a phone number for the carrier."),
           address: address === "" ? "Enter a delivery address." : undefined,
         },
         quantity === undefined
