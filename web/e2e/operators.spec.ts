@@ -143,7 +143,7 @@ test("by keyboard: an operator sees that no worker is there and that one is back
   await expect(page.getByRole("row", { name: new RegExp(`events.replay.*${eventId}`) })).toBeVisible();
 });
 
-test("the operators' pages are for everybody: no complaint of axe, nothing beyond a phone's edge", async ({
+test("the operators' pages are for everybody: no complaint of axe, nothing beyond the edge of a phone or tablet", async ({
   page,
 }) => {
   await page.goto("/ops");
@@ -159,7 +159,7 @@ test("the operators' pages are for everybody: no complaint of axe, nothing beyon
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const width of [390, 1440]) {
+    for (const width of [390, 660, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const found = await violations(page);
       expect(found.map(({ id, nodes }) => `${path}: ${id} at ${nodes[0]?.html}`)).toEqual([]);
