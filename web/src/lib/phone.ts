@@ -1,4 +1,4 @@
-const DIGITS_MIN = 5;
+const DIGITS_MIN = 3;
 
 /** Returns the error of a phone number in any writing, with digits of any script, as the API checks it; `empty`: that of no number. */
 export function phoneError(phone: string, empty?: string): string | undefined {

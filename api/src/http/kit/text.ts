@@ -15,7 +15,7 @@ export function text(max: number, min = 1): z.ZodType<string, string> {
 /** The message for a text that cannot be stored. Status 400. */
 export const UNSTORABLE = "must not contain NUL or incomplete characters";
 
-const PHONE_DIGITS_MIN = 5;
+const PHONE_DIGITS_MIN = 3;
 const NO_PHONE = { error: `must be a phone number with at least ${PHONE_DIGITS_MIN} digits` };
 const hasPhoneDigits = (value: string): boolean => (value.match(/\p{Nd}/gu)?.length ?? 0) >= PHONE_DIGITS_MIN;
 

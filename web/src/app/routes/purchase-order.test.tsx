@@ -126,14 +126,14 @@ test("phone and address are required before anything is sent", async () => {
   expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(0);
 });
 
-test("a phone without five digits has its error at the field", async () => {
+test("a phone without digits has its error at the field", async () => {
   const opened = await openForm();
   await fillIn(opened);
   const phone = opened.form.getByLabelText("Phone");
   await opened.user.clear(phone);
-  await opened.user.type(phone, "abc 1234");
+  await opened.user.type(phone, "abc 12");
   await opened.user.click(opened.button());
-  expect(opened.form.getByText("Enter a phone number with at least 5 digits.")).toBeTruthy();
+  expect(opened.form.getByText("Enter a phone number with at least 3 digits.")).toBeTruthy();
   expect(document.activeElement).toBe(phone);
   expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(0);
 });
