@@ -50,8 +50,9 @@
     if (button) press = { button, state: isPressed(button) };
   });
   listenEarly("change", ({ target }) => {
-    if (target.matches("#root.rendered :is(select, [type=checkbox], [type=radio])"))
-      choices.set(target, target.matches("select") ? target.value : target.checked);
+    if (!target.matches("#root.rendered :is(select, [type=checkbox], [type=radio])")) return;
+    choices.delete(target);
+    choices.set(target, target.matches("select") ? target.value : target.checked);
   });
 
   function choose(control, choice) {

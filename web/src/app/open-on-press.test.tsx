@@ -31,13 +31,22 @@ test("a link of the shop opens when the mouse button goes down", () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test("a link that opens on a press takes no focus: its page is about to leave", () => {
+test("a link that opens another page on a press takes no focus, one to another list of the same page does", () => {
   const link = screen.getByText("Blogs");
   expect(fireEvent.mouseDown(link)).toBe(true);
   fireEvent.pointerDown(link, MOUSE);
   expect(fireEvent.mouseDown(link)).toBe(false);
   fireEvent.pointerDown(screen.getByText("Elsewhere"), MOUSE);
   expect(fireEvent.mouseDown(link)).toBe(true);
+  render(
+    <a href="?sort=name" onClick={opened}>
+      By name
+    </a>,
+  );
+  const sort = screen.getByText("By name");
+  fireEvent.pointerDown(sort, MOUSE);
+  expect(opened).toHaveBeenCalledTimes(2);
+  expect(fireEvent.mouseDown(sort)).toBe(true);
 });
 
 test("while a field has the focus, a link waits for the click: what was entered takes effect before", () => {

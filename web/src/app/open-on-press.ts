@@ -14,17 +14,19 @@ export function openOnPress(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let opened: Element | undefined;
+  let isLeaving = false;
 
   const press = (event: PointerEvent): void => {
     opened = undefined;
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || !isPlainPress(event) || event.defaultPrevented || isTyping() || !linkedPage(link)) return;
+    isLeaving = link.pathname !== window.location.pathname;
     link.click();
     opened = link;
   };
-  // A focused link that leaves the page makes the browser compute the styles of that page once more.
+  // A focused link that leaves with its page makes the browser compute the styles of that page once more.
   const leaveFocus = (event: MouseEvent): void => {
-    if (event.target instanceof Node && opened?.contains(event.target)) event.preventDefault();
+    if (isLeaving && event.target instanceof Node && opened?.contains(event.target)) event.preventDefault();
   };
   // The click that belongs to the press would open the page a second time. One by keyboard has no count.
   const swallow = (event: MouseEvent): void => {

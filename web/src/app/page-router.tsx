@@ -1,4 +1,4 @@
-import { createContext, use, useLayoutEffect, useMemo, useRef, useState, useTransition } from "react";
+import { startTransition, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import {
   NavigationType,
@@ -7,6 +7,7 @@ import {
   type Navigator,
   type UNSAFE_createBrowserHistory as createBrowserHistory,
 } from "react-router-dom";
+import { createListeners } from "../lib/listeners.ts";
 import { loadRemainingParts } from "../lib/lazy-when-seen.tsx";
 import { whenIdle } from "../lib/when-idle.ts";
 import { useScrollPosition } from "./use-scroll-position.ts";
@@ -14,10 +15,21 @@ import { useScrollPosition } from "./use-scroll-position.ts";
 /** The browser's history, or one in memory for tests. */
 export type PageHistory = ReturnType<typeof createBrowserHistory>;
 
-const IsLoading = createContext(false);
+let isLoading = false;
+const { notify, subscribe } = createListeners();
 
-/** Whether the next page is loading while the current one is still shown. */
-export const useIsLoadingPage = (): boolean => use(IsLoading);
+function setLoading(next: boolean): void {
+  isLoading = next;
+  notify();
+}
+
+/** Whether the next page is loading while the current one is still shown. No context: its change would visit the whole page. */
+export const useIsLoadingPage = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isLoading,
+    () => false,
+  );
 
 interface Shown {
   readonly action: NavigationType;
@@ -30,7 +42,6 @@ interface Shown {
  * has loaded.
  */
 export function PageRouter({ history, children }: { history: PageHistory; children: ReactNode }) {
-  const [isLoading, startTransition] = useTransition();
   const [shown, setShown] = useState<Shown>({
     action: history.action,
     location: history.location,
@@ -58,16 +69,17 @@ export function PageRouter({ history, children }: { history: PageHistory; childr
         whenIdle(loadRemainingParts);
         const next = { action, location, preservesScroll: preservesScroll.current };
         preservesScroll.current = false;
+        setLoading(true);
         startTransition(() => setShown(next));
       }),
     [history, remember],
   );
 
+  useLayoutEffect(() => setLoading(history.location.key !== shown.location.key), [history, shown]);
+
   return (
-    <IsLoading value={isLoading}>
-      <Router navigator={navigator} location={shown.location} navigationType={shown.action}>
-        {children}
-      </Router>
-    </IsLoading>
+    <Router navigator={navigator} location={shown.location} navigationType={shown.action}>
+      {children}
+    </Router>
   );
 }

@@ -157,9 +157,8 @@ async function assertDecimalsSuffice(
     .select((eb) => sql<string>`${eb.ref("attributes")} ->> ${slug}`.as("value"))
     .where((eb) => {
       const value = sql`(${eb.ref("attributes")} ->> ${slug})::numeric`;
-      return sql<SqlBool>`${value} <> round(${value}, ${decimals})`;
+      return sql<SqlBool>`jsonb_exists(${eb.ref("attributes")}, ${slug}) and ${value} <> round(${value}, ${decimals})`;
     })
-    .orderBy("part_number")
     .limit(1)
     .executeTakeFirst();
   if (!part) return;

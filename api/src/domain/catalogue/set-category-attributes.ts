@@ -23,9 +23,11 @@ export async function setCategoryAttributes(
       .where("id", "=", id)
       .executeTakeFirst();
     if (!category) throw new DomainError("not-found", "Category not found.");
+    const before = await readAttributeUses(em, id);
+    const changes = attributeUseChanges(before, attributes);
+    if (Object.keys(changes).length === 0) return { edited: true };
     if (category.version !== version) return { edited: false };
     await assertKnown(em, attributes);
-    const before = await readAttributeUses(em, id);
     await tables(em).deleteFrom("category_attribute").where("category_id", "=", id).execute();
     if (attributes.length > 0) {
       await tables(em)
@@ -50,7 +52,7 @@ export async function setCategoryAttributes(
       type: "category.attributes-set",
       about: category.slug,
       by: ctx.admin,
-      changes: attributeUseChanges(before, attributes),
+      changes,
     });
     return { edited: true };
   });

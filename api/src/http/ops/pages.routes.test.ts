@@ -106,8 +106,8 @@ describe("the cockpit", () => {
       headers: { accept: "text/html" },
     });
     expect([short.status, await short.text()]).toEqual([
-      409,
-      expect.stringMatching(/role="alert">Enter at least 2 characters\.</),
+      422,
+      expect.stringMatching(/name="find" value="Z"[^]*role="alert">Enter at least 2 characters\.</),
     ]);
   });
 
@@ -180,7 +180,7 @@ describe("the inbox", () => {
 
   it.each([
     ["an event that is not there", "/ops/inbox/replay", { id: "evt_nowhere" }, 409],
-    ["nothing", "/ops/inbox/replay", {}, 409],
+    ["nothing", "/ops/inbox/replay", {}, 422],
     ["a hold that is not there", "/ops/holds/release", { orderId: "nonsense" }, 404],
     ["a mail that is not there", "/ops/mails/resend", { id: "nonsense" }, 404],
     ["a charge that is not there", "/ops/refunds/settle-by-hand", { of: "pi_1", note: "Cash" }, 404],

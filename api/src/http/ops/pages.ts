@@ -127,7 +127,8 @@ export function operatorPages(parts: PageParts): (ctx: Context, email: string) =
     } catch (error) {
       const rejection = rejectionOf(error);
       if (!rejection) throw error;
-      show({ title: "Request failed", section: "", body: requestFailed(rejection.message) });
+      const found = [ctx.query["find"]].flat().at(-1);
+      show({ title: "Request failed", section: "", found, body: requestFailed(rejection.message) });
       ctx.status = rejection.status;
     }
   };
@@ -160,7 +161,7 @@ function rejectionOf(error: unknown): { message: string; status: number } | null
   if (error instanceof DomainError) {
     return { message: error.message, status: error.code === "not-found" ? 404 : 409 };
   }
-  if (error instanceof InvalidFields) return { message: error.message, status: 409 };
+  if (error instanceof InvalidFields) return { message: error.message, status: 422 };
   if (error instanceof GatewayUnavailable || error instanceof AggregateError) {
     const first: unknown = error instanceof AggregateError ? error.errors[0] : null;
     const why = first instanceof Error ? `: ${first.message}` : "";
