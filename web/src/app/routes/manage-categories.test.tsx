@@ -312,11 +312,16 @@ test("a date can be added, but never as a facet", async () => {
   });
 });
 
-test("another admin changed the attributes: their change is not overwritten", async () => {
+test("another admin changed the attributes: both changes are saved by the next attempt", async () => {
   let now = catalogue;
+  const theirs = [
+    { attribute: "length", required: true, facet: true },
+    { attribute: "thread", required: false, facet: true },
+    { attribute: "remark", required: false, facet: false },
+  ];
   const puts: Handler[] = [
     () => {
-      now = withCategory(2, { version: 7, attributes: [] });
+      now = withCategory(2, { version: 7, attributes: theirs });
       return problem(409, { type: "urn:boltwright:problem:changed-meanwhile", detail: "Changed." });
     },
   ];
@@ -328,11 +333,17 @@ test("another admin changed the attributes: their change is not overwritten", as
   const form = within(await screen.findByRole("form", { name: "Attributes of its parts" }));
   await user.click(form.getByRole("checkbox", { name: "Thread is required" }));
   await user.click(form.getByRole("button", { name: "Save attributes" }));
-  await form.findByText(/Another admin changed the attributes of this category/);
+  await form.findByText(/Another admin changed this category/);
+  expect(form.getByText("The list has your changes and those of the other admin.")).toBeTruthy();
   expect(form.getByRole<HTMLInputElement>("checkbox", { name: "Thread is required" }).checked).toBe(true);
   await user.click(form.getByRole("button", { name: "Save attributes" }));
   await waitFor(() => expect(callsOf(calls, "PUT", path)).toHaveLength(2));
-  expect(callsOf(calls, "PUT", path).map(({ body }) => body)).toMatchObject([{ version: 1 }, { version: 7 }]);
+  const [first, second] = callsOf(calls, "PUT", path).map(({ body }) => body);
+  expect(first).toMatchObject({ version: 1 });
+  expect(second).toEqual({
+    version: 7,
+    attributes: [theirs[0], { ...theirs[1], required: true }, theirs[2]],
+  });
 });
 
 test("a category in use stays, with the reason; an empty one is removed", async () => {

@@ -106,6 +106,17 @@ test("a tool is not saved with a picture that was rejected; without the file it 
   expect(callsOf(opened.calls, "PUT", path)[0]?.body).toMatchObject({ img: aManagedTool().img });
 });
 
+test("a rejected picture is discarded with the other changes", async () => {
+  const opened = await openTool();
+  await retype(opened, "Name", "Saw");
+  const file = new File(["GIF89a, and so on"], "saw.png", { type: "image/png" });
+  await opened.user.upload(field(opened.details, "Image"), file);
+  await opened.details.findByText("Use a JPEG, PNG or WebP image.");
+  await opened.user.click(opened.details.getByRole("button", { name: "Discard changes" }));
+  await waitFor(() => expect(opened.details.queryByText("Use a JPEG, PNG or WebP image.")).toBeNull());
+  expect(opened.details.queryByRole("button", { name: "Remove file" })).toBeNull();
+});
+
 test("the shop's error is shown at its field, and the field retains what was typed", async () => {
   const errors = [{ field: "minOrder", message: "must be at least 1" }];
   const opened = await openTool({ [`PUT ${path}`]: () => problem(422, { errors }) });

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { useImageUpload, type ImageState, type ImageUpload } from "./use-image-upload.ts";
 
 export interface ImageEntry extends ImageUpload {
+  /** Discards a chosen file that is not uploaded. */
+  readonly discard: () => void;
   /** Discards a chosen file that is not uploaded; otherwise removes the image. */
   readonly remove: () => void;
 }
@@ -23,5 +25,8 @@ export function useImageEntry(imageUrl: string, onChange: (url: string) => void)
     if (isOther) reset(entered);
     // oxlint-disable-next-line react/exhaustive-deps -- both are new at every render
   }, [isOther, imageUrl]);
-  return { ...upload, remove: () => (isChosen ? reset(entered) : onChange("")) };
+  const discard = (): void => {
+    if (isChosen) reset(entered);
+  };
+  return { ...upload, discard, remove: () => (isChosen ? discard() : onChange("")) };
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { sendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
-import { asProblem, type Problem, problemOf } from "../../lib/problem.ts";
 import { AddChoice } from "../../ui/add-choice.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
@@ -20,12 +20,10 @@ import { mayBeFacet, valuesText } from "./attribute-text.ts";
 import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
 import { moved } from "../../lib/list-order.ts";
 import { setCategoryAttributes } from "./manage-catalogue.api.ts";
+import { mergeAttributeUses } from "./merge-attribute-uses.ts";
 import { OrderButtons } from "../../ui/order-buttons.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import "./attribute-tables.scss";
-
-const CHANGED_MEANWHILE =
-  "Another admin changed the attributes of this category. Discard your changes to see theirs, or save again to replace theirs.";
 
 interface CategoryAttributesProps {
   readonly catalogue: ManagedCatalogue;
@@ -89,6 +87,10 @@ function Inherited({ inherited, own }: InheritedProps) {
   );
 }
 
+type OwnUses = Pick<ManagedCategory, "ownAttributes">;
+
+const fieldsOf = ({ ownAttributes }: OwnUses) => ({ ownAttributes: writeLines(ownAttributes) });
+
 interface OwnAttributesProps extends CategoryAttributesProps {
   readonly inherited: readonly CategoryAttribute[];
 }
@@ -96,28 +98,29 @@ interface OwnAttributesProps extends CategoryAttributesProps {
 function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setCategoryAttributes(queryClient));
-  const stored = writeLines(category.ownAttributes);
-  const form = useForm<"ownAttributes" | "base", { ownAttributes: AttributeUse[]; base: string }>({
+  const fields = fieldsOf(category);
+  const base = writeBase(fields);
+  const form = useForm<"ownAttributes" | "base", OwnUses>({
     name: `category-attributes:${email}:${category.id}`,
     labels: { ownAttributes: "Attributes" },
-    wireNames: { attributes: "ownAttributes" },
-    initial: { ownAttributes: stored, base: stored },
-    pinned: { base: stored },
-    parse: (values) => ({ content: { ownAttributes: readLines(values.ownAttributes), base: values.base } }),
-    async send({ ownAttributes, base }) {
-      const conflict = (): Problem => {
-        const current = queryClient.getQueryData(managedCatalogueQuery().queryKey) ?? catalogue;
-        const theirs = current.categories.find(({ id }) => id === category.id);
-        form.change({ base: writeLines(theirs?.ownAttributes ?? []) });
-        return problemOf(409, "changed-meanwhile", CHANGED_MEANWHILE);
-      };
-      // A new name makes a new version that changes nothing here.
-      if (base !== stored) throw conflict();
-      try {
-        await mutateAsync({ id: category.id, version: category.version, ownAttributes });
-      } catch (error) {
-        throw asProblem(error).code === "changed-meanwhile" ? conflict() : error;
-      }
+    wireNames: { attributes: "ownAttributes", ownAttributes: "ownAttributes" },
+    initial: { ...fields, base },
+    pinned: { base },
+    parse: (values) => ({ content: { ownAttributes: readLines(values.ownAttributes) } }),
+    async send(entered) {
+      await sendEdit<"ownAttributes", OwnUses, ManagedCategory>({
+        form,
+        what: "category",
+        entered,
+        stored: category,
+        fieldsOf,
+        merge: mergeAttributeUses,
+        save: ({ id, version }) => mutateAsync({ id, version, ownAttributes: entered.ownAttributes }),
+        findStored: async () =>
+          queryClient
+            .getQueryData(managedCatalogueQuery().queryKey)
+            ?.categories.find(({ id }) => id === category.id),
+      });
       notifySuccess("SUCCESS", "Attributes saved");
     },
     resetAfterSend: true,

@@ -69,9 +69,13 @@ export function useFamilyForm(
     resetAfterSend: family !== undefined,
   });
   const upload = useImageEntry(form.values.drawing, (drawing) => form.change({ drawing }));
+  const reset = (): void => {
+    upload.discard();
+    form.reset();
+  };
 
   return {
-    form,
+    form: { ...form, reset },
     upload,
     stored,
     theirs: current && entriesOf(current),
@@ -82,7 +86,7 @@ export function useFamilyForm(
     },
     takeTheirs: () => {
       setCurrent(undefined);
-      form.reset();
+      reset();
     },
   };
 }

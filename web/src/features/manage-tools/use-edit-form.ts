@@ -113,11 +113,15 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
     resetAfterSend: true,
   });
   const upload = useImageEntry(form.values.imageUrl, (imageUrl) => form.change({ imageUrl }));
+  const reset = (): void => {
+    upload.discard();
+    form.reset();
+  };
   // Without changes of this admin, another admin's save is shown at once.
   if (!form.isChanged && start.version < tool.version) setStart(tool);
 
   return {
-    form,
+    form: { ...form, reset },
     upload,
     base: entriesOf(start),
     theirs: current && entriesOf(current),
@@ -131,7 +135,7 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
       if (!current) return;
       setStart(current);
       setCurrent(undefined);
-      form.reset();
+      reset();
     },
   };
 }
