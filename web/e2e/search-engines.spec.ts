@@ -64,7 +64,7 @@ test("the home page names the company and its tools, and a tool's page its price
   const onHome = await structuredDataOn(page);
   expect(onHome).toHaveLength(2);
   expect(onHome[0]).toContain('"@type":"Organization"');
-  expect(onHome[1]).toContain('"@type":"Product"');
+  expect(onHome[1]).toContain(`"url":"${origin}${TOOL}"`);
 
   await page.goto(TOOL);
   const onTool = await structuredDataOn(page);
