@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { namesOf } from "../lib/form/field-errors.ts";
 import { BusyButton } from "./busy-button.tsx";
 import "../styles/conflict-panel.scss";
@@ -21,11 +21,13 @@ interface ConflictPanelProps<Name extends string> {
   readonly textOf?: (field: Name, entry: { readonly value: string; readonly other: string }) => string;
   readonly onSave: (entries: Partial<Record<Name, string>>) => void;
   readonly onTakeTheirs: () => void;
+  /** Takes the focus once the conflict is resolved: the panel closes with the pressed button. */
+  readonly focusAfter: RefObject<HTMLElement | null>;
 }
 
 /** Shows both values of each field that two admins changed, and saves the chosen ones. */
 export function ConflictPanel<Name extends string>(props: ConflictPanelProps<Name>) {
-  const { what, labels, mine, theirs, base, saving, onSave, onTakeTheirs } = props;
+  const { what, labels, mine, theirs, base, saving, onSave, onTakeTheirs, focusAfter } = props;
   const { textOf = (_, { value }) => value } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Partial<Record<Name, Side>>>({});
@@ -38,6 +40,10 @@ export function ConflictPanel<Name extends string>(props: ConflictPanelProps<Nam
     const entries: Partial<Record<Name, string>> = {};
     for (const field of fields) entries[field] = (sideOf(field) === "mine" ? mine : theirs)[field];
     return entries;
+  };
+  const resolve = (how: () => void): void => {
+    how();
+    focusAfter.current?.focus();
   };
   return (
     <section className="conflict" aria-labelledby="conflict-title">
@@ -71,10 +77,14 @@ export function ConflictPanel<Name extends string>(props: ConflictPanelProps<Nam
         </fieldset>
       ))}
       <div className="submit">
-        <BusyButton className="btn btn-primary" isBusy={saving} onClick={() => onSave(merge())}>
+        <BusyButton
+          className="btn btn-primary"
+          isBusy={saving}
+          onClick={() => resolve(() => onSave(merge()))}
+        >
           Save
         </BusyButton>
-        <BusyButton className="btn btn-outline" isBusy={saving} onClick={onTakeTheirs}>
+        <BusyButton className="btn btn-outline" isBusy={saving} onClick={() => resolve(onTakeTheirs)}>
           Discard my changes
         </BusyButton>
       </div>

@@ -7,8 +7,12 @@ import { MERGED_LIST, mergeLists } from "./merge-list.ts";
 export function mergeAttributeUses(sides: Sides<"ownAttributes">): Merged<"ownAttributes"> {
   const { fields, errors } = mergeFields(sides);
   if (errors["ownAttributes"] === undefined) return { fields, errors };
-  const [mine, base, theirs] = [sides.mine, sides.base, sides.theirs].map(bySlug);
-  const merged = mine && base && theirs ? mergeLists({ mine, base, theirs, textOf }) : [];
+  const merged = mergeLists({
+    mine: bySlug(sides.mine),
+    base: bySlug(sides.base),
+    theirs: bySlug(sides.theirs),
+    textOf,
+  });
   return { fields: { ownAttributes: writeLines(merged) }, errors: { ownAttributes: MERGED_LIST } };
 }
 

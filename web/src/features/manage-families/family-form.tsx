@@ -27,11 +27,6 @@ export function FamilyForm({ family, email, catalogue, onSaved }: FamilyFormProp
   const { form, upload, stored, theirs, saveMerged, takeTheirs } = useFamilyForm(family, email, onSaved);
   const { categories, attributes } = catalogue;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Resolves a conflict, which closes the panel with the pressed button. */
-  const resolve = (how: () => void): void => {
-    how();
-    heading.current?.focus();
-  };
   return (
     <>
       {theirs && (
@@ -43,8 +38,9 @@ export function FamilyForm({ family, email, catalogue, onSaved }: FamilyFormProp
           base={stored}
           saving={form.isSending}
           textOf={(field, entry) => entryText(catalogue, field, entry)}
-          onSave={(entries) => resolve(() => saveMerged(entries))}
-          onTakeTheirs={() => resolve(takeTheirs)}
+          onSave={saveMerged}
+          onTakeTheirs={takeTheirs}
+          focusAfter={heading}
         />
       )}
       <Form

@@ -13,11 +13,6 @@ import { ENTRY_LABELS, useEditForm } from "./use-edit-form.ts";
 export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) {
   const { form, upload, base, theirs, saveMerged, takeTheirs } = useEditForm(tool, email);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Resolves a conflict, which closes the panel with the pressed button. */
-  const resolve = (how: () => void): void => {
-    how();
-    heading.current?.focus();
-  };
   return (
     <>
       {theirs && (
@@ -28,8 +23,9 @@ export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) 
           theirs={theirs}
           base={base}
           saving={form.isSending}
-          onSave={(entries) => resolve(() => saveMerged(entries))}
-          onTakeTheirs={() => resolve(takeTheirs)}
+          onSave={saveMerged}
+          onTakeTheirs={takeTheirs}
+          focusAfter={heading}
         />
       )}
       <Form
