@@ -10,7 +10,7 @@ const SMALL_HEAP = "--max-semi-space-size=4 --max-old-space-size=256";
 const ONE_ARENA = "1";
 
 /** Rendering a page makes some MB of short-lived objects: with space for some pages, collecting them takes half the time. */
-export const RENDERING_HEAP = "--max-semi-space-size=8 --max-old-space-size=256";
+export const RENDERING_HEAP = "--max-semi-space-size=16 --max-old-space-size=256";
 
 /** The environment of the shop's own Node processes. */
 export const SMALL_PROCESS = {

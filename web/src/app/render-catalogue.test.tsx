@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { DehydratedState } from "@tanstack/react-query";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openPages } from "../entry-server.tsx";
 import type { RenderPage } from "../lib/rendered-page.ts";
@@ -146,6 +147,17 @@ test("home without categories is rendered", async () => {
 test.each(["/c", "/c/hex-bolts", "/search?q=bolt"])("without the API %s is not rendered", async (path) => {
   api({ "GET /api/categories": () => problem(503), "GET /api/catalogue": () => problem(503) });
   await expect(renderPage(path)).rejects.toMatchObject({ status: 503 });
+});
+
+test("the data of a family's page have what its size table shows of each part, not what all have in common", async () => {
+  const { columns, rows, ...family } = aFamily();
+  const length = columns.filter(({ slug }) => slug === "length");
+  api({ "GET /api/families/*": () => json({ ...family, rows, columns: length }) });
+  const { state } = await renderPage("/f/hex-bolt-iso-4017");
+  const { queries }: DehydratedState = JSON.parse(JSON.stringify(state));
+  const shown = queries.find(({ queryKey }) => queryKey[0] === "family")?.state.data;
+  expect(shown).toHaveProperty("parts.0.attributes", { length: 20 });
+  expect(JSON.stringify(shown)).not.toContain(rows[0]?.name);
 });
 
 test.each([

@@ -19,6 +19,13 @@ test("half a cent is rejected", () => {
   expect(() => cents(0.5)).toThrow(RangeError);
 });
 
-test("is read with a dollar sign and two decimals", () => {
-  expect(formatMoney(cents(123_450))).toBe("$1,234.50");
+test.each([
+  [0, "$0.00"],
+  [5, "$0.05"],
+  [99_999, "$999.99"],
+  [100_000, "$1,000.00"],
+  [123_450, "$1,234.50"],
+  [-5, "-$0.05"],
+])("%i cents read %s", (amount, text) => {
+  expect(formatMoney(cents(amount))).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cannotOrderText } from "./stock.ts";
+import { cannotOrderText, formatCount } from "./stock.ts";
 
 const sold = { minimumOrderQuantity: 5, orderMultiple: 1 };
 
@@ -12,4 +12,13 @@ test.each([
   [500, undefined, undefined],
 ])("with %i in stock and %s as the day: %s", (stockQuantity, expectedOn, text) => {
   expect(cannotOrderText({ ...sold, stockQuantity, expectedOn })).toBe(text);
+});
+
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1000, "1,000"],
+  [1_234_567, "1,234,567"],
+])("%i reads %s", (count, text) => {
+  expect(formatCount(count)).toBe(text);
 });

@@ -43,5 +43,9 @@ export function cannotOrderText(tool: Stocked): string | undefined {
 
 const counts = new Intl.NumberFormat("en-US");
 
-/** A count with separators: `1,240`. */
-export const formatCount = (count: number): string => counts.format(count);
+/** From here on a count has a separator. */
+const SEPARATED = 1000;
+
+/** A count with separators: `1,240`. Small counts without `Intl`, as in `formatMoney`. */
+export const formatCount = (count: number): string =>
+  count >= 0 && count < SEPARATED ? String(count) : counts.format(count);

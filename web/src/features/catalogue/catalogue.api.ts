@@ -14,13 +14,13 @@ const FRESH_MS = 30_000;
 /** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */
 export type AttributeValue = number | string | boolean;
 
-/** A part as the catalogue lists it. */
-export interface CataloguePart {
+type CatalogueItem = components["schemas"]["CatalogueItem"];
+
+/** A part as a size table shows it. */
+export interface Size {
   readonly id: string;
-  readonly name: string;
   readonly partNumber: string;
   readonly slug: string;
-  readonly imageUrl: string;
   readonly unitPrice: Money;
   readonly minimumOrderQuantity: number;
   readonly orderMultiple: number;
@@ -30,19 +30,23 @@ export interface CataloguePart {
   /** The day when more units are expected, such as `2026-12-04`. */
   readonly expectedOn: string | undefined;
   readonly attributes: Readonly<Record<string, AttributeValue>>;
+}
+
+/** A part as the catalogue lists it. */
+export interface CataloguePart extends Size {
+  readonly name: string;
+  readonly imageUrl: string;
   /** Slug of its family. */
   readonly family: string | null;
   /** The alias that the words of a search are about. */
   readonly alias: Alias | undefined;
 }
 
-/** Maps a part from the wire format. */
-export const readPart = (item: components["schemas"]["CatalogueItem"]): CataloguePart => ({
+/** Maps what a size table shows of a part from the wire format. */
+export const readSize = (item: CatalogueItem): Size => ({
   id: item._id,
-  name: item.name,
   partNumber: item.partNumber,
   slug: item.slug,
-  imageUrl: item.img,
   unitPrice: fromDollars(item.price),
   minimumOrderQuantity: item.minOrder,
   orderMultiple: item.orderMultiple,
@@ -50,6 +54,13 @@ export const readPart = (item: components["schemas"]["CatalogueItem"]): Catalogu
   stockQuantity: item.available,
   expectedOn: item.expectedOn,
   attributes: item.attributes,
+});
+
+/** Maps a part from the wire format. */
+export const readPart = (item: CatalogueItem): CataloguePart => ({
+  ...readSize(item),
+  name: item.name,
+  imageUrl: item.img,
   family: item.family,
   alias: item.alias,
 });

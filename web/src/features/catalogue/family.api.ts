@@ -3,7 +3,7 @@ import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { CACHE_MS } from "../../lib/cache-time.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import type { ShopDocument } from "../documents/documents.ts";
-import { type CataloguePart, type CategoryAttribute, type CategoryLink, readPart } from "./catalogue.api.ts";
+import { type CategoryAttribute, type CategoryLink, readSize, type Size } from "./catalogue.api.ts";
 
 const FRESH_MS = 30_000;
 
@@ -31,7 +31,16 @@ export interface Family extends CategoryLink {
   }[];
   readonly documents: readonly ShopDocument[];
   /** Sorted by the columns. */
-  readonly parts: readonly CataloguePart[];
+  readonly parts: readonly Size[];
+}
+
+/** The attributes that are columns: the page has a row for each of up to 500 parts. */
+function ofColumns<Value>(
+  attributes: Readonly<Record<string, Value>>,
+  columns: readonly { readonly slug: string }[],
+): Record<string, Value> {
+  const slugs = new Set(columns.map(({ slug }) => slug));
+  return Object.fromEntries(Object.entries(attributes).filter(([slug]) => slugs.has(slug)));
 }
 
 /** A family by its address; null if there is none. */
@@ -42,7 +51,10 @@ export const familyQuery = (slug: string) =>
       try {
         const call = publicApi.GET("/families/{slug}", { params: { path: { slug } } });
         const { rows, documents = [], ...family } = await unwrap(call);
-        return { ...family, documents, parts: rows.map(readPart) };
+        const parts = rows.map(({ attributes, ...row }) =>
+          readSize({ ...row, attributes: ofColumns(attributes, family.columns) }),
+        );
+        return { ...family, documents, parts };
       } catch (error) {
         if (isNotFound(error)) return null;
         throw error;

@@ -8,7 +8,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { StockDot } from "../../ui/stock-dot.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatValue, type ShownAttribute, titleOf } from "./attribute-text.ts";
-import type { CataloguePart } from "./catalogue.api.ts";
+import type { CataloguePart, Size } from "./catalogue.api.ts";
 import { withFilter } from "./filter-address.ts";
 import type { LengthUnit } from "../../lib/length-unit.ts";
 
@@ -90,7 +90,7 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
 }
 
 /** How many are in stock, or why it cannot be ordered. */
-export function Availability({ part }: { part: CataloguePart }) {
+export function Availability({ part }: { part: Size }) {
   const reason = cannotOrderText(part);
   if (reason !== undefined) return <span>{reason}</span>;
   return (

@@ -1,17 +1,16 @@
-import type { CataloguePart, CategoryAttribute } from "./catalogue.api.ts";
+import type { CategoryAttribute, Size } from "./catalogue.api.ts";
 import { parameterOf } from "./filter-address.ts";
 
 /** A value as it is in the address. */
-export const valueText = (part: CataloguePart, attribute: string): string =>
-  String(part.attributes[attribute] ?? "");
+export const valueText = (part: Size, attribute: string): string => String(part.attributes[attribute] ?? "");
 
 /** Parts that have the chosen value of every column but `except`. */
 export const matching = (
-  parts: readonly CataloguePart[],
+  parts: readonly Size[],
   columns: readonly CategoryAttribute[],
   address: URLSearchParams,
   except?: string,
-): CataloguePart[] =>
+): Size[] =>
   parts.filter((part) =>
     columns.every(({ slug }) => {
       const chosen = slug === except ? null : address.get(parameterOf(slug));
@@ -22,7 +21,7 @@ export const matching = (
 /** Compares two parts by a column: numbers by size, choices in their order; parts without a value come last, in both directions. */
 export function compareBy({ slug, choices }: CategoryAttribute, direction: 1 | -1 = 1) {
   const place = new Map(choices.map(({ value }, at) => [value, at]));
-  return (one: CataloguePart, other: CataloguePart): number => {
+  return (one: Size, other: Size): number => {
     const [a, b] = [one.attributes[slug], other.attributes[slug]];
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
     if (a === b) return 0;
@@ -34,10 +33,10 @@ export function compareBy({ slug, choices }: CategoryAttribute, direction: 1 | -
 
 /** The parts in the order of the address: by a column or price, with `-` or `-down` for descending; else as they are. */
 export function sorted(
-  parts: readonly CataloguePart[],
+  parts: readonly Size[],
   columns: readonly CategoryAttribute[],
   sort: string,
-): readonly CataloguePart[] {
+): readonly Size[] {
   if (sort === "price-up") return parts.toSorted((a, b) => a.unitPrice - b.unitPrice);
   if (sort === "price-down") return parts.toSorted((a, b) => b.unitPrice - a.unitPrice);
   const column = columns.find(({ slug }) => slug === sort.replace(/^-/, ""));

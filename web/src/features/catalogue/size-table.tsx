@@ -7,7 +7,7 @@ import { formatCount, stockState } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import type { CataloguePart } from "./catalogue.api.ts";
+import type { Size } from "./catalogue.api.ts";
 import { DrawingLetter } from "./drawing-letter.tsx";
 import type { Family, FamilyColumn } from "./family.api.ts";
 import { filtersOf, parameterOf, withFilter, withoutFilters } from "./filter-address.ts";
@@ -117,7 +117,7 @@ function ColumnFilter({ column, family, address, unit }: ColumnFilterProps) {
 
 interface SizesProps {
   readonly family: Family;
-  readonly parts: readonly CataloguePart[];
+  readonly parts: readonly Size[];
   readonly address: URLSearchParams;
   readonly unit: LengthUnit;
 }
@@ -171,7 +171,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
             {formatMoney(part.unitPrice)}
             {part.priceBreaks.map(({ minQuantity, unitPrice }) => (
               <span key={minQuantity} className="fine">
-                {formatCount(minQuantity)}+: {formatMoney(unitPrice)}
+                {`${formatCount(minQuantity)}+: ${formatMoney(unitPrice)}`}
               </span>
             ))}
           </td>
