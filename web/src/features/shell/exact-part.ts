@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isSameNumber } from "../../lib/part-number.ts";
-import { numberedToolQuery, suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
+import { numberedToolQuery, suggestionsQuery } from "../tool/suggestions.api.ts";
 import { toolsQuery, type Tool } from "../tool/tool.api.ts";
 
 /** The tool with exactly this number or alias; undefined where there is none or it could not be fetched. */
@@ -8,13 +8,17 @@ export async function findExactPart(
   queryClient: QueryClient,
   words: string,
 ): Promise<Pick<Tool, "partNumber" | "slug"> | undefined> {
-  const suggestions = { ...suggestionsQuery(words), retry: false };
-  const isExact = ({ partNumber, alias }: ToolSuggestion): boolean =>
+  const isExact = ({ partNumber, alias }: Pick<Tool, "partNumber" | "alias">): boolean =>
     [partNumber, alias?.value ?? ""].some((number) => isSameNumber(number, words));
-  const suggested = queryClient.getQueryData(suggestions.queryKey)?.find(isExact);
-  if (suggested) return suggested;
+  const suggested = queryClient.getQueryData(suggestionsQuery(words).queryKey);
+  const known = suggested?.find(isExact);
+  if (known) return known;
   try {
-    if (!/\d/.test(words)) return (await queryClient.query(suggestions)).find(isExact);
+    if (!/\d/.test(words)) {
+      if (suggested) return undefined;
+      const { pages } = await queryClient.infiniteQuery({ ...toolsQuery(words), retry: false });
+      return pages[0]?.items.find(isExact);
+    }
     // Not by its page's call: the browser logs the 404 of each search for a size or standard. Archived parts are not suggested.
     const [numbered] = await queryClient.query({ ...numberedToolQuery(words), retry: false });
     return numbered;

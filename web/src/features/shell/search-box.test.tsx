@@ -196,32 +196,52 @@ test.each(["/", "/blogs"])(
   "what is typed while a search from %s is loading stays in the box",
   async (from) => {
     const late = Promise.withResolvers<undefined>();
-    serve({ "GET /api/tools/suggestions": () => late.promise.then(() => json([])) });
+    serve({ "GET /api/tools/chosen": () => late.promise.then(() => json([])) });
     const { user, address } = await openPage(from);
-    await user.type(box(), "hook{Enter}");
-    await user.keyboard("s and");
+    await user.type(box(), "hook 3{Enter}");
+    await user.keyboard("0 and");
     late.resolve(undefined);
-    await waitFor(() => expect(address()).toBe("/?q=hook"));
-    expect(await screen.findByRole("heading", { name: "Results for “hook”" })).toBeTruthy();
+    await waitFor(() => expect(address()).toBe("/?q=hook%203"));
+    expect(await screen.findByRole("heading", { name: "Results for “hook 3”" })).toBeTruthy();
     await user.keyboard(" eyes");
-    expect(box().value).toBe("hooks and eyes");
+    expect(box().value).toBe("hook 30 and eyes");
     await user.keyboard("{Enter}");
-    expect(await screen.findByRole("heading", { name: "Results for “hooks and eyes”" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Results for “hook 30 and eyes”" })).toBeTruthy();
     expect(document.activeElement).not.toBe(box());
   },
 );
 
 test("the grid's tools come while it is not known yet whether the words are a number", async () => {
   const late = Promise.withResolvers<undefined>();
-  const calls = serve({ "GET /api/tools/suggestions": () => late.promise.then(() => json([])) });
+  const calls = serve({ "GET /api/tools/chosen": () => late.promise.then(() => json([])) });
   const { user, address } = await openPage("/blogs");
-  await user.type(box(), "hook{Enter}");
+  await user.type(box(), "hook 3{Enter}");
   const requested = () =>
-    callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") === "hook");
+    callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") === "hook 3");
   await waitFor(() => expect(requested()).toHaveLength(1));
   expect(address()).toBe("/blogs");
   late.resolve(undefined);
-  expect(await screen.findByRole("heading", { name: "Results for “hook”" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Results for “hook 3”" })).toBeTruthy();
+});
+
+test("the results of a word do not wait; a part whose alias it is replaces them", async () => {
+  const late = Promise.withResolvers<undefined>();
+  const calls = serve({
+    "GET /api/tools/suggestions": () => new Promise(() => {}),
+    "GET /api/tools": ({ query }) =>
+      query.get("q") === null
+        ? json([])
+        : late.promise.then(() => json([{ ...aTool(hammer), alias: { value: "HOOK", kind: "customer" } }])),
+    "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
+  });
+  const { user, address, back } = await openPage("/blogs");
+  await user.type(box(), "hook{Enter}");
+  await waitFor(() => expect(address()).toBe("/?q=hook"));
+  late.resolve(undefined);
+  await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
+  expect(callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") !== null)).toHaveLength(1);
+  act(back);
+  await waitFor(() => expect(address()).toBe("/blogs"));
 });
 
 test("words of a search for people or orders are not the header's", async () => {

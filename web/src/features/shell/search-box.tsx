@@ -13,6 +13,7 @@ const SearchSuggestions = lazyOptional(async () => (await loadSuggestions()).Sea
 const loadExactPart = () => import("./exact-part.ts").catch(() => undefined);
 /** Words that may be a part number: one word, or several with a digit. */
 const MAYBE_PART_NUMBER = /^(?:\S{1,40}|(?=.*\d).{1,40})$/;
+const HAS_DIGIT = /\d/;
 
 const FOLDED: BoxState = { expanded: false, activeId: undefined };
 const LIST_ID = "search-suggestions";
@@ -64,17 +65,23 @@ export function SearchBox() {
   };
   const search = async (words: string): Promise<void> => {
     searches.current += 1;
-    const [own, address] = [searches.current, window.location.href];
-    const part = MAYBE_PART_NUMBER.test(words) ? await findPart(words) : undefined;
-    // The visitor has searched for something else meanwhile, or opened another page.
-    if (searches.current !== own || window.location.href !== address) return;
-    if (part) {
-      setValue((typed) => (typed.trim() === words ? "" : typed));
-      await navigate(paths.tool(part));
-    } else {
+    const own = searches.current;
+    const openResults = async (): Promise<void> => {
       setSent(words);
       await navigate(results(words), { state: { searched: true } });
-    }
+    };
+    const part = MAYBE_PART_NUMBER.test(words) ? findPart(words) : undefined;
+    // Few part numbers have no digit: the results of other words do not wait.
+    const opensFirst = part === undefined || !HAS_DIGIT.test(words);
+    if (opensFirst) await openResults();
+    const address = window.location.href;
+    const found = await part;
+    // The visitor has searched for something else meanwhile, or opened another page.
+    if (searches.current !== own || window.location.href !== address) return;
+    if (found) {
+      setValue((typed) => (typed.trim() === words ? "" : typed));
+      await navigate(paths.tool(found), { replace: opensFirst });
+    } else if (!opensFirst) await openResults();
   };
 
   return (
