@@ -115,8 +115,8 @@ describe("when a service is not well", () => {
     const config = readFileSync(join(gateway.prefix, "nginx.conf"), "utf8");
     const locations = config.split("\n        location ").slice(1);
     const textOf = (name: string): string => locations.find((one) => one.startsWith(name)) ?? "";
-    expect(textOf("~ ^/api/manage/(?:documents|tools/import)")).toContain("rewrite ^ /.upload last;");
-    for (const name of ["= /.upload", "@another_process"]) {
+    expect(textOf("~ ^/api/manage/tools/import")).toContain("rewrite ^ /.import last;");
+    for (const name of ["= /.import", "@another_process"]) {
       expect(textOf(name)).toContain("proxy_read_timeout 120s;");
     }
     const path = "/api/manage/tools/import?dryRun=false";
@@ -134,6 +134,28 @@ describe("when a service is not well", () => {
       expect((await sendRequest({ ...request, chunked })).status).toBe(413);
     }
     expect((await sendRequest({ port, path: "/api/tools" })).status).toBe(200);
+  });
+
+  test.each([
+    ["/api/manage/tools/import?dryRun=true", 4_000_000],
+    ["/api/manage/documents", 33 * 1024 * 1024],
+  ])("%s accepts %i bytes, and not one more", async (path, bytesMax) => {
+    let calls = 0;
+    const api = await start(
+      stubService((request, response) => {
+        calls += 1;
+        request.resume().on("end", () => response.end());
+      }),
+    );
+    const { port } = await start(runningGateway({ apis: [api.url], keycloak: api.url }));
+    for (const chunked of [false, true]) {
+      const request = { port, path, method: "POST", chunked };
+      const tooLarge = await sendRequest({ ...request, body: Buffer.alloc(bytesMax + 1) });
+      expect([tooLarge.status, tooLarge.headers["content-type"]]).toEqual([413, "application/problem+json"]);
+      expect(JSON.parse(tooLarge.body)).toMatchObject({ type: "urn:boltwright:problem:too-large" });
+      expect((await sendRequest({ ...request, body: Buffer.alloc(bytesMax) })).status).toBe(200);
+    }
+    expect(calls).toBe(2);
   });
 });
 
