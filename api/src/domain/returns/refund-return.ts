@@ -3,7 +3,7 @@ import { formatOrderNumber } from "../order/order-number.ts";
 import { closeReturn } from "../payment/close-return.ts";
 import { lockCharge } from "../payment/lock-charge.ts";
 import { refundOrder } from "../payment/refund-order.ts";
-import type { RefundView } from "../payment/refund-view.ts";
+import { refundFromRow, type RefundView, selectRefunds } from "../payment/refund-view.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents, times } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
@@ -12,12 +12,14 @@ import { assertReturnMayGo, lockReturn } from "./advance-return.ts";
 
 /**
  * Refunds the units of a received return at the price that was paid, at most what is left of the charge, for an admin. The return ends
- * when the refund succeeds, which may be later (see `finishRefund`). Repeated while the refund is unfinished it makes no second one, after
- * it has failed a new one. Errors: `forbidden`, `not-found`, `return-state`, those of `refundOrder`.
+ * when the refund succeeds, which may be later (see `finishRefund`). Repeated while the refund is unfinished or after it has succeeded it
+ * makes no second one, after it has failed a new one. Errors: `forbidden`, `not-found`, `return-state`, those of `refundOrder`.
  */
 export async function refundReturn(ctx: DomainContext, returnId: string): Promise<RefundView> {
   const admin = await requireAdmin(ctx);
-  const { orderId, orderNumber, amount, idempotencyKey } = await readDue(ctx, returnId, admin.customerId);
+  const due = await readDue(ctx, returnId, admin.customerId);
+  if ("state" in due) return due;
+  const { orderId, orderNumber, amount, idempotencyKey } = due;
   return refundOrder(ctx, {
     orderId,
     amount,
@@ -34,10 +36,16 @@ interface DueRefund {
   readonly idempotencyKey: string;
 }
 
-/** The same amount and key at each attempt until the refund has failed. */
-function readDue(ctx: DomainContext, returnId: string, adminId: string): Promise<DueRefund> {
+/** The same amount and key at each attempt until the refund has failed; the refund itself once it has ended the return. */
+function readDue(ctx: DomainContext, returnId: string, adminId: string): Promise<DueRefund | RefundView> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const { order, found } = await lockReturn(em, returnId);
+    const done = await selectRefunds(em)
+      .innerJoin("order_return as x", "x.refund_id", "r.id")
+      .where("x.id", "=", returnId)
+      .where("r.state", "=", "succeeded")
+      .executeTakeFirst();
+    if (done) return refundFromRow(done);
     assertReturnMayGo(found, "refunded");
     const { id: orderId, orderNumber } = order;
     const charge = await lockCharge(em, order.paymentIntentId ?? "");
