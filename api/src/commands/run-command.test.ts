@@ -112,6 +112,8 @@ it("shows an order and why it is pending; several orders of one customer as a li
   ]);
   expect(list.out).toContain(await shownNumberOf(shop, second.orderId));
   expect((await ops("orders", "show", "pi_nowhere")).exitCode).toBe(1);
+  const none = await ops("orders", "show", "pi_nowhere", "--json");
+  expect(JSON.parse(none.out)).toEqual({ orders: [], more: false });
 });
 
 it("shows the first fifty orders, and that there are more", async () => {
@@ -131,9 +133,11 @@ it("shows the first fifty orders, and that there are more", async () => {
   const all = await ops("orders", "show", person.email);
   expect(all.out).toMatch(heading);
   expect(all.out).not.toContain(more);
+  const json = async () => JSON.parse((await ops("orders", "show", person.email, "--json")).out);
+  expect(await json()).toMatchObject({ more: false, orders: { length: 50 } });
   await plant(1);
   expect((await ops("orders", "show", person.email)).out.split("\n")[0]).toBe(more);
-  expect(JSON.parse((await ops("orders", "show", person.email, "--json")).out)).toHaveLength(50);
+  expect(await json()).toMatchObject({ more: true, orders: { length: 50 } });
 });
 
 describe("1: rejected, or a violated invariant", () => {

@@ -42,6 +42,7 @@ const numberOf = ({ orderNumber }: FoundOrder): string | null =>
 
 function ofSeveral(found: readonly FoundOrder[]) {
   const orders = found.slice(0, FOUND_MAX);
+  const more = found.length > FOUND_MAX;
   const blocks: Block[] = [
     {
       title: "Orders",
@@ -57,8 +58,8 @@ function ofSeveral(found: readonly FoundOrder[]) {
       isOnly: true,
     },
   ];
-  if (found.length > FOUND_MAX) blocks.unshift({ text: `The first ${FOUND_MAX}. Narrow the search.` });
-  return { title: "Orders", data: orders, isFailure: !orders.length, blocks };
+  if (more) blocks.unshift({ text: `The first ${FOUND_MAX}. Narrow the search.` });
+  return { title: "Orders", data: { orders, more }, isFailure: !orders.length, blocks };
 }
 
 function ofOne(found: OrderDetails) {
