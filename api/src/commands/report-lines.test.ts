@@ -78,9 +78,7 @@ describe("a table", () => {
 describe("a report", () => {
   it("has an empty line between its blocks, not around those without lines", () => {
     const nested: Block = { card: "Why?", blocks: [{ text: "b" }, { cells: [{ event: "evt_1" }] }] };
-    expect(
-      lines({ text: "a" }, { cells: [] }, nested, { columns: [[{ pre: "c" }], [{ text: "d" }]] }),
-    ).toEqual(["a", "", "b", "", "c", "", "d"]);
+    expect(lines({ text: "a" }, { cells: [] }, nested, { pre: "c" })).toEqual(["a", "", "b", "", "c"]);
   });
 
   it("of one sentence is that sentence", () => {

@@ -14,7 +14,6 @@ function allLines(blocks: readonly Block[]): string[] {
 function blockLines(block: Block): string[] {
   if ("text" in block) return [block.text];
   if ("pre" in block) return [block.pre];
-  if ("columns" in block) return allLines(block.columns.flat());
   if ("card" in block) return allLines(block.blocks);
   return "heads" in block ? tableLines(block) : [];
 }

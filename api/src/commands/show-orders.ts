@@ -94,56 +94,48 @@ function ofOne(found: OrderDetails) {
             },
           ]
         : []),
-      {
-        columns: [
-          [
-            lists(
-              "Timeline",
-              ["At (UTC)", "Event", "By", "Data"],
-              events.map((event) => [
-                event.at,
-                event.type,
-                event.by ?? event.source,
-                { code: JSON.stringify(event.data) },
-              ]),
-            ),
-            lists(
-              "Stripe events",
-              EVENT_HEADS.slice(0, -1),
-              stripeEvents.map((one) => eventCells(one).slice(0, -1)),
-            ),
-          ],
-          [
-            lists(
-              "Payments",
-              ["Started (UTC)", "Intent", "Status"],
-              payments.map((one) => [one.startedAt, { code: one.paymentIntentId }, one.status]),
-            ),
-            lists(
-              "Refunds",
-              ["Decided (UTC)", "Refund", "Reason", "Status"],
-              refunds.map((one) => [
-                one.createdAt,
-                { code: one.id },
-                one.reason,
-                formatRefundProblem(one) ?? one.state,
-              ]),
-            ),
-            ...owed(found),
-            lists(
-              "Jobs",
-              ["Created (UTC)", "Job", "Row", "Queue", "Trace"],
-              jobs.map((one) => [
-                one.madeAt,
-                one.job,
-                one.problem ? `${one.row}: ${one.problem}` : one.row,
-                queueCell(one.queued),
-                { code: one.traceId },
-              ]),
-            ),
-          ],
-        ] satisfies Block[][],
-      },
+      lists(
+        "Timeline",
+        ["At (UTC)", "Event", "By", "Data"],
+        events.map((event) => [
+          event.at,
+          event.type,
+          event.by ?? event.source,
+          { code: JSON.stringify(event.data) },
+        ]),
+      ),
+      lists(
+        "Stripe events",
+        EVENT_HEADS.slice(0, -1),
+        stripeEvents.map((one) => eventCells(one).slice(0, -1)),
+      ),
+      lists(
+        "Payments",
+        ["Started (UTC)", "Intent", "Status"],
+        payments.map((one) => [one.startedAt, { code: one.paymentIntentId }, one.status]),
+      ),
+      lists(
+        "Refunds",
+        ["Decided (UTC)", "Refund", "Reason", "Status"],
+        refunds.map((one) => [
+          one.createdAt,
+          { code: one.id },
+          one.reason,
+          formatRefundProblem(one) ?? one.state,
+        ]),
+      ),
+      ...owed(found),
+      lists(
+        "Jobs",
+        ["Created (UTC)", "Job", "Row", "Queue", "Trace"],
+        jobs.map((one) => [
+          one.madeAt,
+          one.job,
+          one.problem ? `${one.row}: ${one.problem}` : one.row,
+          queueCell(one.queued),
+          { code: one.traceId },
+        ]),
+      ),
     ],
   };
 }

@@ -38,14 +38,13 @@ export interface Table {
   readonly isKeyed?: boolean;
 }
 
-/** A paragraph, a table, text as it was received, buttons and links, a box with a heading, or columns. */
+/** A paragraph, a table, text as it was received, buttons and links, or a box with a heading. */
 export type Block =
   | { readonly text: string }
   | Table
   | { readonly pre: string }
   | { readonly cells: readonly Cell[] }
-  | { readonly card: string; readonly blocks: readonly Block[] }
-  | { readonly columns: readonly (readonly Block[])[] };
+  | { readonly card: string; readonly blocks: readonly Block[] };
 
 /** The result of an operation, for the page and for the command line. */
 export interface Report {

@@ -213,6 +213,14 @@ describe("orders", () => {
     expect(await show("/ops/audit")).toMatch(/somebody@boltwright\.test \(page\)[^]*holds\.release/);
   });
 
+  it("have their tables one below the other: five columns do not fit next to others", async () => {
+    const { orderId } = await aPaidOrder(shop);
+    const page = await show(`/ops/orders?find=${orderId}`);
+    const headings = [...page.matchAll(/<h2>(.*)<\/h2>/g)].map(([, text]) => text);
+    expect(headings).toEqual(["Timeline", "Stripe events", "Payments", "Refunds", "Jobs"]);
+    expect(page).not.toContain('class="columns"');
+  });
+
   it("are reconciled from there; 503 while Stripe is silent", async () => {
     const { orderId } = await aChargedOrder(shop);
     await setFault(shop, { kind: "error", status: 503, process: false, count: 2 });

@@ -154,11 +154,6 @@ export function blockHtml(block: Block): Html {
     </section>`;
   }
   if ("cells" in block) return html`<div class="actions">${block.cells.filter(Boolean).map(cellHtml)}</div>`;
-  if ("columns" in block) {
-    return html`<div class="columns">
-      ${block.columns.map((blocks) => html`<div>${blocks.map(blockHtml)}</div>`)}
-    </div>`;
-  }
   if (block.isOnly) return table(block);
   return html`<section>
     <h2>${block.title}</h2>
