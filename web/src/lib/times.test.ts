@@ -12,11 +12,11 @@ test.each([
   expect(timeLeft(milliseconds)).toBe(text);
 });
 
-test("shows the time today, the day this year, the year before that", () => {
+test("shows the time today, the day this year, the year before that, without a line break", () => {
   const now = new Date(2026, 10, 21, 15, 0);
-  expect(shortDate(new Date(2026, 10, 21, 13, 41), now)).toBe("today 13:41");
-  expect(shortDate(new Date(2026, 10, 18, 13, 41), now)).toBe("18 Nov");
-  expect(shortDate(new Date(2025, 10, 18, 13, 41), now)).toBe("18 Nov 2025");
+  expect(shortDate(new Date(2026, 10, 21, 13, 41), now)).toBe("today\u00A013:41");
+  expect(shortDate(new Date(2026, 10, 18, 13, 41), now)).toBe("18\u00A0Nov");
+  expect(shortDate(new Date(2025, 10, 18, 13, 41), now)).toBe("18\u00A0Nov\u00A02025");
 });
 
 test("a full date has its year and time", () => {

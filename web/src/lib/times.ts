@@ -13,8 +13,14 @@ export function preciseTime(at: Date, now: Date): string {
   return `${shortDate(at, now)} ${clockTime(at)}`;
 }
 
-/** Formats a date as short as possible: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
+const NO_BREAK_SPACE = "\u00A0";
+
+/** Formats a date as short as possible, on one line: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
 export function shortDate(at: Date, now: Date): string {
+  return shortDateText(at, now).replaceAll(" ", NO_BREAK_SPACE);
+}
+
+function shortDateText(at: Date, now: Date): string {
   if (at.toDateString() === now.toDateString()) return `today ${clockTime(at)}`;
   return at.getFullYear() === now.getFullYear() ? day.format(at) : dayOfYear.format(at);
 }

@@ -32,6 +32,10 @@ function observer(callback: (entries: { isIntersecting: boolean }[]) => void): o
   };
 }
 
+/** Returns the text of an element, with plain spaces where it has spaces that do not break. */
+export const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? "").replaceAll("\u00A0", " ");
+
 /** Sets the network state of the device and fires the browser event. */
 export function setOnline(online: boolean): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);

@@ -5,6 +5,7 @@ import { aCancelledOrder } from "../../testing/manage-samples.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrder, aPaidOrder } from "../../testing/samples.ts";
+import { textOf } from "../../testing/screen.ts";
 
 const order = anOrder();
 const row = async (name: RegExp) => within(await screen.findByRole("row", { name }));
@@ -53,9 +54,9 @@ test("the status of a paid order has the date of each step that it has reached",
   serve({ "GET /api/orders": () => json([aPaidOrder({ ...dates, ...delivered })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));
   const paid = await row(/Combination/);
-  expect(paid.getByText("20 Nov 2025").closest("td")?.textContent).toMatch(/^paid 20 Nov 2025/);
+  expect(textOf(paid.getByText("20 Nov 2025").closest("td"))).toMatch(/^paid 20 Nov 2025/);
   const steps = within(paid.getByRole("list")).getAllByRole("listitem");
-  expect(steps.map(({ textContent }) => textContent)).toEqual([
+  expect(steps.map(textOf)).toEqual([
     "Preparing done",
     "Shipped 21 Nov 2025",
     "Already deliverd 24 Nov 2025",

@@ -7,6 +7,7 @@ import { callsOf, json, problem, serve, type Handler } from "../../testing/netwo
 import { openPage } from "../../testing/open-page.tsx";
 import { pressTwice } from "../../testing/press-twice.ts";
 import { anOrderInFull, aStep } from "../../testing/samples.ts";
+import { textOf } from "../../testing/screen.ts";
 
 const order = anOrderInFull();
 const page = `/dashboard/orders/${order._id}`;
@@ -42,7 +43,7 @@ const aCustomerRefund = (over: Partial<WireRefund> = {}): WireRefund => ({
 const steps = async () =>
   within(await screen.findByRole("list", { name: "Timeline" }))
     .getAllByRole("listitem")
-    .map(({ textContent, className }) => [textContent, className]);
+    .map((step) => [textOf(step), step.className]);
 
 test("a paid order shows its number, receipt, card, reference and the true status", async () => {
   await openOrder();
@@ -192,11 +193,11 @@ test("refunds, holds and declined cards are notes; the whole history is folded",
       ]),
   });
   const notes = within(await screen.findByRole("list", { name: "Notes" })).getAllByRole("listitem");
-  expect(notes.map(({ textContent }) => textContent?.replace(/ today.*$/, ""))).toEqual([
+  expect(notes.map((note) => textOf(note).replace(/ today.*$/, ""))).toEqual([
     "Card declined",
     "Refunded $2.40",
   ]);
-  expect(screen.getByText(/^\$2\.40 refunded/).textContent).toBe("$2.40 refunded, 21 Nov 2025");
+  expect(textOf(screen.getByText(/^\$2\.40 refunded/))).toBe("$2.40 refunded, 21 Nov 2025");
   const history = screen.getByText("Full history").closest("details");
   expect(history?.open).toBe(false);
   expect(history?.querySelectorAll("li")).toHaveLength(5);
@@ -224,7 +225,7 @@ test("a refunded order shows when it was paid, and its refunds with their own da
     [details]: () => json(anOrderInFull({ status: "refunded", refundedAmount: 112, refunds })),
   });
   const receipt = within(await screen.findByRole("region", { name: "Receipt" }));
-  expect(receipt.getByText("Payment").nextElementSibling?.textContent).toBe(
+  expect(textOf(receipt.getByText("Payment").nextElementSibling)).toBe(
     "paid, Visa ending in 4242, 20 Nov$112.00 refunded, 21 Nov 2025",
   );
 });
