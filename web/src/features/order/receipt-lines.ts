@@ -24,13 +24,17 @@ const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", ye
 const line = (label: string, text: string | null): ReceiptLine[] =>
   text === null || text === "" ? [] : [{ label, text }];
 
-/** The receipt of an order: seller, items, amounts, payment and delivery, with the shop's words about delivery and tax. */
+/** The receipt of a paid order: seller, items, amounts, payment and delivery, with the shop's words about delivery and tax. */
 export function receiptLines(
   order: OrderDetails,
   { brand, price, tax }: { brand: string } & Pick<DeliveryTexts, "price" | "tax">,
 ): Receipt {
   const { email, phone } = SHOP.contact;
-  const card = order.card === null ? "" : `, ${cardName(order.card)}`;
+  const payment = [
+    `${formatMoney(order.total)} paid`,
+    order.paidAt && day.format(order.paidAt),
+    order.card && cardName(order.card),
+  ];
   return {
     title: `Receipt for order ${order.number ?? ""}`.trim(),
     seller: [brand, postalAddress(), `${email} · ${phone}`],
@@ -52,12 +56,16 @@ export function receiptLines(
         { label: "Total", text: formatMoney(order.total), isTotal: true },
       ],
       [
-        { label: "Payment", text: `${order.status}${card}` },
+        { label: "Payment", text: payment.filter(Boolean).join(", ") },
         ...line("Transaction ID", order.transactionId),
         ...order.refunds.map((refund) => ({
           label: "Refund",
           text: `${refundLine(refund)}, ${day.format(refund.at)}`,
         })),
+        ...line(
+          "Total refunded",
+          order.refunded > 0 ? `${formatMoney(order.refunded)} of ${formatMoney(order.total)}` : null,
+        ),
       ],
       [
         ...line("Company", order.company),

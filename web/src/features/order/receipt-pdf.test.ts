@@ -63,8 +63,9 @@ test("a receipt names seller, number, items, amounts, card, refunds, reference a
     "Delivery: Free",
     "Tax: Prices include VAT.",
     "Total: $13,440.00",
-    "Payment: paid, Visa ending in 4242",
+    "Payment: $13,440.00 paid, 20 November 2026, Visa ending in 4242",
     "Refund: $2.40 refunded, 21 November 2026",
+    "Total refunded: $2.40 of $13,440.00",
     "Company: Lathe & Co",
     "Your reference: PO-4711",
     "Address: Plot 7\nDhaka 1208",
@@ -81,15 +82,42 @@ test("what an order does not have is not on its receipt", () => {
     company: null,
     reference: null,
     card: null,
+    refunded: cents(0),
     refunds: [],
     carrier: null,
     trackingNumber: null,
   };
   const { groups } = receiptLines(plain, shop);
   const labels = groups.flat().map(({ label }) => label);
-  for (const label of ["Company", "Your reference", "Refund", "Carrier", "Tracking number"])
+  for (const label of ["Company", "Your reference", "Refund", "Total refunded", "Carrier", "Tracking number"])
     expect(labels).not.toContain(label);
-  expect(groups.flat().find(({ label }) => label === "Payment")?.text).toBe("paid");
+  expect(groups.flat().find(({ label }) => label === "Payment")?.text).toBe(
+    "$13,440.00 paid, 20 November 2026",
+  );
+});
+
+test("a receipt of a refunded order says what was paid, and each refund with its date", () => {
+  const refund = (id: string, dollars: number, date: number, state: "succeeded" | "returned") => ({
+    id,
+    amount: cents(dollars * 100),
+    state,
+    at: new Date(2026, 10, date),
+  });
+  const refunds = [
+    refund("r1", 440, 21, "succeeded"),
+    refund("r2", 13_000, 23, "returned"),
+    refund("r3", 13_000, 25, "succeeded"),
+  ];
+  const refunded: OrderDetails = { ...order, status: "refunded", refunded: order.total, refunds };
+  const lines = receiptLines(refunded, shop).groups[3]?.map(({ label, text }) => `${label}: ${text}`);
+  expect(lines).toEqual([
+    "Payment: $13,440.00 paid, 20 November 2026, Visa ending in 4242",
+    "Transaction ID: pi_3QK8w2eZvKYlo2C0",
+    "Refund: $440.00 refunded, 21 November 2026",
+    "Refund: $13,000.00 was returned by your bank, 23 November 2026",
+    "Refund: $13,000.00 refunded, 25 November 2026",
+    "Total refunded: $13,440.00 of $13,440.00",
+  ]);
 });
 
 test("the file is one A4 page with the receipt's title, also for very long texts", async () => {
