@@ -99,6 +99,9 @@ export function ranksOf(query: ToolQuery): { readonly rank: number; readonly con
   );
 }
 
+/** The rank of the loosest matches. */
+export const LAST_RANK = MATCH_RANKS.length - 1;
+
 /** Bounded by the column: lengths take four digits of a relevance. */
 export const NAME_LENGTH = sql`char_length(name_key)`;
 

@@ -1,4 +1,5 @@
 import type { CatalogueSort } from "../../domain/tool/list-tools.ts";
+import { LAST_RANK } from "../../domain/tool/match-ranks.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
@@ -6,7 +7,7 @@ const NAME_KEY_MAX = 2000;
 
 /** Shapes of the cursor key by sort order. Without search words, relevance is age. */
 const KEYS: Readonly<Record<CatalogueSort | "age", z.ZodType<string>>> = {
-  relevance: z.string().regex(/^[0-5]\.[0-9]{1,4}$/),
+  relevance: z.string().regex(new RegExp(`^[0-${LAST_RANK}][.][0-9]{1,4}$`)),
   age: uuid,
   name: text(NAME_KEY_MAX, 0),
   "name-down": text(NAME_KEY_MAX, 0),

@@ -44,6 +44,26 @@ describe("GET tools", () => {
     }
   });
 
+  it("200: pages go on to the tools that have a number only as a part of another one", async () => {
+    const names = ["Reamer 77", "Reamer 6.77 a", "Reamer 6.77 bb", "Reamer 6.77 ccc"];
+    for (const name of names) await aTool(api.shop, { name });
+    const seen: string[] = [];
+    for await (const { status, body, headers } of api.pages("/tools?q=reamer+77&limit=1")) {
+      expect([status, headers.get("x-total-count")]).toEqual([200, "4"]);
+      seen.push(...body.map(({ name }) => name));
+    }
+    expect(seen).toEqual(names);
+    const found: string[] = [];
+    for (let next: string | null = ""; next !== null;) {
+      const cursor: string = next && `&cursor=${next}`;
+      const { body } = await api.call("GET", `/catalogue?q=reamer+77&limit=1${cursor}`);
+      expect(body.total).toBe(4);
+      found.push(...body.items.map(({ name }) => name));
+      next = body.next;
+    }
+    expect(found).toEqual(names);
+  });
+
   it("200: every order goes on from page to page, and its cursor is of no use in another", async () => {
     for (const unitPriceCents of [300, 100, 300, 200, 100]) {
       await aTool(api.shop, { name: "Sorted gauge", unitPriceCents });
