@@ -46,7 +46,7 @@ export function hasWords(column: "named" | "document", words: string): Sql {
 
 /** The first condition and none of the others. */
 export function butNot(condition: Sql, others: readonly Sql[]): Sql {
-  return others.reduce((all, other) => sql`${all} and not ${other}`, condition);
+  return others.reduce((all, other) => sql`${all} and not (${other})`, condition);
 }
 
 /** A page of all rows of `rows`, with their tools. */
