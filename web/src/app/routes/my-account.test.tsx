@@ -51,6 +51,7 @@ test("a phone saved before it was checked is shown, and an error until it has di
   const save = form.getByRole("button", { name: "Save contact data" });
   await user.click(save);
   expect(form.getByText("Enter a phone number with at least 3 digits.")).toBeTruthy();
+  expect(document.activeElement).toBe(phone);
   expect(stored(calls)).toBeUndefined();
   await user.clear(phone);
   await user.type(phone, "+٨٨٠ ١٧١١");
