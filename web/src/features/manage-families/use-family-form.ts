@@ -49,10 +49,11 @@ export function useFamilyForm(
       const read = readFamily(values);
       return "errors" in read ? read : { content: { ...read.content, version: Number(values.version) } };
     },
-    async send({ version: known, ...content }) {
+    async send({ version: known, ...content }, { include }) {
       const isChosen = ["uploading", "failed"].includes(upload.image.step);
       const image = isChosen ? await upload.settled() : { url: content.drawing };
       if ("fault" in image) return { drawing: image.fault };
+      if (isChosen) include({ drawing: image.url ?? "" });
       try {
         const edited = family && { id: family.id, version: known };
         const saved = await mutateAsync({ known: edited, content: { ...content, drawing: image.url } });

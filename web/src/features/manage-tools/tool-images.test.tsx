@@ -108,6 +108,26 @@ test("another image is uploaded and added with its text", async () => {
   await waitFor(() => expect(images.queryByText("Image uploaded")).toBeNull());
 });
 
+test("an image that is added before its upload ends is not in the form afterwards", async () => {
+  const url = `/images/${"0a".repeat(16)}-1024.webp`;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  serveUploads(async () => {
+    await promise;
+    return json({ success: true, data: { url } });
+  });
+  const { user, images, sent } = await openTool();
+  const content = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+  const file = new File([content], "a.jpg", { type: "image/jpeg" });
+  await user.upload(images.getByLabelText("Another image"), file);
+  await user.type(images.getByLabelText("What it shows"), "Handle");
+  await user.click(images.getByRole("button", { name: "Add image" }));
+  resolve();
+  await screen.findByText("Image added");
+  expect(sent()).toMatchObject([{ pictures: [FRONT, SIDE, TOP, { img: url, alt: "Handle" }] }]);
+  await waitFor(() => expect(images.queryByText("Image uploaded")).toBeNull());
+  expect(sessionStorage.length).toBe(0);
+});
+
 test("another admin was first: nothing is overwritten, and the page shows that", async () => {
   const current = aManagedTool({ version: 2, pictures: [FRONT] });
   const conflict = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current };

@@ -150,9 +150,10 @@ function AddImage({
         alt,
       );
     },
-    async send(alt) {
+    async send(alt, { include }) {
       const image = await upload.settled();
       if ("fault" in image) return { imageUrl: image.fault };
+      include({ imageUrl: image.url });
       const conflict = await conflictOf(onAdd({ imageUrl: image.url, alt }), "imageUrl");
       if (conflict) return conflict;
       upload.reset({ step: "none" });

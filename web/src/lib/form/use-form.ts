@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { deleteDraft, readDraft, storeDraft } from "../drafts.ts";
 import type { Problem } from "../problem.ts";
 import { attemptKey, deleteAttemptKey, recordFailure } from "./attempt-key.ts";
@@ -16,10 +16,12 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Changes<Name extends string> = Partial<Record<Name, string>>;
 
 /** One attempt to send a form. */
-export interface Attempt {
+export interface Attempt<Name extends string = never> {
   /** The idempotency key: the same while the content is the same and its result is unknown. */
   readonly key: (content: unknown) => string;
   readonly deleteKey: () => void;
+  /** Enters values that this attempt sends too, such as the URL of an image that was uploaded for it. */
+  readonly include: (values: Changes<Name>) => void;
 }
 
 interface FormOptions<Name extends string, Content> {
@@ -36,8 +38,8 @@ interface FormOptions<Name extends string, Content> {
   readonly wireNames?: Readonly<Record<string, Name>>;
   readonly parse: (values: Values<Name>) => Parsed<Name, Content>;
   /** Sends the content. Returned errors are shown; `{}` stops without a message. */
-  readonly send: (content: Content, attempt: Attempt) => Promise<FieldErrors<Name> | void>;
-  /** Shows the initial values again once the form was sent. */
+  readonly send: (content: Content, attempt: Attempt<Name>) => Promise<FieldErrors<Name> | void>;
+  /** Shows the initial values again once the form was sent, apart from what was entered meanwhile. */
   readonly resetAfterSend?: boolean;
   /** Announces a failure; without it a toast shows the problem's message, unless the fields show it. */
   readonly onFailure?: (problem: Problem) => void;
@@ -64,6 +66,8 @@ interface FieldBinding {
 
 export interface FormModel<Name extends string> extends FormState {
   readonly values: Values<Name>;
+  /** The values at the time of the call: a response finds what was entered since the form was sent. */
+  readonly readValues: () => Values<Name>;
   readonly errors: FieldErrors<Name>;
   /** A value differs from its initial one. */
   readonly isChanged: boolean;
@@ -88,31 +92,43 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
   const submission = useSubmission({ wireNames: options.wireNames, onFailure: options.onFailure });
   const { errors, message, failedAttempts, isSending, reject, clearErrors, send } = submission;
   const values: Values<Name> = { ...initial, ...changed };
+  // A response arrives many renders after the form was sent, in which `changed` is new.
+  const latest = useRef(changed);
+  const readValues = (): Values<Name> => ({ ...initial, ...latest.current });
 
-  const put = (next: Changes<Name>): void => {
-    const differs = isDifferent(next, initial, pinned);
-    setChanged(differs ? next : {});
-    setIsSent(false);
+  const store = (next: Changes<Name>): void => {
+    latest.current = next;
+    setChanged(next);
     if (!hasDraft) return;
-    if (differs) storeDraft(name, next);
+    if (namesOf<Name>(next).length > 0) storeDraft(name, next);
     else deleteDraft(name);
   };
-  const change = (over: Changes<Name>): void => {
-    put({ ...pinned, ...changed, ...over });
-    clearErrors(namesOf<Name>(over));
+  const put = (next: Changes<Name>): void => {
+    // The initial values are others once the form was sent.
+    store(isSending || isDifferent(next, initial, pinned) ? next : {});
+    setIsSent(false);
   };
-  const attempt: Attempt = {
-    key: (content) => attemptKey(name, content),
-    deleteKey: () => deleteAttemptKey(name),
+  const change = (over: Changes<Name>): void => {
+    put({ ...pinned, ...latest.current, ...over });
+    clearErrors(namesOf<Name>(over));
   };
 
   const submit = async (over: Changes<Name> = {}): Promise<void> => {
-    if (Object.keys(over).length > 0) put({ ...changed, ...over });
-    const result = options.parse({ ...values, ...over });
+    if (namesOf(over).length > 0) store({ ...latest.current, ...over });
+    const result = options.parse(readValues());
     if ("errors" in result) {
       reject(result.errors);
       return;
     }
+    let sent = readValues();
+    const attempt: Attempt<Name> = {
+      key: (content) => attemptKey(name, content),
+      deleteKey: () => deleteAttemptKey(name),
+      include: (included) => {
+        change(included);
+        sent = { ...sent, ...included };
+      },
+    };
     const isDone = await send(() =>
       options.send(result.content, attempt).catch((error: unknown) => {
         recordFailure(name, error);
@@ -120,14 +136,16 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
       }),
     );
     if (!isDone) return;
-    deleteDraft(name);
     deleteAttemptKey(name);
-    if (options.resetAfterSend) setChanged({});
-    setIsSent(true);
+    const enteredSince = namesOf<Name>(sent).filter((field) => readValues()[field] !== sent[field]);
+    if (options.resetAfterSend) store(pick(latest.current, enteredSince));
+    else deleteDraft(name);
+    setIsSent(enteredSince.length === 0);
   };
 
   return {
     values,
+    readValues,
     errors,
     listedErrors: listErrors(labels, errors),
     message,
@@ -159,12 +177,18 @@ const only = <Name extends string>(name: Name, value: string): Changes<Name> => 
 };
 
 /** The draft's values of the form's fields. */
-function readChanges<Name extends string>(name: string, initial: Values<Name>): Changes<Name> {
-  const draft = readDraft(name) ?? {};
+const readChanges = <Name extends string>(name: string, initial: Values<Name>): Changes<Name> =>
+  pick(readDraft(name) ?? {}, namesOf<Name>(initial));
+
+/** The values of these fields that there are. */
+function pick<Name extends string>(
+  from: Readonly<Record<string, string | undefined>>,
+  names: readonly Name[],
+): Changes<Name> {
   const changes: Changes<Name> = {};
-  for (const field of namesOf<Name>(initial)) {
-    const value = draft[field];
-    if (value !== undefined) changes[field] = value;
+  for (const name of names) {
+    const value = from[name];
+    if (value !== undefined) changes[name] = value;
   }
   return changes;
 }

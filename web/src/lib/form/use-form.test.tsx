@@ -1,0 +1,56 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { readDraft } from "../drafts.ts";
+import { useForm } from "./use-form.ts";
+
+type Name = "name" | "unit" | "base";
+
+/** A form whose stored values are `shown` and whose send ends with `sent`. */
+function openForm(sent: Promise<void>) {
+  return renderHook(
+    (shown: Record<Name, string>) =>
+      useForm<Name, string>({
+        name: "names",
+        labels: { name: "Name", unit: "Unit" },
+        initial: shown,
+        pinned: { base: shown.base },
+        parse: ({ name }) => ({ content: name }),
+        send: (_, { include }) => {
+          include({ unit: "kg" });
+          return sent;
+        },
+        resetAfterSend: true,
+      }),
+    { initialProps: { name: "Ada", unit: "", base: "1" } },
+  );
+}
+
+test.each(["Ada Lovelace", "Ada"])(
+  "'%s', entered while the form is sent, stays as a change of what was sent",
+  async (typed) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { result, rerender } = openForm(promise);
+    const stale = result.current;
+    act(() => result.current.change({ name: "Ada Byron" }));
+    let sending: Promise<void> | undefined;
+    act(() => void (sending = result.current.submit()));
+    act(() => result.current.change({ name: typed }));
+    expect(stale.readValues().name).toBe(typed);
+    await act(async () => {
+      resolve();
+      await sending;
+    });
+    rerender({ name: "Ada Byron", unit: "kg", base: "2" });
+    expect(result.current.values).toEqual({ name: typed, unit: "kg", base: "2" });
+    expect([result.current.isChanged, result.current.isSent]).toEqual([true, false]);
+    expect(readDraft("names")).toEqual({ name: typed });
+  },
+);
+
+test("a change by an earlier render leaves what was entered since", () => {
+  const { result } = openForm(Promise.resolve());
+  const { change } = result.current;
+  act(() => change({ name: "Ada Byron" }));
+  act(() => change({ unit: "kg" }));
+  expect(result.current.values).toEqual({ name: "Ada Byron", unit: "kg", base: "1" });
+});
