@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldLabels } from "../../lib/form/field-errors.ts";
-import { attributesOf, type CategoryAttribute } from "./category-tree.ts";
+import { attributesOf, type CategoryAttribute, pathText } from "./category-tree.ts";
 import type { Attribute, ManagedCatalogue } from "./managed-catalogue.api.ts";
 
 /** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */
@@ -26,6 +26,21 @@ export const placeEntries = ({ attributes }: ManagedCatalogue, place: Place): Pl
   category: place.category ?? "",
   ...Object.fromEntries(attributes.map(({ slug }) => [nameOf(slug), entryOf(place.attributes[slug])])),
 });
+
+/** An entry as the form shows it. */
+export function entryText(
+  { categories, attributes }: ManagedCatalogue,
+  name: PlaceName,
+  entry: string,
+): string {
+  if (name === "category") {
+    const category = categories.find(({ slug }) => slug === entry);
+    return category ? pathText(categories, category) : entry;
+  }
+  const attribute = attributes.find(({ slug }) => nameOf(slug) === name);
+  if (attribute?.type === "boolean" && entry !== "") return entry === "true" ? "Yes" : "No";
+  return attribute?.choices.find(({ value }) => value === entry)?.label ?? entry;
+}
 
 export const placeLabels = ({ attributes }: ManagedCatalogue): FieldLabels<PlaceName> => ({
   category: "Category",

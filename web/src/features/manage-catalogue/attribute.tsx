@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { sendEdit } from "../../lib/form/send-edit.ts";
+import { useSendEdit } from "../../lib/form/send-edit.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { DiscardButton } from "../../ui/form.tsx";
@@ -96,6 +96,7 @@ interface LoadedProps {
 function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: LoadedProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(editAttribute(queryClient));
+  const sendEdit = useSendEdit();
   const [isRemoving, setIsRemoving] = useState(false);
   const { slug, label } = attribute;
   const usedBy = inTreeOrder(categories).filter(({ ownAttributes }) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { sendEdit, writeBase } from "../../lib/form/send-edit.ts";
+import { useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -98,6 +98,7 @@ interface OwnAttributesProps extends CategoryAttributesProps {
 function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setCategoryAttributes(queryClient));
+  const sendEdit = useSendEdit();
   const fields = fieldsOf(category);
   const base = writeBase(fields);
   const form = useForm<"ownAttributes" | "base", OwnUses>({

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { mergeFields, sendEdit } from "../../lib/form/send-edit.ts";
+import { mergeFields, useSendEdit } from "../../lib/form/send-edit.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
@@ -152,6 +152,7 @@ interface DetailsProps {
 function Details({ categories, category, email }: DetailsProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(editCategory(queryClient));
+  const sendEdit = useSendEdit();
   const navigate = useNavigate();
   const { id, slug } = category;
   const findCategories = () =>

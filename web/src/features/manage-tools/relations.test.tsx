@@ -208,3 +208,51 @@ test("another save of the tool made a new version: related parts are saved witho
   await screen.findByText("Successor and alternatives saved");
   expect(puts().map(({ body }) => Object(body).version)).toEqual([1, 2]);
 });
+
+test("what is entered while a save that conflicts is sent stays", async () => {
+  const shared = sharedRelations();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const put = `PUT ${path}/relations`;
+  const { user, form, field } = await openRelations(
+    {},
+    {
+      ...shared.handlers,
+      [put]: async (call) => {
+        await promise;
+        return shared.handlers[put]!(call);
+      },
+    },
+  );
+  await user.type(field("Fits with"), "160");
+  shared.saveAs({ alternatives: ["152"] });
+  await user.click(form.getByRole("button", { name: "Save related parts" }));
+  await user.type(field("Fits with"), "; 161");
+  await user.type(field("Successor"), "170");
+  resolve();
+  await form.findByText(CONFLICT);
+  expect(["Successor", "Alternatives", "Fits with"].map((name) => field(name).value)).toEqual([
+    "170",
+    "152",
+    "160; 161",
+  ]);
+});
+
+test("a conflict that was shown before a reload is shown again, also for another admin's next save", async () => {
+  const shared = sharedRelations();
+  const first = await openRelations({}, shared.handlers);
+  await first.user.type(first.field("Alternatives"), "151");
+  shared.saveAs({ alternatives: ["152"], fitsWith: ["160"] });
+  await first.user.click(first.form.getByRole("button", { name: "Save related parts" }));
+  await first.form.findByText("The current value is 152. Save again to replace it.");
+  cleanup();
+  shared.saveAs({ alternatives: ["152"], fitsWith: ["161"] });
+  const { user, form, field, puts } = await openRelations({}, shared.handlers);
+  const save = () => user.click(form.getByRole("button", { name: "Save related parts" }));
+  await save();
+  await form.findByText("The current value is 152. Save again to replace it.");
+  expect(form.queryByText(/The current value is 16/)).toBeNull();
+  expect([field("Alternatives").value, field("Fits with").value]).toEqual(["151", "161"]);
+  expect(puts()).toEqual([]);
+  await save();
+  await waitFor(() => expect(shared.stored()).toMatchObject({ alternatives: ["151"], fitsWith: ["161"] }));
+});

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
-import { sendEdit, writeBase } from "../../lib/form/send-edit.ts";
+import { useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { readPartNumbers } from "../../lib/part-number.ts";
@@ -69,6 +69,7 @@ interface FormProps extends RelationsProps {
 function RelationsForm({ tool, email, relations }: FormProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(setRelations(queryClient));
+  const sendEdit = useSendEdit();
   const fields = fieldsOf(relations);
   const base = writeBase(fields);
   const form = useForm<Name | "base", Relations>({

@@ -33,7 +33,7 @@ interface Placing extends VersionedPlace {
   readonly id: string;
 }
 
-/** Sets category and attributes. Problem 409 'changed-meanwhile' if another admin saved before, see `currentPlaceOf`. */
+/** Sets category and attributes. Problem 409 'changed-meanwhile' if another admin saved before; then the query has what they saved. */
 export const placeTool = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["place-tool"],
@@ -55,7 +55,7 @@ export const placeTool = (queryClient: QueryClient) =>
   });
 
 /** The place that another admin saved, from the error of a conflicting edit; undefined for other errors. */
-export function currentPlaceOf(error: unknown): VersionedPlace | undefined {
+function currentPlaceOf(error: unknown): VersionedPlace | undefined {
   const { code, members } = asProblem(error);
   const { current } = members;
   return code === "changed-meanwhile" && isWirePlace(current) ? readPlace(current) : undefined;

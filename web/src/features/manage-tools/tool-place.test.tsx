@@ -163,6 +163,27 @@ test("another admin was first: what I did not touch is theirs, and my second att
   ]);
 });
 
+test("a value that another admin saved is shown before it is replaced, also after a reload", async () => {
+  const theirs = aPlace({ version: 4, category: "bolts", attributes: { material: "brass", length: 25 } });
+  const first = await openPlace(
+    aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
+    changedTo(theirs),
+  );
+  await first.user.clear(first.form.getByLabelText(/^Length/));
+  await first.user.type(first.form.getByLabelText(/^Length/), "30");
+  await first.user.click(save(first.form));
+  const hint = /The current value is 25[.] Save again to replace it/;
+  expect((await first.form.findAllByText(hint)).length).toBeGreaterThan(0);
+  cleanup();
+  const { user, form, puts } = await openPlace(theirs);
+  await user.click(save(form));
+  expect((await form.findAllByText(hint)).length).toBeGreaterThan(0);
+  expect(puts()).toEqual([]);
+  await user.click(save(form));
+  await screen.findByText("Category and attributes saved");
+  expect(puts()).toMatchObject([{ version: 4, attributes: { material: "brass", length: 30 } }]);
+});
+
 test("other details of the tool were saved meanwhile: the save is no conflict", async () => {
   const current = aPlace({ version: 9, category: "bolts", attributes: { material: "steel", length: 20 } });
   const { user, form, puts } = await openPlace({ ...current, version: 1 }, changedTo(current));

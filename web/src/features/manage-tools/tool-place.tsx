@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "../../lib/form/use-form.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
+import { mergeFields, useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
-import { type Problem, problemOf } from "../../lib/problem.ts";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
@@ -11,6 +11,7 @@ import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
 import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
 import {
   enteredAttributes,
+  entryText,
   placeEntries,
   placeLabels,
   placeWireNames,
@@ -18,10 +19,7 @@ import {
   type Place,
   type PlaceName,
 } from "../catalogue-place/place-values.ts";
-import { currentPlaceOf, placeTool, toolPlaceQuery, type VersionedPlace } from "./tool-place.api.ts";
-
-const CHANGED_MEANWHILE =
-  "Another admin changed this tool. Fields that you did not change show the current values now. Check them and save again.";
+import { placeTool, toolPlaceQuery, type VersionedPlace } from "./tool-place.api.ts";
 
 interface ToolPlaceProps {
   readonly toolId: string;
@@ -55,46 +53,39 @@ export function ToolPlace({ toolId, email }: ToolPlaceProps) {
   );
 }
 
-/** A text that two places share if they are the same. */
-const baseOf = ({ category, attributes }: Place): string =>
-  JSON.stringify([category, Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1))]);
-
 interface PlaceFormProps extends ToolPlaceProps {
   readonly catalogue: ManagedCatalogue;
   readonly place: VersionedPlace;
 }
 
 function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
-  const { mutateAsync } = useMutation(placeTool(useQueryClient()));
-  const base = baseOf(place);
-  const form = useForm<PlaceName | "base", { entered: Place; seen: string }>({
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(placeTool(queryClient));
+  const sendEdit = useSendEdit();
+  const fieldsOf = (of: Place) => placeEntries(catalogue, of);
+  const fields = fieldsOf(place);
+  const base = writeBase(fields);
+  const form = useForm<PlaceName | "base", Place>({
     name: `place-tool:${email}:${toolId}`,
     labels: placeLabels(catalogue),
     wireNames: placeWireNames(catalogue),
-    initial: { ...placeEntries(catalogue, place), base },
+    initial: { ...fields, base },
     pinned: { base },
     parse: (values) => {
       const { errors, place: entered } = readPlace(catalogue, values);
-      return parsed<PlaceName | "base", { entered: Place; seen: string }>(errors, {
-        entered,
-        seen: values.base,
-      });
+      return parsed<PlaceName | "base", Place>(errors, entered);
     },
-    async send({ entered, seen }) {
-      const conflict = (current: Place): Problem => {
-        form.change({ base: baseOf(current) });
-        return problemOf(409, "changed-meanwhile", CHANGED_MEANWHILE);
-      };
-      if (seen !== base) throw conflict(place);
-      try {
-        await mutateAsync({ ...entered, id: toolId, version: place.version });
-      } catch (error) {
-        const current = currentPlaceOf(error);
-        if (!current) throw error;
-        // A save of other details makes a new version that changes nothing here.
-        if (baseOf(current) !== base) throw conflict(current);
-        await mutateAsync({ ...entered, id: toolId, version: current.version });
-      }
+    async send(entered) {
+      await sendEdit<PlaceName, Place, VersionedPlace>({
+        form,
+        what: "tool",
+        entered,
+        stored: place,
+        fieldsOf,
+        merge: (sides) => mergeFields(sides, (value, name) => entryText(catalogue, name, value)),
+        save: ({ version }) => mutateAsync({ ...entered, id: toolId, version }),
+        findStored: async () => queryClient.getQueryData(toolPlaceQuery(toolId).queryKey),
+      });
       notifySuccess("SUCCESS", "Category and attributes saved");
     },
     resetAfterSend: true,

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { asProblem, Problem } from "../problem.ts";
 import { type FieldErrors, namesOf } from "./field-errors.ts";
 import type { FormModel } from "./use-form.ts";
@@ -19,7 +20,7 @@ export interface Merged<Name extends string> {
 
 interface Edit<Name extends string, Content, Stored extends Content> {
   /** A form that pins `base`, see `writeBase`. */
-  readonly form: Pick<FormModel<Name | "base">, "values" | "change">;
+  readonly form: Pick<FormModel<Name | "base">, "readValues" | "change">;
   /** What is edited, such as `tool`. */
   readonly what: string;
   readonly entered: Content;
@@ -36,41 +37,63 @@ interface Edit<Name extends string, Content, Stored extends Content> {
 /** The fields as a text that a form pins: with them an edit is based on what the user saw, also after a reload. */
 export const writeBase = (fields: Fields<string>): string => JSON.stringify(fields);
 
-/**
- * Saves an edit unless another admin changed its fields since it began. Then the form shows the merged fields, a problem shows what another
- * save replaces, and nothing is saved. A new version with the same fields, or with what was entered, is no conflict.
- */
-export async function sendEdit<Name extends string, Content, Stored extends Content>(
-  edit: Edit<Name, Content, Stored>,
-): Promise<void> {
-  const { form, entered, stored, fieldsOf, save, findStored } = edit;
-  const accepted = [form.values.base, writeBase(fieldsOf(entered))];
-  const conflictWith = (now: Stored): Problem | undefined =>
-    accepted.includes(writeBase(fieldsOf(now))) ? undefined : showMerged(edit, now);
-  const known = conflictWith(stored);
-  if (known) throw known;
-  try {
-    await save(stored);
-  } catch (error) {
-    const now = asProblem(error).code === "changed-meanwhile" ? await findStored() : undefined;
-    if (now === undefined) throw error;
-    const conflict = conflictWith(now);
-    if (conflict) throw conflict;
-    await save(now);
-  }
+/** A conflict that the form shows. */
+interface Shown {
+  /** The form's `base`: another one begins with another version. */
+  readonly base: string;
+  /** What is stored, which the next save replaces. */
+  readonly theirs: string;
 }
 
-/** Shows the merged fields in the form. Returns the problem of the conflict. */
-function showMerged<Name extends string, Content, Stored extends Content>(
-  { form, what, fieldsOf, merge = mergeFields }: Edit<Name, Content, Stored>,
-  now: Stored,
-): Problem {
-  const theirs = fieldsOf(now);
-  const base: Fields<Name> = { ...theirs, ...readBase(form.values.base) };
-  const { fields, errors } = merge({ mine: form.values, base, theirs });
-  form.change({ ...fields, base: writeBase(theirs) });
+/**
+ * Returns a function that saves an edit unless another admin changed its fields since it began. Then the form shows the merged fields, a
+ * problem shows what another save replaces, and nothing is saved. A new version with the same fields, or with what was entered, is no
+ * conflict.
+ */
+export function useSendEdit() {
+  // Only in memory: after a reload the form does not show the conflict, so the next save must.
+  const shown = useRef<Shown>(undefined);
+  return async <Name extends string, Content, Stored extends Content>(
+    edit: Edit<Name, Content, Stored>,
+  ): Promise<void> => {
+    const { form, entered, stored, fieldsOf, save, findStored } = edit;
+    const { base } = form.readValues();
+    const seen = shown.current?.base === base ? shown.current.theirs : base;
+    const accepted = [seen, writeBase(fieldsOf(entered))];
+    const conflictWith = (now: Stored): Problem | undefined => {
+      const theirs = fieldsOf(now);
+      if (accepted.some((text) => isSame(readBase(text, theirs), theirs))) return undefined;
+      const merged = merge(edit, readBase(seen, theirs), theirs);
+      shown.current = { base: merged.base, theirs: writeBase(theirs) };
+      return merged.problem;
+    };
+    const known = conflictWith(stored);
+    if (known) throw known;
+    try {
+      await save(stored);
+    } catch (error) {
+      const now = asProblem(error).code === "changed-meanwhile" ? await findStored() : undefined;
+      if (now === undefined) throw error;
+      const conflict = conflictWith(now);
+      if (conflict) throw conflict;
+      await save(now);
+    }
+  };
+}
+
+/** Shows the merged fields in the form. Returns its base from now on and the problem of the conflict. */
+function merge<Name extends string, Content, Stored extends Content>(
+  { form, what, merge: mergeSides = mergeFields }: Edit<Name, Content, Stored>,
+  base: Fields<Name>,
+  theirs: Fields<Name>,
+): { readonly base: string; readonly problem: Problem } {
+  const { fields, errors } = mergeSides({ mine: form.readValues(), base, theirs });
+  const unresolved: Record<Name, string> = { ...theirs };
+  for (const name of namesOf<Name>(theirs)) if (name in errors) unresolved[name] = base[name];
+  const nextBase = writeBase(unresolved);
+  form.change({ ...fields, base: nextBase });
   const message = `Another admin changed this ${what}. Fields that you did not change show the current values now. Check them and save again.`;
-  return new Problem(409, {
+  const problem = new Problem(409, {
     code: "changed-meanwhile",
     message,
     // The first one belongs to no field: it is shown for the whole form.
@@ -79,12 +102,17 @@ function showMerged<Name extends string, Content, Stored extends Content>(
       ...namesOf(errors).map((field) => ({ field, message: errors[field] ?? "" })),
     ],
   });
+  return { base: nextBase, problem };
 }
 
-function readBase(text: string): object {
+/** The fields of a text of `writeBase`; those that it lacks are as in `theirs`. */
+function readBase<Name extends string>(text: string, theirs: Fields<Name>): Fields<Name> {
   const base: unknown = JSON.parse(text);
-  return typeof base === "object" && base !== null ? base : {};
+  return typeof base === "object" && base !== null ? { ...theirs, ...base } : theirs;
 }
+
+const isSame = <Name extends string>(one: Fields<Name>, other: Fields<Name>): boolean =>
+  namesOf<Name>(other).every((name) => one[name] === other[name]);
 
 /** Merges field by field: what only one side changed has its value, what both changed has the user's. */
 export function mergeFields<Name extends string>(
