@@ -249,6 +249,21 @@ test("another admin was first: both values are shown, and my choice is saved ove
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Details" }));
 });
 
+test("a drawing that is chosen in the panel is saved, and discards a file that is chosen in the form", async () => {
+  serveUploads(() => new Promise(() => {}));
+  const { user, calls, fields, panel } = await openConflict();
+  await user.click(fields.getByRole("button", { name: "Remove drawing" }));
+  const file = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], "a.jpg", { type: "image/jpeg" });
+  await user.upload(fields.getByLabelText("Drawing"), file);
+  await fields.findByRole("button", { name: "Remove file" });
+  const group = within(panel.getByRole("group", { name: "Drawing" }));
+  await user.click(group.getByRole("radio", { name: /Theirs/ }));
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  await screen.findByText("Family saved");
+  expect(callsOf(calls, "PUT", PATH)[1]?.body).toMatchObject({ version: 4, drawing: family.drawing });
+  expect(fields.queryByRole("button", { name: "Remove file" })).toBeNull();
+});
+
 test("another admin was first: mine can be discarded", async () => {
   const { user, fields, panel } = await openConflict();
   await user.click(panel.getByRole("button", { name: "Discard my changes" }));

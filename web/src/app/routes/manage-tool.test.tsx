@@ -166,6 +166,23 @@ test("another admin was first: both values are shown, what I did not touch is th
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Details" }));
 });
 
+test("an image that is chosen in the panel is saved, and discards a file that was rejected", async () => {
+  const theirs = aManagedTool({ version: 2, img: "/tools/saw.webp" });
+  const conflict = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs };
+  const puts: Handler[] = [() => Response.json(conflict, { status: 409 }), () => json(theirs)];
+  const opened = await openTool({ [`PUT ${path}`]: (call) => puts.shift()?.(call) ?? problem(500) });
+  await retype(opened, "Price", "15");
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+  const panel = within(await screen.findByRole("region", { name: "Another admin changed this tool" }));
+  const file = new File(["GIF89a, and so on"], "saw.png", { type: "image/png" });
+  await opened.user.upload(opened.details.getByLabelText("Image"), file);
+  await opened.details.findByText("Use a JPEG, PNG or WebP image.");
+  await opened.user.click(panel.getByRole("button", { name: "Save" }));
+  await screen.findByText("Tool saved");
+  expect(callsOf(opened.calls, "PUT", path)[1]?.body).toMatchObject({ version: 2, img: "/tools/saw.webp" });
+  expect(opened.details.queryByRole("button", { name: "Remove file" })).toBeNull();
+});
+
 test("another admin was first: mine can be discarded", async () => {
   const theirs = aManagedTool({ version: 2, price: 13 });
   const conflict = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current: theirs };

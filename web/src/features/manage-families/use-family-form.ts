@@ -39,7 +39,7 @@ export function useFamilyForm(
   const [current, setCurrent] = useState<ManagedFamily>();
   const stored = entriesOf(family);
   const version = String(family?.version ?? "");
-  const form = useForm<FamilyName, FamilyContent & { version: number }>({
+  const form: FormModel<FamilyName> = useForm<FamilyName, FamilyContent & { version: number }>({
     name: `family:${email}:${family?.id ?? "new"}`,
     labels: FAMILY_LABELS,
     wireNames: FAMILY_FIELDS,
@@ -50,7 +50,9 @@ export function useFamilyForm(
       return "errors" in read ? read : { content: { ...read.content, version: Number(values.version) } };
     },
     async send({ version: known, ...content }, { include }) {
-      const isChosen = ["uploading", "failed"].includes(upload.image.step);
+      // Not where another drawing was chosen in the panel of a conflict.
+      const isEntered = (content.drawing ?? "") === form.values.drawing;
+      const isChosen = isEntered && ["uploading", "failed"].includes(upload.image.step);
       const image = isChosen ? await upload.settled() : { url: content.drawing };
       if ("fault" in image) return { drawing: image.fault };
       if (isChosen) include({ drawing: image.url ?? "" });
@@ -83,6 +85,7 @@ export function useFamilyForm(
     saveMerged: (entries) => {
       if (!current) return;
       setCurrent(undefined);
+      if (entries.drawing !== form.values.drawing) upload.discard();
       void form.submit({ ...entries, version: String(current.version) });
     },
     takeTheirs: () => {

@@ -91,7 +91,8 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
       );
     },
     async send({ details, base, version }) {
-      if (upload.image.step === "failed") return { imageUrl: upload.image.message };
+      const isEntered = details.imageUrl === form.values.imageUrl.trim();
+      if (isEntered && upload.image.step === "failed") return { imageUrl: upload.image.message };
       // A save of the aliases makes a new version that changes nothing here.
       const isBase = (one: ManagedTool): boolean => pinnedOf(one).base === base;
       const save = async (over: number): Promise<void> =>
@@ -129,6 +130,7 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
       if (!current) return;
       setStart(current);
       setCurrent(undefined);
+      if (entries.imageUrl !== form.values.imageUrl) upload.discard();
       void form.submit({ ...entries, ...pinnedOf(current) });
     },
     takeTheirs: () => {
