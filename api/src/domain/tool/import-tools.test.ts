@@ -223,6 +223,23 @@ describe("a preview", () => {
     expect(applied).toEqual({ ...previewed, outcome: "applied" });
   });
 
+  it("waits for an import that is running, and stops no other", async () => {
+    const name = `Previewed ${newId()}`;
+    const running = shop.em.fork();
+    await running.begin();
+    await running.execute("select pg_advisory_xact_lock(hashtext('import-tools'))");
+    const lines = [aNewLine(name, { newStockQuantity: 6, stockQuantity: 6 })];
+    const applied = apply(lines);
+    const waiting =
+      "pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
+    await expect.poll(() => countOf(shop, waiting)).toBe(1);
+    const previewed = preview(...lines);
+    await expect.poll(() => countOf(shop, waiting)).toBe(2);
+    await running.commit();
+    expect((await applied).outcome).toBe("applied");
+    expect((await previewed).lines).toMatchObject([{ action: "unchanged" }]);
+  });
+
   it("with errors is no rejection: it returns them", async () => {
     expect(await preview(aLine({ partNumber: "BW-0" }))).toMatchObject({
       outcome: "preview",

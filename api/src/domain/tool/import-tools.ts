@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
@@ -28,11 +28,13 @@ export interface ImportResult {
   readonly lines: readonly PlannedLine[];
 }
 
-/** Returns what a file would change; changes nothing. */
+/** Returns what a file would change, after an import that is running; changes nothing. */
 export async function previewImport(
   { em }: Pick<AdminContext, "em" | "admin">,
   lines: readonly ImportLine[],
 ): Promise<ImportResult> {
+  // Outside of a transaction the lock ends with the statement: it waits, and stops no import.
+  await lockImports(em, sql`pg_advisory_xact_lock_shared`);
   const planned = await planLines(em, lines);
   return { outcome: "preview", plan: hashOf(planned), lines: planned };
 }
@@ -54,9 +56,7 @@ async function importOnce(
   input: { lines: readonly ImportLine[]; plan?: string | undefined },
 ): Promise<ImportResult> {
   // One import at a time: names are not unique, so two files could add the same new tool.
-  await tables(em)
-    .selectNoFrom(sql`pg_advisory_xact_lock(hashtext('import-tools'))`.as("lock"))
-    .execute();
+  await lockImports(em, sql`pg_advisory_xact_lock`);
   if (!input.lines.every(leavesRelations)) await lockRelations(em);
   const planned = await planLines(em, input.lines, { locked: true });
   const result = { plan: hashOf(planned), lines: planned };
@@ -75,6 +75,12 @@ async function importOnce(
   // A line may name a part that a later line adds.
   await writeRelations(em, batches, added);
   return { ...result, outcome: "applied" };
+}
+
+async function lockImports(em: EntityManager, lock: RawBuilder<unknown>): Promise<void> {
+  await tables(em)
+    .selectNoFrom(sql`${lock}(hashtext('import-tools'))`.as("lock"))
+    .execute();
 }
 
 async function planLines(
