@@ -5,3 +5,15 @@ export function moveFocus(target: HTMLElement | null, words: string): void {
     box instanceof HTMLInputElement && box.name === "q" && !["", words].includes(box.value.trim());
   if (!isTyping) target?.focus({ preventScroll: true });
 }
+
+/** Whether the user has moved the focus out of `from`. Not if it is nowhere, because what had it disappeared. */
+export function isFocusMoved(from?: Element | null): boolean {
+  const { activeElement: focused, body } = document;
+  if (focused === null || focused === body) return false;
+  return from === body || !from?.contains(focused);
+}
+
+/** Moves the focus to `target` when a response replaces what had it, unless the user has moved it out of `from` meanwhile. */
+export function passFocus(target: HTMLElement | null | undefined, from?: Element | null): void {
+  if (!isFocusMoved(from)) target?.focus();
+}

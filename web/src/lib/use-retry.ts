@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { passFocus } from "./move-focus.ts";
 
 interface RetriedQuery {
   readonly error: unknown;
@@ -31,8 +32,7 @@ export function useRetry(
       const pressed = document.activeElement;
       setRetried(error);
       const { isSuccess } = await refetch();
-      const { activeElement: focused } = document;
-      if (isSuccess && (focused === pressed || focused === document.body)) next?.current?.focus();
+      if (isSuccess) passFocus(next?.current, pressed);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import Modal from "react-bootstrap/Modal";
+import { passFocus } from "../lib/move-focus.ts";
 import { asProblem } from "../lib/problem.ts";
 import { useSinglePress } from "../lib/use-single-press.ts";
 import { FormAlert } from "./form-alert.tsx";
@@ -63,9 +64,7 @@ function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // The focused element went with the dialog.
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && opener instanceof HTMLElement) opener.focus();
+      if (opener instanceof HTMLElement) passFocus(opener);
     },
     [opener],
   );

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { namesOf } from "../lib/form/field-errors.ts";
+import { passFocus } from "../lib/move-focus.ts";
 import { BusyButton } from "./busy-button.tsx";
 import "../styles/conflict-panel.scss";
 
@@ -31,7 +32,11 @@ export function ConflictPanel<Name extends string>(props: ConflictPanelProps<Nam
   const { textOf = (_, { value }) => value } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Partial<Record<Name, Side>>>({});
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(
+    () => passFocus(heading.current, focusAfter.current?.closest("form")),
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the panel appears
+    [],
+  );
   // Fields without changes of this admin default to the other one's value.
   const sideOf = (field: Name): Side => chosen[field] ?? (mine[field] === base[field] ? "theirs" : "mine");
   const fields = namesOf<Name>(labels);

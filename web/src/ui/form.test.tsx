@@ -59,6 +59,23 @@ test("the reason of a failure that belongs to no field gets the focus, at each a
   }
 });
 
+test("a failure leaves the focus where the user has moved it, out of the form", async () => {
+  const user = userEvent.setup();
+  const { promise, reject } = Promise.withResolvers<void>();
+  render(
+    <>
+      <NameForm send={() => promise} />
+      <input aria-label="Elsewhere" />
+    </>,
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const elsewhere = screen.getByLabelText("Elsewhere");
+  await user.click(elsewhere);
+  reject(new Error("broken"));
+  await waitFor(() => expect(document.querySelector("form .form-alert")).toBeTruthy());
+  expect(document.activeElement).toBe(elsewhere);
+});
+
 test("changes cannot be discarded while the form is sent; then the focus moves from the button to the form", async () => {
   const user = userEvent.setup();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import type { FormModel, FormState } from "../lib/form/use-form.ts";
+import { isFocusMoved } from "../lib/move-focus.ts";
 import { BusyButton } from "./busy-button.tsx";
 import { ErrorSummary, focusField } from "./error-summary.tsx";
 import { focusAlert, FormAlert } from "./form-alert.tsx";
@@ -17,7 +18,7 @@ interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | 
   readonly onSubmit?: () => void;
 }
 
-/** A form with an error summary. A failed attempt moves the focus to the first field with an error, or to the alert. */
+/** A form with an error summary. A failed attempt moves the focus to the first field with an error or to the alert, unless the user has left the form. */
 export function Form(props: FormProps) {
   const { form, heading, hasSummary = true, takesFocus = false, onSubmit, children, ...rest } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -28,7 +29,9 @@ export function Form(props: FormProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when the form appears
   }, []);
   useEffect(() => {
-    if (failedAttempts === 0) return;
+    // The buttons of a dialog are outside of its form.
+    const place = element.current?.closest("[role=dialog]") ?? element.current;
+    if (failedAttempts === 0 || isFocusMoved(place)) return;
     if (firstError === undefined) focusAlert(element.current);
     else focusField(element.current, firstError);
     // oxlint-disable-next-line react/exhaustive-deps -- once per failed attempt, not while errors are fixed

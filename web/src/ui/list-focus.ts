@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isFocusMoved } from "../lib/move-focus.ts";
 
 const LINK = 'a[href]:not([tabindex="-1"])';
 const ROW = `${LINK}, li, tr, article`;
@@ -13,10 +14,7 @@ const rowsOf = (list: Element): ReadonlySet<Element> => new Set(list.querySelect
 function focusFirstAdded(list: Element, before: ReadonlySet<Element>, end: HTMLElement | null): boolean {
   const added = [...list.querySelectorAll<HTMLElement>(ROW)].find((each) => !before.has(each));
   if (!added) return false;
-  const { activeElement: focused } = document;
-  // The browser moves the focus to the body when it removes the focused button.
-  const isAtEnd = focused === null || focused === document.body || end?.contains(focused) === true;
-  if (!isAtEnd) return true;
+  if (isFocusMoved(end)) return true;
   const link = added.matches(LINK) ? added : added.querySelector<HTMLElement>(LINK);
   if (!link) added.tabIndex = -1;
   (link ?? added).focus();

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { passFocus } from "../lib/move-focus.ts";
 
 const DIRECTIONS = [
   { by: -1, where: "up", Arrow: ArrowUp },
@@ -18,7 +19,7 @@ export function OrderButtons({ name, isFirst, isLast, onMove }: OrderButtonsProp
   const press = async (by: -1 | 1, button: HTMLElement): Promise<void> => {
     await onMove(by);
     // A row that changes its place loses the focus.
-    button.focus();
+    passFocus(button, button);
   };
   return DIRECTIONS.map(({ by, where, Arrow }) => {
     const isAtEnd = by < 0 ? isFirst : isLast;

@@ -402,3 +402,17 @@ test("an archived tool shows that it is archived and can be restored", async () 
   await waitFor(() => expect(screen.queryByText(/This tool is archived/)).toBeNull());
   expect(screen.getByRole("button", { name: "Archive" })).toBeTruthy();
 });
+
+test("after a tool is restored the focus stays where the user has moved it", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, details } = await openTool({
+    [`GET ${path}`]: () => json(aManagedTool({ archivedAt: "2026-11-20T09:30:00.000Z" })),
+    [`POST ${path}/restore`]: () => promise,
+  });
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  const name = field(details, "Name");
+  await user.click(name);
+  resolve(json(tool));
+  await screen.findByText("is for sale again.");
+  expect(document.activeElement).toBe(name);
+});

@@ -1,5 +1,6 @@
 import { type MouseEventHandler, type RefObject, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
+import { isFocusMoved } from "../../lib/move-focus.ts";
 
 const CHIP = ".chosen-filters a:not(.all)";
 const COUNT = ".results-head [role=status]";
@@ -18,8 +19,7 @@ export function useRemovalFocus(
     const { current } = pressed;
     if (!current || current.link.isConnected || !results.current) return;
     pressed.current = undefined;
-    // The browser moves the focus to the body when it removes the focused link.
-    if (isBack || document.activeElement !== document.body) return;
+    if (isBack || isFocusMoved()) return;
     const chips = chipsIn(results.current);
     const chip = current.at === -1 ? undefined : (chips[current.at] ?? chips.at(-1));
     const count = results.current.querySelector<HTMLElement>(COUNT);

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
+import { passFocus } from "../../lib/move-focus.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -23,10 +24,11 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
   const place = useRef<HTMLDivElement>(null);
   const { addresses } = contact;
   const store = async (change: Parameters<typeof mutateAsync>[0]): Promise<void> => {
+    const pressed = document.activeElement;
     try {
       await mutateAsync(change);
       // The button that was pressed is gone.
-      place.current?.focus();
+      passFocus(place.current, pressed);
     } catch (error) {
       notifyProblem(error);
     }

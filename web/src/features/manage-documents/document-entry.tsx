@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { passFocus } from "../../lib/move-focus.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -38,8 +40,8 @@ export function DocumentEntry({ owner, document, email, bytesMax, onRemoved }: D
   const actions = useRef<HTMLDivElement>(null);
   const { title, kind, revisions } = document;
   const close = (): void => {
-    setOpen(undefined);
-    actions.current?.querySelector("button")?.focus();
+    flushSync(() => setOpen(undefined));
+    passFocus(actions.current?.querySelector("button"));
   };
   return (
     <li>

@@ -105,3 +105,16 @@ test("'Cancel' retains the focus while a title is saved, and does not close the 
   await waitFor(() => expect(screen.queryByRole("form", { name: "Edit title" })).toBeNull());
   expect(callsOf(calls, "PUT", "/api/manage/documents/d1")).toHaveLength(1);
 });
+
+test("once a title is saved, the focus stays where the user has moved it", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user } = await openDocuments({ "PUT /api/manage/documents/d1": () => promise });
+  await user.click(screen.getByRole("button", { name: "Edit title of Datasheet" }));
+  const form = within(screen.getByRole("form", { name: "Edit title" }));
+  await user.type(form.getByLabelText("Title"), " 2{Enter}");
+  const elsewhere = screen.getByRole("button", { name: "Add a document" });
+  elsewhere.focus();
+  resolve(json({ done: true }));
+  await waitFor(() => expect(screen.queryByRole("form", { name: "Edit title" })).toBeNull());
+  expect(document.activeElement).toBe(elsewhere);
+});

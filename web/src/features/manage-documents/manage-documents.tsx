@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { passFocus } from "../../lib/move-focus.ts";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { DocumentEntry } from "./document-entry.tsx";
 import { managedDocumentsQuery, type DocumentOwner } from "./manage-documents.api.ts";
@@ -13,8 +15,8 @@ export function ManageDocuments({ owner, email }: { owner: DocumentOwner; email:
   const opener = useRef<HTMLButtonElement>(null);
   const { data } = query;
   const close = (): void => {
-    setIsAdding(false);
-    opener.current?.focus();
+    flushSync(() => setIsAdding(false));
+    passFocus(opener.current);
   };
   return (
     <section className="manage-documents card-box" aria-labelledby="documents-title">

@@ -52,6 +52,17 @@ test("an alias is removed once, and its button retains the focus meanwhile", asy
   expect(puts()).toHaveLength(1);
 });
 
+test("after a removal the focus stays where the user has moved it", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, numbers } = await openTool(() => promise);
+  await user.click(numbers.getByRole("button", { name: "Remove BW-7" }));
+  const field = numbers.getByLabelText("Number");
+  await user.click(field);
+  resolve(json(aManagedTool({ version: 2 })));
+  await screen.findByText("BW-7 is removed.");
+  expect(document.activeElement).toBe(field);
+});
+
 test.each([
   ["---", "Enter a number with at least one letter or digit."],
   ["ä", "Use letters A to Z, digits, spaces and punctuation only."],

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { type Alias, ALIAS_KINDS, ALIAS_LABELS } from "../../lib/alias.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { passFocus } from "../../lib/move-focus.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -19,10 +20,11 @@ export function Aliases({ tool, email }: { tool: ManagedTool; email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const store = (aliases: readonly Alias[]) => mutateAsync({ ...detailsOf(tool), aliases });
   const remove = async (alias: Alias): Promise<void> => {
+    const pressed = document.activeElement;
     try {
       await store(tool.aliases.filter(({ value }) => !isSameNumber(value, alias.value)));
       notifySuccess("SUCCESS", `${alias.value} is removed.`);
-      heading.current?.focus();
+      passFocus(heading.current, pressed);
     } catch (error) {
       notifyError("ERROR", saveErrorText(error, LIST_CHANGED_MEANWHILE));
     }

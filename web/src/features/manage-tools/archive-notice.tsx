@@ -1,11 +1,12 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { passFocus } from "../../lib/move-focus.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import type { Archive } from "./use-archive.ts";
 
 interface ArchiveNoticeProps {
   readonly archive: Archive;
-  /** The notice gets the focus when it appears: the pressed button disappears. */
+  /** The notice gets the focus when it appears, unless the user has moved it: the pressed button disappears. */
   readonly takesFocus: boolean;
 }
 
@@ -16,7 +17,7 @@ export function ArchiveNotice({ archive, takesFocus }: ArchiveNoticeProps) {
   useEffect(() => {
     // 'Undo' retains the focus.
     const isInside = notice.current?.contains(document.activeElement);
-    if (done && takesFocus && !isInside) notice.current?.focus();
+    if (done && takesFocus && !isInside) passFocus(notice.current, done.pressed);
     // oxlint-disable-next-line react/exhaustive-deps -- once per change
   }, [done]);
   return (

@@ -52,6 +52,17 @@ test("a price break is removed once, and its button retains the focus meanwhile"
   expect(puts()).toHaveLength(1);
 });
 
+test("after a price break is removed the focus stays where the user has moved it", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, terms } = await openTool(() => promise);
+  await user.click(terms.getByRole("button", { name: "Remove the price from 500" }));
+  const field = terms.getByLabelText("From quantity");
+  await user.click(field);
+  resolve(json(first));
+  await screen.findByText("Price break removed");
+  expect(document.activeElement).toBe(field);
+});
+
 test("the pack is saved, and the hint shows what customers can order", async () => {
   const { user, terms, puts } = await openTool();
   const field = terms.getByLabelText("Sold in packs of");

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { passFocus } from "../../lib/move-focus.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
@@ -29,10 +30,11 @@ export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
   const heading = useRef<HTMLHeadingElement>(null);
   const save = (terms: Partial<OrderTerms>) => mutateAsync({ ...detailsOf(tool), ...terms });
   const remove = async ({ minQuantity }: PriceBreak): Promise<void> => {
+    const pressed = document.activeElement;
     try {
       await save({ priceBreaks: tool.priceBreaks.filter((one) => one.minQuantity !== minQuantity) });
       notifySuccess("SUCCESS", "Price break removed");
-      heading.current?.focus();
+      passFocus(heading.current, pressed);
     } catch (error) {
       notifyError("ERROR", saveErrorText(error, LIST_CHANGED_MEANWHILE));
     }

@@ -95,3 +95,16 @@ test("after another admin's save the error shows the current price, which a seco
   await screen.findByText("Tool saved");
   expect(callsOf(opened.calls, "PUT", path).at(-1)?.body).toMatchObject({ price: 12.5, version: 2 });
 });
+
+test("once a value is saved, the focus stays where the user has moved it", async () => {
+  const [value] = VALUES;
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const opened = await open(value, () => promise);
+  await enter(value, opened);
+  const search = screen.getAllByRole("searchbox")[0]!;
+  await opened.user.click(search);
+  resolve(json({ ...tool, price: 12.5 }));
+  await screen.findByText("Tool saved");
+  await waitFor(() => expect(field(value)).toBeNull());
+  expect(document.activeElement).toBe(search);
+});

@@ -53,6 +53,20 @@ test("images are moved by keyboard, made first and removed; the focus stays near
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Images"));
 });
 
+test.each([
+  ["Make Side view the first image", "Order of the images saved"],
+  ["Remove Side view", "Side view is removed."],
+])("after '%s' the focus stays where the user has moved it", async (name, message) => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, images } = await openTool(() => promise);
+  await user.click(images.getByRole("button", { name }));
+  const field = images.getByLabelText("What it shows");
+  await user.click(field);
+  resolve(json(first));
+  await screen.findByText(message);
+  expect(document.activeElement).toBe(field);
+});
+
 test.each(["Make Side view the first image", "Remove Side view"])(
   "'%s' is sent once, and the button retains the focus meanwhile",
   async (name) => {

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { moved } from "../../lib/list-order.ts";
+import { passFocus } from "../../lib/move-focus.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -48,17 +49,19 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
     }
   };
   const remove = async (image: ManagedImage): Promise<void> => {
+    const row = document.activeElement?.closest("li");
     const isRemoved = await save(
       images.filter((one) => one !== image),
       `${nameOf(image)} is removed.`,
     );
-    if (isRemoved) heading.current?.focus();
+    if (isRemoved) passFocus(heading.current, row);
   };
   const move = (from: number, to: number): Promise<boolean> =>
     save(moved(images, from, to), "Order of the images saved");
   const makeFirst = async (from: number): Promise<void> => {
+    const pressed = document.activeElement;
     // The first image has no such button.
-    if (await move(from, 0)) heading.current?.focus();
+    if (await move(from, 0)) passFocus(heading.current, pressed);
   };
   return (
     <section className="tool-images card-box" aria-labelledby="images-title">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { clearNotices } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { setArchived, type ManagedTool } from "./manage-tools.api.ts";
@@ -8,6 +8,8 @@ import { setArchived, type ManagedTool } from "./manage-tools.api.ts";
 interface Done {
   readonly tool: ManagedTool;
   readonly archived: boolean;
+  /** The button that was pressed for it, or for its confirmation. */
+  readonly pressed: Element | null;
 }
 
 export interface Archive {
@@ -24,17 +26,22 @@ export function useArchive(): Archive {
   const { mutate, isPending, variables } = useMutation(setArchived(useQueryClient()));
   const [toConfirm, setToConfirm] = useState<ManagedTool>();
   const [done, setDone] = useState<Done>();
+  const opener = useRef<Element>(null);
   return {
     toConfirm,
     done,
     busyId: isPending ? variables.id : undefined,
-    setToConfirm,
+    setToConfirm: (tool) => {
+      if (tool) opener.current = document.activeElement;
+      setToConfirm(tool);
+    },
     set: (tool, archived) => {
       clearNotices();
+      const pressed = toConfirm ? opener.current : document.activeElement;
       mutate(
         { id: tool.id, archived },
         {
-          onSuccess: () => setDone({ tool, archived }),
+          onSuccess: () => setDone({ tool, archived, pressed }),
           onError: notifyProblem,
           onSettled: () => setToConfirm(undefined),
         },

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
+import { passFocus } from "../../lib/move-focus.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
@@ -68,9 +69,9 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
   // Outside of the rows: its row may leave the list before its result is known.
   const [refunding, setRefunding] = useState<ManagedReturn>();
   const place = useRef<HTMLParagraphElement>(null);
-  const announce = (text: string): void => {
+  const announce = (text: string, from: Element | null): void => {
     setMessage(text);
-    place.current?.focus();
+    passFocus(place.current, from);
   };
   if (!query.data) {
     return (
@@ -103,7 +104,8 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
           orderReturn={refunding}
           onRequested={(refund) => {
             setRefunding(undefined);
-            announce(resultText(refunding.orderNumber, { to: "refund" }, refund));
+            const text = resultText(refunding.orderNumber, { to: "refund" }, refund);
+            announce(text, document.activeElement);
           }}
           onClose={() => {
             setRefunding(undefined);
@@ -119,8 +121,8 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
 
 interface RowProps {
   readonly orderReturn: ManagedReturn;
-  /** Is called with what a step has done. */
-  readonly onTaken: (text: string) => void;
+  /** Is called with what a step has done, and with what had the focus before. */
+  readonly onTaken: (text: string, from: Element | null) => void;
   /** Opens the confirmation: a refund cannot be undone. */
   readonly onRefund: () => void;
 }
@@ -132,8 +134,9 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
   const pressOnce = useSinglePress(isPending);
   const take = async (step: ReturnStep): Promise<void> => {
+    const row = document.activeElement?.closest("li") ?? null;
     try {
-      onTaken(resultText(orderNumber, step, await mutateAsync(step)));
+      onTaken(resultText(orderNumber, step, await mutateAsync(step)), row);
     } catch (error) {
       notifyProblem(error);
     }
@@ -171,7 +174,7 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
             const step = { to: "decline", reason } as const;
             const result = await mutateAsync(step);
             close();
-            onTaken(resultText(orderNumber, step, result));
+            onTaken(resultText(orderNumber, step, result), opener.current);
           }}
           onClose={close}
         />

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
+import { passFocus } from "../../lib/move-focus.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
@@ -35,7 +36,7 @@ export function OrderReturns({ orderId }: { orderId: string }) {
   const finish = (): void => {
     close();
     // The button is gone once all units are being returned.
-    heading.current?.focus();
+    passFocus(heading.current, opener.current);
   };
   if (!data && error && asProblem(error).status !== 404) {
     return (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { passFocus } from "../../lib/move-focus.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -35,9 +36,9 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
             {review.isHidden ? (
               <ShowAgain
                 review={review}
-                onShown={() => {
+                onShown={(pressed) => {
                   setAnnouncement(`The review by ${review.author} is shown again.`);
-                  list.current?.focus();
+                  passFocus(list.current, pressed);
                 }}
               />
             ) : (
@@ -80,10 +81,21 @@ function Words({ review }: { review: ModeratedReview }) {
   );
 }
 
-function ShowAgain({ review, onShown }: { review: ModeratedReview; onShown: () => void }) {
+function ShowAgain({
+  review,
+  onShown,
+}: {
+  review: ModeratedReview;
+  onShown: (pressed: Element | null) => void;
+}) {
   const { mutate, isPending } = useMutation(moderateReview(useQueryClient()));
-  const show = (): void =>
-    mutate({ id: review.id, hidden: false, reason: "" }, { onSuccess: onShown, onError: notifyProblem });
+  const show = (): void => {
+    const pressed = document.activeElement;
+    mutate(
+      { id: review.id, hidden: false, reason: "" },
+      { onSuccess: () => onShown(pressed), onError: notifyProblem },
+    );
+  };
   return (
     <BusyButton
       className="btn btn-outline"

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSession } from "../../lib/auth/session.ts";
+import { passFocus } from "../../lib/move-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -31,11 +32,12 @@ function OwnStockAlert({ toolId, email }: { toolId: string; email: string }) {
   const place = useRef<HTMLDivElement>(null);
   const change = (wanted: boolean): void => {
     if (isPending) return;
+    const pressed = document.activeElement;
     mutate(wanted, {
       onSuccess: () => {
         setMessage(wanted ? "Email requested" : "Email cancelled");
         // Not to the new button: pressing Enter twice must not undo the change.
-        place.current?.focus();
+        passFocus(place.current, pressed);
       },
     });
   };

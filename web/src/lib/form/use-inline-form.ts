@@ -1,13 +1,14 @@
 import { useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import { isDrafted } from "../drafts.ts";
+import { passFocus } from "../move-focus.ts";
 
 interface InlineForm {
   readonly isOpen: boolean;
   /** The user opened it here, so that its first field gets the focus. */
   readonly isPressed: boolean;
   readonly open: () => void;
-  /** Closes the form and moves the focus to the button. */
+  /** Closes the form and moves the focus from it to the button. */
   readonly close: () => void;
   /** The button that opens the form. */
   readonly opener: RefObject<HTMLButtonElement | null>;
@@ -25,7 +26,7 @@ export function useInlineForm(draft: string): InlineForm {
     open: () => setOpened("press"),
     close: () => {
       flushSync(() => setOpened(undefined));
-      opener.current?.focus();
+      passFocus(opener.current);
     },
     opener,
   };
