@@ -32,9 +32,18 @@ export async function listSynonyms({ em }: Pick<AdminContext, "em">): Promise<Sy
     .execute();
 }
 
-/** Adds a group. Errors: `bad-synonyms`, `synonyms-taken`, `too-many-synonyms`. */
+/**
+ * Adds a group, unless there is one of the same phrases: the response to an earlier attempt may be lost. Errors: `bad-synonyms`,
+ * `synonyms-taken`, `too-many-synonyms`.
+ */
 export async function addSynonyms(ctx: AdminContext, phrases: readonly string[]): Promise<void> {
   await changeCatalogue(ctx, async (em) => {
+    const same = await tables(em)
+      .selectFrom("search_synonym")
+      .select("id")
+      .where("phrases", "=", sql<string[]>`${[...phrases]}::text[]`)
+      .executeTakeFirst();
+    if (same) return;
     const { count } = await tables(em)
       .selectFrom("search_synonym")
       .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -3,6 +3,7 @@ import { tables } from "../../domain/shared/tables.ts";
 import { newId } from "../../domain/shared/ids.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
+import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -106,6 +107,14 @@ describe("synonyms", () => {
     expect((await edit(id, 1, "bolt", "wrenches")).status).toBe(409);
     expect(await list()).toEqual(before);
     expect((await edit(id, 1, "screw", "bolts", "fastener")).status).toBe(200);
+  });
+
+  it("200: an addition that is repeated changes nothing; in another spelling it is a conflict", async () => {
+    const first = await add("spanner", "wrench");
+    const again = await add("spanner", "wrench");
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await add("Spanner", "wrench")).status).toBe(409);
+    expect(await countOf(api.shop, "catalogue_event where about = ?", [await idOf("wrench")])).toBe(1);
   });
 
   it("409: another admin's change, but not a repeated one; 404: a group that is gone", async () => {
