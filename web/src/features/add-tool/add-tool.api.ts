@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { toDollars } from "../../lib/money.ts";
 import type { Place } from "../catalogue-place/place-values.ts";
 import type { Tool } from "../tool/tool.api.ts";
@@ -48,8 +49,5 @@ export const addTool = (queryClient: QueryClient) =>
       const params = { header: { "idempotency-key": attemptKey } };
       return (await unwrap(customerApi.POST("/tools", { params, body }))).insertedId;
     },
-    onSuccess: () =>
-      Promise.all(
-        ["tools", "managed-tools"].map((list) => queryClient.invalidateQueries({ queryKey: [list] })),
-      ),
+    onSuccess: () => invalidateTools(queryClient),
   });

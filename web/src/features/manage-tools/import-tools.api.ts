@@ -1,6 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, withTimeout } from "../../lib/api-client.ts";
-import { invalidateTools, type ToolSearch } from "./manage-tools.api.ts";
+import { invalidateTools } from "../../lib/invalidate-tools.ts";
+import type { ToolSearch } from "./manage-tools.api.ts";
 
 /** The API's limits. */
 export const FILE_BYTES_MAX = 4_000_000;

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { fromDollars, toDollars } from "../../lib/money.ts";
 import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
 import { asProblem } from "../../lib/problem.ts";
@@ -142,28 +143,6 @@ export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
   price: "unitPrice",
   minOrder: "minimumOrderQuantity",
 };
-
-const TOOL_KEYS = [
-  "managed-tools",
-  "managed-tool",
-  "tool-place",
-  "stock-ledger",
-  "tool-events",
-  "managed-family",
-  "tools",
-  "tool",
-  "part",
-  "family",
-  "catalogue",
-  "catalogue-count",
-  "category",
-  "categories",
-  "top-categories",
-];
-
-/** Refetches everything that shows tools. */
-export const invalidateTools = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(TOOL_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
 /** In which quantities a tool is sold, and what many units cost. */
 export type OrderTerms = Pick<Tool, "orderMultiple" | "priceBreaks">;

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
-import { currentOf, invalidateTools } from "./manage-tools.api.ts";
+import { invalidateTools } from "../../lib/invalidate-tools.ts";
+import { currentOf } from "./manage-tools.api.ts";
 
 /** Parts that an admin entered at a tool, by part numbers. */
 export interface Relations {
@@ -42,10 +43,7 @@ export const setRelations = (queryClient: QueryClient) =>
     },
     onSuccess: async (relations, { id }) => {
       queryClient.setQueryData(relationsQuery(id).queryKey, relations);
-      await Promise.all([
-        invalidateTools(queryClient),
-        queryClient.invalidateQueries({ queryKey: ["part"] }),
-      ]);
+      await invalidateTools(queryClient);
     },
     onError: (error) => {
       if (currentOf(error)) void invalidateTools(queryClient);

@@ -1,9 +1,9 @@
 import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Place } from "../catalogue-place/place-values.ts";
-import { invalidateTools } from "./manage-tools.api.ts";
 
 /** The place of a tool with the tool's version: an edit has the one it is based on. */
 export interface VersionedPlace extends Place {
