@@ -6,11 +6,17 @@ export function moveFocus(target: HTMLElement | null, words: string): void {
   if (!isTyping) target?.focus({ preventScroll: true });
 }
 
-/** Whether the user has moved the focus out of `from`. Not if it is nowhere, because what had it disappeared. */
+const isWholePage = (element: Element): boolean => element === document.body || element.localName === "main";
+
+/**
+ * Whether the user has moved the focus out of `from`. Not if it is nowhere, because what had it disappeared, nor if it is on something
+ * around `from`: Safari moves it there when a button is pressed.
+ */
 export function isFocusMoved(from?: Element | null): boolean {
-  const { activeElement: focused, body } = document;
-  if (focused === null || focused === body) return false;
-  return from === body || !from?.contains(focused);
+  const { activeElement: focused } = document;
+  if (focused === null || isWholePage(focused)) return false;
+  if (!from || isWholePage(from)) return true;
+  return !from.contains(focused) && !focused.contains(from);
 }
 
 /** Moves the focus to `target` when a response replaces what had it, unless the user has moved it out of `from` meanwhile. */

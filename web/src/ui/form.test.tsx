@@ -76,6 +76,24 @@ test("a failure leaves the focus where the user has moved it, out of the form", 
   expect(document.activeElement).toBe(elsewhere);
 });
 
+test("a failure gets the focus where the browser gives it to the page instead of the pressed button", async () => {
+  const user = userEvent.setup();
+  const { promise, reject } = Promise.withResolvers<void>();
+  render(
+    <main tabIndex={-1}>
+      <NameForm send={() => promise} />
+    </main>,
+  );
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  screen.getByRole("main").focus();
+  reject(new Error("broken"));
+  await waitFor(() => {
+    const alert = document.querySelector("form .form-alert");
+    expect(alert).toBeTruthy();
+    expect(document.activeElement).toBe(alert);
+  });
+});
+
 test("changes cannot be discarded while the form is sent; then the focus moves from the button to the form", async () => {
   const user = userEvent.setup();
   const { promise, resolve } = Promise.withResolvers<void>();

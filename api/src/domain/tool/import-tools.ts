@@ -28,7 +28,10 @@ export interface ImportResult {
   readonly lines: readonly PlannedLine[];
 }
 
-/** Returns what a file would change, after an import that is running; changes nothing. */
+/**
+ * Returns what a file would change, after an import that is running; changes nothing. An import that takes longer than a statement may is
+ * an error: the shop is busy.
+ */
 export async function previewImport(
   { em }: Pick<AdminContext, "em" | "admin">,
   lines: readonly ImportLine[],

@@ -59,6 +59,7 @@ export function useFamilyForm(
       try {
         const edited = family && { id: family.id, version: known };
         const saved = await mutateAsync({ known: edited, content: { ...content, drawing: image.url } });
+        form.change({ version: String(saved.version) });
         notifySuccess("SUCCESS", "Family saved");
         onSaved(saved);
       } catch (error) {

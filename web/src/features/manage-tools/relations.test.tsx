@@ -256,3 +256,27 @@ test("a conflict that was shown before a reload is shown again, also for another
   await save();
   await waitFor(() => expect(shared.stored()).toMatchObject({ alternatives: ["151"], fitsWith: ["161"] }));
 });
+
+test("what is entered while a form is sent is based on what was saved: another admin's later change is shown", async () => {
+  const late = Promise.withResolvers<undefined>();
+  let stored = { ...NONE, fitsWith: [] as unknown[] };
+  const fits = (number: string) => ({ ...suggestion(Number(number)), partNumber: number });
+  const serveStored = {
+    [`GET ${path}/relations`]: () => json(stored),
+    [`PUT ${path}/relations`]: () => late.promise.then(() => json(stored)),
+  };
+  const { user, field, form } = await openRelations({}, serveStored);
+  await user.type(field("Fits with"), "160");
+  await user.click(form.getByRole("button", { name: "Save related parts" }));
+  await user.type(field("Fits with"), "; 161");
+  stored = { ...stored, version: 2, fitsWith: [fits("160")] };
+  late.resolve(undefined);
+  await screen.findByText("SUCCESS");
+  cleanup();
+  stored = { ...stored, version: 3, fitsWith: [fits("999")] };
+  const second = await openRelations({}, serveStored);
+  expect(second.field("Fits with").value).toBe("160; 161");
+  await second.user.click(second.form.getByRole("button", { name: "Save related parts" }));
+  expect((await second.form.findAllByText(/Another admin changed this tool/)).length).toBeGreaterThan(0);
+  expect(second.puts()).toEqual([]);
+});

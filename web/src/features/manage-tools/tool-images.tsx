@@ -159,7 +159,8 @@ function AddImage({
       include({ imageUrl: image.url });
       const conflict = await conflictOf(onAdd({ imageUrl: image.url, alt }), "imageUrl");
       if (conflict) return conflict;
-      upload.reset({ step: "none" });
+      // Another one may have been chosen meanwhile.
+      if (form.readValues().imageUrl === image.url) upload.reset({ step: "none" });
       notifySuccess("SUCCESS", "Image added");
       return undefined;
     },

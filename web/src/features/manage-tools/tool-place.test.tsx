@@ -184,6 +184,24 @@ test("a value that another admin saved is shown before it is replaced, also afte
   expect(puts()).toMatchObject([{ version: 4, attributes: { material: "brass", length: 30 } }]);
 });
 
+test("another admin moved the tool to a category without the value that I changed: no error is about a field that is not shown", async () => {
+  const theirs = aPlace({ version: 4, category: "nuts", attributes: { material: "steel" } });
+  const { user, form, puts } = await openPlace(
+    aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
+    changedTo(theirs),
+  );
+  await user.clear(form.getByLabelText(/^Length/));
+  await user.type(form.getByLabelText(/^Length/), "30");
+  await user.click(save(form));
+  await form.findAllByText(/Another admin changed this tool/);
+  await waitFor(() => expect(document.activeElement?.className).toBe("form-alert"));
+  expect(form.queryByLabelText(/^Length/)).toBeNull();
+  expect(form.queryByText(/The current value is/)).toBeNull();
+  await user.click(save(form));
+  await screen.findByText("Category and attributes saved");
+  expect(puts().at(-1)).toMatchObject({ version: 4, category: "nuts", attributes: { material: "steel" } });
+});
+
 test("other details of the tool were saved meanwhile: the save is no conflict", async () => {
   const current = aPlace({ version: 9, category: "bolts", attributes: { material: "steel", length: 20 } });
   const { user, form, puts } = await openPlace({ ...current, version: 1 }, changedTo(current));

@@ -11,6 +11,7 @@ import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
 import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
 import {
   enteredAttributes,
+  nameOf,
   entryText,
   placeEntries,
   placeLabels,
@@ -82,7 +83,15 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
         entered,
         stored: place,
         fieldsOf,
-        merge: (sides) => mergeFields(sides, (value, name) => entryText(catalogue, name, value)),
+        merge: (sides) => {
+          const { fields, errors } = mergeFields(sides, (value, name) => entryText(catalogue, name, value));
+          const shown = enteredAttributes(catalogue, fields).map(({ slug }) => slug);
+          const isShown = (name: string) => ["category", ...shown.map(nameOf)].some((each) => each === name);
+          return {
+            fields,
+            errors: Object.fromEntries(Object.entries(errors).filter(([name]) => isShown(name))),
+          };
+        },
         save: ({ version }) => mutateAsync({ ...entered, id: toolId, version }),
         findStored: async () => queryClient.getQueryData(toolPlaceQuery(toolId).queryKey),
       });

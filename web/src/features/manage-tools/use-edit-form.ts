@@ -95,8 +95,11 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
       if (isEntered && upload.image.step === "failed") return { imageUrl: upload.image.message };
       // A save of the aliases makes a new version that changes nothing here.
       const isBase = (one: ManagedTool): boolean => pinnedOf(one).base === base;
-      const save = async (over: number): Promise<void> =>
-        setStart(await mutateAsync({ ...details, id: tool.id, version: over }));
+      const save = async (over: number): Promise<void> => {
+        const saved = await mutateAsync({ ...details, id: tool.id, version: over });
+        form.change(pinnedOf(saved));
+        setStart(saved);
+      };
       try {
         await save(isBase(tool) ? tool.version : version);
       } catch (error) {

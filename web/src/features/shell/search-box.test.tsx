@@ -244,6 +244,24 @@ test("the results of a word do not wait; a part whose alias it is replaces them"
   await waitFor(() => expect(address()).toBe("/blogs"));
 });
 
+test("what is typed on the results of a word stays when a part replaces them", async () => {
+  const late = Promise.withResolvers<undefined>();
+  const found = { ...aTool(hammer), alias: { value: "HOOK", kind: "customer" } };
+  serve({
+    "GET /api/tools": ({ query }) => (query.has("q") ? late.promise.then(() => json([found])) : json([])),
+    "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
+  });
+  const { user } = await openPage("/blogs");
+  await user.type(box(), "hook{Enter}");
+  await screen.findByRole("heading", { name: "Results for “hook”" });
+  await user.clear(box());
+  await user.type(box(), "hooks and");
+  late.resolve(undefined);
+  await screen.findByRole("heading", { level: 1, name: hammer.name });
+  expect(box().value).toBe("hooks and");
+  expect(document.activeElement).toBe(box());
+});
+
 test("words of a search for people or orders are not the header's", async () => {
   serve({ "GET /api/admin/*": () => json({ admin: true }), "GET /api/users": () => json([]) });
   await openPage("/dashboard/makeadmin?q=rafiq", identity(ADMIN));

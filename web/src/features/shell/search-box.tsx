@@ -79,6 +79,8 @@ export function SearchBox() {
     // The visitor has searched for something else meanwhile, or opened another page.
     if (searches.current !== own || window.location.href !== address) return;
     if (found) {
+      // The results are a page of this search: words that are typed meanwhile stay.
+      if (opensFirst) setSent("");
       setValue((typed) => (typed.trim() === words ? "" : typed));
       await navigate(paths.tool(found), { replace: opensFirst });
     } else if (!opensFirst) await openResults();

@@ -78,6 +78,9 @@ export function useSendEdit() {
       if (conflict) throw conflict;
       await save(now);
     }
+    shown.current = undefined;
+    // What is entered from now on is based on what was saved.
+    form.change({ ...form.readValues(), base: writeBase(fieldsOf(entered)) });
   };
 }
 

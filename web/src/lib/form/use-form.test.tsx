@@ -1,15 +1,15 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { readDraft } from "../drafts.ts";
-import { useForm } from "./use-form.ts";
+import { type FormModel, useForm } from "./use-form.ts";
 
 type Name = "name" | "unit" | "base";
 
 /** A form whose stored values are `shown` and whose send ends with `sent`. */
 function openForm(sent: Promise<void>) {
   return renderHook(
-    (shown: Record<Name, string>) =>
-      useForm<Name, string>({
+    (shown: Record<Name, string>) => {
+      const form: FormModel<Name> = useForm<Name, string>({
         name: "names",
         labels: { name: "Name", unit: "Unit" },
         initial: shown,
@@ -17,16 +17,18 @@ function openForm(sent: Promise<void>) {
         parse: ({ name }) => ({ content: name }),
         send: (_, { include }) => {
           include({ unit: "kg" });
-          return sent;
+          return sent.then(() => form.change({ base: "2" }));
         },
         resetAfterSend: true,
-      }),
+      });
+      return form;
+    },
     { initialProps: { name: "Ada", unit: "", base: "1" } },
   );
 }
 
 test.each(["Ada Lovelace", "Ada"])(
-  "'%s', entered while the form is sent, stays as a change of what was sent",
+  "'%s', entered while the form is sent, stays as a change of what it made",
   async (typed) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { result, rerender } = openForm(promise);
@@ -43,7 +45,7 @@ test.each(["Ada Lovelace", "Ada"])(
     rerender({ name: "Ada Byron", unit: "kg", base: "2" });
     expect(result.current.values).toEqual({ name: typed, unit: "kg", base: "2" });
     expect([result.current.isChanged, result.current.isSent]).toEqual([true, false]);
-    expect(readDraft("names")).toEqual({ name: typed });
+    expect(readDraft("names")).toEqual({ name: typed, base: "2" });
   },
 );
 

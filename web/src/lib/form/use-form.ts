@@ -32,7 +32,7 @@ interface FormOptions<Name extends string, Content> {
   readonly initial: Values<Name>;
   /** False: what the user enters is not stored. */
   readonly hasDraft?: boolean;
-  /** Values that are stored and sent with the first change, such as the version that is edited. */
+  /** Values that are stored and sent with the first change, such as the version that is edited; `send` changes them to those that it made. */
   readonly pinned?: Changes<Name>;
   /** Field names by the names that problems carry. */
   readonly wireNames?: Readonly<Record<string, Name>>;
@@ -86,7 +86,8 @@ export interface FormModel<Name extends string> extends FormState {
  * idempotency key.
  */
 export function useForm<Name extends string, Content>(options: FormOptions<Name, Content>): FormModel<Name> {
-  const { name, labels, initial, hasDraft = true, pinned = {} } = options;
+  const { name, labels, initial, hasDraft = true } = options;
+  const pinned: Changes<Name> = options.pinned ?? {};
   const [changed, setChanged] = useState<Changes<Name>>(() => (hasDraft ? readChanges(name, initial) : {}));
   const [isSent, setIsSent] = useState(false);
   const submission = useSubmission({ wireNames: options.wireNames, onFailure: options.onFailure });
@@ -137,9 +138,13 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
     );
     if (!isDone) return;
     deleteAttemptKey(name);
-    const enteredSince = namesOf<Name>(sent).filter((field) => readValues()[field] !== sent[field]);
-    if (options.resetAfterSend) store(pick(latest.current, enteredSince));
-    else deleteDraft(name);
+    const enteredSince = namesOf<Name>(sent).filter(
+      (field) => pinned[field] === undefined && readValues()[field] !== sent[field],
+    );
+    // What is pinned then belongs to what was entered since: `send` changes it to the version that it made.
+    const stays = enteredSince.length > 0 ? [...enteredSince, ...namesOf<Name>(pinned)] : [];
+    if (options.resetAfterSend) store(pick(latest.current, stays));
+    else if (enteredSince.length === 0) deleteDraft(name);
     setIsSent(enteredSince.length === 0);
   };
 
