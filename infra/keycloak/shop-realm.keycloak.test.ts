@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "./accounts.ts";
 import { configureRealm } from "./configure-realm.ts";
@@ -240,6 +240,42 @@ describe("the registration page", () => {
     expect(readToken(token).claims).toMatchObject({ email_verified: true, name: "Ada Lovelace" });
   });
 });
+
+describe("a login that Keycloak no longer knows", () => {
+  test("after the link was opened in another browser, 'I verified my email' leads to a login that returns", async () => {
+    const email = "elsewhere@boltwright.test";
+    const page = await pages.openRegister(pages.openLoginFromShop(await pages.newContext()));
+    await signUp(page, "Ada Lovelace", email, PASSWORD);
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto(linkIn(await keycloak.mailTo(email)));
+    await elsewhere.getByRole("link", { name: "Continue" }).click();
+    await elsewhere.getByText("Your email is verified.").waitFor();
+    await elsewhere.context().close();
+
+    await page.getByRole("link", { name: "I verified my email" }).click();
+    await expectLoginOver(page);
+    await page.context().close();
+  });
+
+  test("a login form that is sent after its cookies were deleted leads to a login that returns", async () => {
+    const page = await pages.openLogin();
+    await page.context().clearCookies();
+    await signIn(page, customer!.email, customer!.password);
+    await expectLoginOver(page);
+    await page.context().close();
+  });
+});
+
+/** The page says what to do, and its login leads back to `/back`. */
+async function expectLoginOver(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByRole("heading", { name: "Log in to continue" }).waitFor();
+  expect(await main.innerText()).toContain(
+    "If you verified your email in another browser, your account is ready. Otherwise your login has expired, or your browser blocks cookies.",
+  );
+  expect(await main.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login?from=%2Fback");
+  await expectAccessible(page);
+}
 
 test("an address gets one verification mail in twelve minutes, however often it is requested", async () => {
   const page = await pages.openRegister();

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 const LOGIN = join(import.meta.dirname, "themes", "shop", "login");
 /** Keys that Keycloak or its base pages name; ours only gives them other words. */
 const KEYCLOAKS_OWN = new Set([
+  "cookieNotFoundMessage",
   "emailVerifySendCooldown",
   "error-person-name-invalid-character",
   "error-invalid-length",

@@ -35,6 +35,18 @@ test("Login in the header comes back to the page it was clicked on", async () =>
   await waitFor(() => expect(left).toEqual([`/auth/login?to=${to("/?q=saw")}`]));
 });
 
+test.each([
+  ["/wishlist?sort=name", "/wishlist?sort=name"],
+  ["//evil.test/", "/"],
+])(
+  "a link to the login from the identity service's pages that names %s comes back to %s",
+  async (from, back) => {
+    serve();
+    const { left } = await openPage(`/login?${new URLSearchParams({ from })}`);
+    await waitFor(() => expect(left).toEqual([`/auth/login?to=${to(back)}`]));
+  },
+);
+
 test.each(["/login", "/Register"])("%s leads home when somebody is signed in already", async (page) => {
   serve();
   const { address, left } = await openPage(page, identity(CUSTOMER));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Navigate, useLocation } from "react-router-dom";
+import { type Location, Navigate, useLocation } from "react-router-dom";
 import { safeReturnPath } from "../../lib/auth/return-path.ts";
 import { goToSignIn, retrySession, useSession } from "../../lib/auth/session.ts";
 import { shopOrigin } from "../../lib/env.ts";
@@ -9,15 +9,16 @@ import { Loading } from "../../ui/loading.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { AutoRetry } from "./auto-retry.tsx";
 
-function rememberedPage(state: unknown): string {
-  const from = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
-  return safeReturnPath(from, shopOrigin());
+/** The page before the login: links of the shop name it in their state, the identity service's pages in the query. */
+function rememberedPage({ state, search }: Location<unknown>): string {
+  const fromLink = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
+  return safeReturnPath(fromLink ?? new URLSearchParams(search).get("from"), shopOrigin());
 }
 
 /** Redirects to the identity service, or back when the user is already signed in. */
 export function SignIn({ register }: { register: boolean }) {
   const session = useSession();
-  const returnPath = rememberedPage(useLocation().state);
+  const returnPath = rememberedPage(useLocation());
   const [failed, setFailed] = useState(false);
   const isUnreachable = session.status === "signed-out" && session.reason === "unreachable";
   const mayLeave = session.status === "signed-out" && !isUnreachable && !failed;

@@ -1,6 +1,7 @@
 const RETURN = "shop-return-path";
 
 announceReturn();
+leadBackAfterLogin();
 
 /** States that the login leads back, if it leads to a page that the visitor was on. Later pages of the login do not know the address. */
 function announceReturn() {
@@ -10,5 +11,16 @@ function announceReturn() {
     sessionStorage.setItem(RETURN, pathname + search);
   }
   const lead = document.querySelector("[data-returns]");
-  if (lead && (sessionStorage.getItem(RETURN) ?? "/") !== "/") lead.textContent = lead.dataset.returns;
+  if (lead && returnPath() !== "/") lead.textContent = lead.dataset.returns;
+}
+
+/** Links to the shop's login, where this login cannot go on, lead back to the page that the visitor was on. */
+function leadBackAfterLogin() {
+  if (returnPath() === "/") return;
+  const href = `/login?${new URLSearchParams({ from: returnPath() })}`;
+  for (const link of document.querySelectorAll('a[href="/login"]')) link.href = href;
+}
+
+function returnPath() {
+  return sessionStorage.getItem(RETURN) ?? "/";
 }
