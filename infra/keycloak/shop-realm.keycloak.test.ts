@@ -277,6 +277,29 @@ async function expectLoginOver(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+test("a mail's link that is opened while another account is logged in offers to log out, and works after it", async () => {
+  const email = "other-account@boltwright.test";
+  const registration = await pages.openRegister();
+  await signUp(registration, "Ada Lovelace", email, PASSWORD);
+  await registration.context().close();
+  const page = await pages.openLoginFromShop(await pages.newContext());
+  await signIn(page, customer!.email, customer!.password);
+  await pages.waitForSignedIn(page);
+
+  await page.goto(linkIn(await keycloak.mailTo(email)));
+  await page.getByRole("heading", { name: "Log out first" }).waitFor();
+  expect(await textOf(page, "alert")).toBe(
+    `This link belongs to another account. You are logged in as ${customer!.email}. Log out, then open the link again.`,
+  );
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByText(`Is ${email} your email address?`).waitFor();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByText("Your email is verified.").waitFor();
+  await page.context().close();
+});
+
 test("an address gets one verification mail in twelve minutes, however often it is requested", async () => {
   const page = await pages.openRegister();
   await signUp(page, "Grace Hopper", "again@boltwright.test", PASSWORD);

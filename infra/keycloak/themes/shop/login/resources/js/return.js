@@ -2,6 +2,7 @@ const RETURN = "shop-return-path";
 
 announceReturn();
 leadBackAfterLogin();
+leadBackAfterLogout();
 
 /** States that the login leads back, if it leads to a page that the visitor was on. Later pages of the login do not know the address. */
 function announceReturn() {
@@ -19,6 +20,12 @@ function leadBackAfterLogin() {
   if (returnPath() === "/") return;
   const href = `/login?${new URLSearchParams({ from: returnPath() })}`;
   for (const link of document.querySelectorAll('a[href="/login"]')) link.href = href;
+}
+
+/** After the logout the link of the mail, which is this page's address, is opened again. */
+function leadBackAfterLogout() {
+  const link = document.querySelector("[data-log-out]");
+  if (link) link.href += `&${new URLSearchParams({ post_logout_redirect_uri: location.href })}`;
 }
 
 function returnPath() {
