@@ -149,6 +149,7 @@ test("by keyboard: an account from its saved addresses over a new password to it
     ).toBeVisible();
     await deliver(orderId);
     await remove();
+    await expect(page.getByRole("status").filter({ hasText: "Your account is deleted." })).toBeVisible();
     await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
     await expectRejected(page, changed);
   });

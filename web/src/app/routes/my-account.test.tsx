@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { announceSignIn } from "../../features/session/announce-sign-in.ts";
+import { readSession, startSession } from "../../lib/auth/session.ts";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Call } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -121,7 +123,7 @@ test("the own data is saved as a file", async () => {
 
 const DELETE = { [`DELETE /api/user/${CUSTOMER.email}`]: () => json({ loginDeleted: true }) };
 
-test("the account is deleted after a question, and the visitor is signed out", async () => {
+test("the account is deleted after a question, and the next page confirms it to the signed-out visitor", async () => {
   const calls = serve({ "GET /api/user/*": () => json(aProfile()), ...DELETE });
   const { user, left } = await open();
   await user.click(await screen.findByRole("button", { name: "Delete account" }));
@@ -132,6 +134,11 @@ test("the account is deleted after a question, and the visitor is signed out", a
   const again = within(await screen.findByRole("dialog"));
   await user.click(again.getByRole("button", { name: "Delete account" }));
   await waitFor(() => expect(left[0]).toContain("/auth/logout"));
+  await startSession(identity());
+  announceSignIn(readSession());
+  const toast = await screen.findByText(/Your account is deleted/);
+  expect(toast.closest("[role=status]")?.textContent).toBe("Account Your account is deleted.");
+  expect(screen.queryByText(/Sign out successful/)).toBeNull();
 });
 
 test("open orders prevent it, in the API's words", async () => {

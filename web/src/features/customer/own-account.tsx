@@ -35,7 +35,7 @@ export function YourData({ email, isAdmin }: { email: string; isAdmin: boolean }
   const deletion = useMutation({
     ...deleteOwnAccount(email),
     onSuccess: ({ loginDeleted }) => {
-      if (loginDeleted) signOut({ announce: false });
+      if (loginDeleted) signOut({ announce: "deletion" });
       else setIsLoginLeft(true);
     },
     onError: notifyProblem,

@@ -145,3 +145,11 @@ test("a logout is not confirmed while the identity service is unreachable", asyn
   await startSession(identity());
   expect(signOutOutcome()).toBe("done");
 });
+
+test("a deleted account is confirmed once, also while the identity service is unreachable", async () => {
+  await startSession(identity(CUSTOMER), vi.fn());
+  signOut({ announce: "deletion" });
+  await startSession(identity(undefined, { restore: () => Promise.reject(new IdentityUnreachable()) }));
+  expect(signOutOutcome()).toBe("deleted");
+  expect(signOutOutcome()).toBeUndefined();
+});

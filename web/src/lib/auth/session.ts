@@ -160,28 +160,35 @@ function clearCustomerData(): void {
   deleteStored("sessionStorage", RECORDED_CUSTOMER);
 }
 
+/** What the next page confirms: the logout, or the end of the account that led to it. */
+export type SignOutAnnouncement = "logout" | "deletion";
+
 /** Ends the session here and at the identity service. With `announce` the next page shows a toast. */
 export function signOut({
   to = paths.home,
-  announce = true,
-}: { to?: string; announce?: boolean } = {}): void {
+  announce = "logout",
+}: { to?: string; announce?: SignOutAnnouncement | false } = {}): void {
   clearCustomerData();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
   otherTabs?.postMessage(SIGNED_OUT);
-  if (announce) store("sessionStorage", LEAVING, "yes");
+  if (announce) store("sessionStorage", LEAVING, announce);
   leave(provider?.signOutUrl(shopOrigin() + to) ?? to);
 }
 
-/** The result of an announced logout; `unknown` when the identity service is unreachable. */
-export type SignOutOutcome = "done" | "unknown";
+/** The result of an announced logout; `unknown` when the identity service is unreachable, `deleted` when the account has ended. */
+export type SignOutOutcome = "done" | "deleted" | "unknown";
 
 /** Whether the page load follows an announced logout. */
 export const isSigningOut = (): boolean => readStored("sessionStorage", LEAVING) !== null;
 
 /** Returns the result once, on the page load after an announced logout; `unknown` is checked again on the next. */
 export function signOutOutcome(): SignOutOutcome | undefined {
-  if (!isSigningOut()) return undefined;
-  if (session.status === "signed-out" && session.reason === "unreachable") return "unknown";
+  const announced = readStored("sessionStorage", LEAVING);
+  if (announced === null) return undefined;
+  const isDeletion = announced === ("deletion" satisfies SignOutAnnouncement);
+  // The API has confirmed a deletion already.
+  if (isUnreachable() && !isDeletion) return "unknown";
   deleteStored("sessionStorage", LEAVING);
-  return session.status === "signed-out" ? "done" : undefined;
+  if (session.status !== "signed-out") return undefined;
+  return isDeletion ? "deleted" : "done";
 }
