@@ -99,6 +99,39 @@ describe("the login page", () => {
     await page.context().close();
   });
 
+  test("on a phone with text of twice its size nothing in the header overlaps, and the skip link is hidden", async () => {
+    const page = await pages.openLogin();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate('document.documentElement.style.fontSize = "200%"');
+    const header = page.getByRole("banner");
+    const boxes = await header.locator(".brand, .search, .shortcuts > :not(:empty)").evaluateAll((parts) =>
+      parts.map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    expect(boxes).toHaveLength(5);
+    expect(boxes.filter(({ left, right }) => left < 0 || right > 390)).toEqual([]);
+    const overlaps = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        )
+        .map((other) => ({ one, other })),
+    );
+    expect(overlaps).toEqual([]);
+    const skipLink = await page.getByRole("link", { name: "Skip to content" }).boundingBox();
+    expect((skipLink?.y ?? 0) + (skipLink?.height ?? 0)).toBeLessThan(0);
+    await page.context().close();
+  });
+
   test("states that it leads back to the page that the visitor was on, also after a wrong password, and only then", async () => {
     const page = await pages.openLogin();
     const lead = page.locator(".lead").first();
