@@ -275,18 +275,34 @@ describe("the registration page", () => {
 });
 
 describe("a login that Keycloak no longer knows", () => {
-  test("after the link was opened in another browser, 'I verified my email' leads to a login that returns", async () => {
-    const email = "elsewhere@boltwright.test";
-    const page = await pages.openRegister(pages.openLoginFromShop(await pages.newContext()));
+  /** Registers on this page, opens the mail's link in another browser, and comes back as the page recommends. */
+  async function verifyElsewhere(page: Page, email: string): Promise<void> {
     await signUp(page, "Ada Lovelace", email, PASSWORD);
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto(linkIn(await keycloak.mailTo(email)));
     await elsewhere.getByRole("link", { name: "Continue" }).click();
     await elsewhere.getByText("Your email is verified.").waitFor();
     await elsewhere.context().close();
-
     await page.getByRole("link", { name: "I verified my email" }).click();
+  }
+
+  test("'I verified my email' leads to a login that returns, if the registration began at once", async () => {
+    const page = await (await pages.newContext()).newPage();
+    await page.goto(authorizationRequest(keycloak.origin, { prompt: "create" }).url);
+    await verifyElsewhere(page, "at-once@boltwright.test");
     await expectLoginOver(page);
+    await page.context().close();
+  });
+
+  test("'I verified my email' goes on to the login, if the registration began there", async () => {
+    const email = "from-login@boltwright.test";
+    const page = await pages.openRegister(pages.openLoginFromShop(await pages.newContext()));
+    await verifyElsewhere(page, email);
+    expect(await page.locator("#problem").innerText()).toBe(
+      "Your session expired, or you verified your email in another browser. Log in to continue.",
+    );
+    await signIn(page, email, PASSWORD);
+    await pages.waitForSignedIn(page);
     await page.context().close();
   });
 
