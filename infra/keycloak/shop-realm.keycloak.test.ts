@@ -239,6 +239,34 @@ describe("the registration page", () => {
     await page.context().close();
   });
 
+  test.each([
+    ["a change of direction", "\u202Eevil"],
+    ["an invisible character", "Ada\u2060"],
+    ["a control character", "Ada\u0080"],
+    ["nothing visible", "\u200D"],
+    ["a bracket", "Ada <b>"],
+  ])("rejects a name with %s, and says which characters are allowed", async (_, name) => {
+    const page = await pages.openRegister();
+    await signUp(page, name, "signs@boltwright.test", PASSWORD);
+    expect(await page.locator("#problem").innerText()).toBe(
+      "Name contains a character that is not allowed. Use letters, digits, spaces, hyphens, apostrophes, commas and full stops.",
+    );
+    await page.context().close();
+  });
+
+  test("takes the joiners that Bengali and Persian names need", async () => {
+    const page = await pages.openRegister();
+    await signUp(
+      page,
+      "\u09B0\u200D\u09CD\u09AF \u0639\u0644\u06CC\u200C\u0631\u0636\u0627",
+      "joiners@boltwright.test",
+      PASSWORD,
+    );
+    await page.getByRole("heading", { name: "Verify your email" }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.context().close();
+  });
+
   // spec: message-register-failure
   test("rejects an address that is taken", async () => {
     const page = await pages.openRegister();
