@@ -190,6 +190,13 @@ describe("the login page", () => {
       password: PASSWORD,
     });
     expect(renewed).toHaveProperty("access_token");
+
+    const used = await (await pages.newContext()).newPage();
+    await used.goto(linkIn(mail));
+    expect(await textOf(used, "alert")).toBe(
+      "This link has expired or was already used. Log in to continue. If you forgot your password, select “Forgot password ?” there.",
+    );
+    await used.context().close();
   });
 });
 
@@ -266,6 +273,21 @@ describe("the registration page", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
     await page.context().close();
   });
+
+  test.each(["        ", ""])(
+    "says of the password %j that spaces alone are no password",
+    async (password) => {
+      const page = await pages.openRegister();
+      await page.getByLabel("Password").evaluate((input) => {
+        input.removeAttribute("required");
+      });
+      await signUp(page, "Ada", "spaces@boltwright.test", password);
+      expect(await page.locator("#problem").innerText()).toBe(
+        "Enter a password. Spaces alone are no password.",
+      );
+      await page.context().close();
+    },
+  );
 
   // spec: message-register-failure
   test("rejects an address that is taken", async () => {

@@ -9,6 +9,7 @@ const KEYCLOAKS_OWN = new Set([
   "emailVerifySendCooldown",
   "error-person-name-invalid-character",
   "error-invalid-length",
+  "missingPasswordMessage",
   "doSubmit",
   "loginTimeout",
   "expiredActionMessage",
