@@ -18,10 +18,12 @@ interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | 
   readonly onSubmit?: () => void;
 }
 
-/** A form with an error summary. A failed attempt moves the focus to the first field with an error or to the alert, unless the user has left the form. */
+/** A form with an error summary. A failed attempt moves the focus to the first field with an error or to the alert, unless the user has left the form meanwhile. */
 export function Form(props: FormProps) {
   const { form, heading, hasSummary = true, takesFocus = false, onSubmit, children, ...rest } = props;
   const element = useRef<HTMLFormElement>(null);
+  /** What had the focus when the form was sent: in it, or a button that saves it before something else. */
+  const sentFrom = useRef<Element>(null);
   const { listedErrors, failedAttempts } = form;
   const firstError = listedErrors[0]?.name;
   useEffect(() => {
@@ -31,11 +33,17 @@ export function Form(props: FormProps) {
   useEffect(() => {
     // The buttons of a dialog are outside of its form.
     const place = element.current?.closest("[role=dialog]") ?? element.current;
-    if (failedAttempts === 0 || isFocusMoved(place)) return;
+    const isMoved = sentFrom.current !== null && sentFrom.current !== document.activeElement;
+    if (failedAttempts === 0 || (isMoved && isFocusMoved(place))) return;
+    // A field that is folded away cannot get the focus.
+    element.current?.closest("details")?.setAttribute("open", "");
     if (firstError === undefined) focusAlert(element.current);
     else focusField(element.current, firstError);
     // oxlint-disable-next-line react/exhaustive-deps -- once per failed attempt, not while errors are fixed
   }, [failedAttempts]);
+  useEffect(() => {
+    sentFrom.current = form.isSending ? document.activeElement : null;
+  }, [form.isSending]);
   return (
     <form
       {...rest}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
@@ -35,9 +35,13 @@ export function PaymentPage() {
       return order.status === "pending" && (!live || !order.payable) ? POLL_MS : LIVE_POLL_MS;
     },
   });
+  const queryClient = useQueryClient();
   // Updates must not replace the form while a card is being charged.
   const [frozen, setFrozen] = useState<OrderReading>();
   const shown = frozen ?? (isNotFound(query.error) ? undefined : query.data);
+  // From the cache: the order may have changed since the page was shown.
+  const freeze = (busy: boolean): void =>
+    setFrozen(busy ? queryClient.getQueryData(payableOrderQuery(id).queryKey) : undefined);
   return (
     <>
       <PageTitle page="Payment" brand={useBrand()} />
@@ -46,7 +50,7 @@ export function PaymentPage() {
         <h1>Payment</h1>
         <PageLink to={paths.myOrders}>Back to My Orders</PageLink>
       </div>
-      {shown && <OnePayment reading={shown} onBusy={(busy) => setFrozen(busy ? shown : undefined)} />}
+      {shown && <OnePayment reading={shown} onBusy={freeze} />}
       {!shown && <OrderFallback query={query} />}
     </>
   );
@@ -114,7 +118,7 @@ function UnsavedReference({ order }: { order: OrderReading["order"] }) {
   return (
     <section className="card-box" aria-labelledby="unsaved-title">
       <h2 id="unsaved-title">Company and reference were not saved</h2>
-      <p>Your order is placed. Save them again, or pay without them.</p>
+      <p>Your order is placed. Save them again, or cancel to pay without them.</p>
       <ReferenceForm order={order} draft={draft} values={NOT_STORED} onDone={() => setIsOpen(false)} />
     </section>
   );

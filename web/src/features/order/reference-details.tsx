@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
+import { useSavedByOthers } from "../../lib/form/unsaved-forms.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { referenceDraft } from "./detail-drafts.ts";
@@ -85,6 +86,7 @@ export function ReferenceForm({ order, draft, values, takesFocus = false, onDone
       onDone();
     },
   });
+  useSavedByOthers(form);
   const cancel = (): void => {
     form.reset();
     onDone();

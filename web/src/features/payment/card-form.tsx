@@ -2,6 +2,7 @@ import { CardNumberElement, useElements, useStripe } from "@stripe/react-stripe-
 import { useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { saveOpenForms } from "../../lib/form/unsaved-forms.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { clearNotices, notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
@@ -45,10 +46,15 @@ export function CardForm({ order, head, onBusy, onPaid }: CardFormProps) {
     if (!stripe || !card || sending.current) return;
     sending.current = true;
     setPaying(true);
-    onBusy(true);
     clearNotices();
     setFailure("");
     try {
+      // A paid order goes to the stored address.
+      if (!(await saveOpenForms())) {
+        setFailure("Your card was not charged: your changes to the order are not saved yet.");
+        return;
+      }
+      onBusy(true);
       const outcome = await payOrder(stripe, card, order);
       if (outcome !== "processing") notifySuccess("SUCCESS", "Payment success");
       if (isThere.current) onPaid(outcome);

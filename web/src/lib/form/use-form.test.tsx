@@ -34,7 +34,7 @@ test.each(["Ada Lovelace", "Ada"])(
     const { result, rerender } = openForm(promise);
     const stale = result.current;
     act(() => result.current.change({ name: "Ada Byron" }));
-    let sending: Promise<void> | undefined;
+    let sending: Promise<boolean> | undefined;
     act(() => void (sending = result.current.submit()));
     act(() => result.current.change({ name: typed }));
     expect(stale.readValues().name).toBe(typed);

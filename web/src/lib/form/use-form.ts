@@ -52,7 +52,8 @@ export interface FormState {
   readonly message: string;
   readonly failedAttempts: number;
   readonly isSending: boolean;
-  readonly submit: () => Promise<void>;
+  /** Returns whether the form was sent. */
+  readonly submit: () => Promise<boolean>;
 }
 
 /** Properties of `Field` and `TextField`. */
@@ -77,8 +78,8 @@ export interface FormModel<Name extends string> extends FormState {
   readonly hasChanged: (name: Name) => boolean;
   readonly change: (values: Changes<Name>) => void;
   readonly reset: () => void;
-  /** Sends the form, with `values` in place of what was entered. */
-  readonly submit: (values?: Changes<Name>) => Promise<void>;
+  /** Sends the form, with `values` in place of what was entered. Returns whether it was sent. */
+  readonly submit: (values?: Changes<Name>) => Promise<boolean>;
 }
 
 /**
@@ -114,12 +115,12 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
     clearErrors(namesOf<Name>(over));
   };
 
-  const submit = async (over: Changes<Name> = {}): Promise<void> => {
+  const submit = async (over: Changes<Name> = {}): Promise<boolean> => {
     if (namesOf(over).length > 0) store({ ...latest.current, ...over });
     const result = options.parse(readValues());
     if ("errors" in result) {
       reject(result.errors);
-      return;
+      return false;
     }
     let sent = readValues();
     const attempt: Attempt<Name> = {
@@ -136,7 +137,7 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
         throw error;
       }),
     );
-    if (!isDone) return;
+    if (!isDone) return false;
     deleteAttemptKey(name);
     const enteredSince = namesOf<Name>(sent).filter(
       (field) => pinned[field] === undefined && readValues()[field] !== sent[field],
@@ -146,6 +147,7 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
     if (options.resetAfterSend) store(pick(latest.current, stays));
     else if (enteredSince.length === 0) deleteDraft(name);
     setIsSent(enteredSince.length === 0);
+    return true;
   };
 
   return {
