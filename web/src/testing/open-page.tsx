@@ -16,8 +16,11 @@ export interface OpenPage {
   readonly left: readonly string[];
 }
 
-/** Opens a page of the shop; call `serve` first. Reads are not retried. */
-export async function openPage(path: string, provider: IdentityProvider = identity()): Promise<OpenPage> {
+/** Opens a page of the shop, by its path or with the state of its history entry; call `serve` first. Reads are not retried. */
+export async function openPage(
+  path: string | { readonly pathname: string; readonly state: unknown },
+  provider: IdentityProvider = identity(),
+): Promise<OpenPage> {
   const left: string[] = [];
   const session = startSession(provider, (url) => left.push(url));
   const queryClient = createQueryClient();

@@ -67,11 +67,13 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
   const { order, clockOffsetMs } = reading;
   const now = useServerNow(clockOffsetMs, order.heldUntil !== null);
   const isSettling = justPaid && order.status === "pending";
+  // The browser retains the state of the page: what happened later replaces the confirmation.
+  const isConfirmed = justPaid && (isSettling || isPaidOnly(order));
   return (
     <div className="order-page">
       <PageTitle page={`Order ${order.number ?? ""}`} brand={useBrand()} />
       <ReceiptHead />
-      {justPaid && <BuyingSteps current={3} />}
+      {isConfirmed && <BuyingSteps current={3} />}
       <div className="section-head">
         <h1>
           Order <span className="no-wrap tabular">{order.number}</span>
@@ -80,7 +82,7 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
           My Orders
         </PageLink>
       </div>
-      {justPaid && <PaymentReceived order={order} isSettling={isSettling} isProcessing={isProcessing} />}
+      {isConfirmed && <PaymentReceived order={order} isSettling={isSettling} isProcessing={isProcessing} />}
       <OrderActions order={order} isSettling={isSettling} />
       <div className="parts">
         <OrderStatusCard order={order} now={now} isSettling={isSettling} />
@@ -90,6 +92,10 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
   );
 }
 
+/** Whether the order is paid and neither shipped nor refunded in part since. */
+const isPaidOnly = ({ status, fulfilment, refunds }: DetailsReading["order"]): boolean =>
+  status === "paid" && fulfilment === "preparing" && refunds.length === 0;
+
 interface PaymentReceivedProps {
   readonly order: DetailsReading["order"];
   readonly isSettling: boolean;
@@ -98,7 +104,6 @@ interface PaymentReceivedProps {
 
 /** The confirmation after paying. */
 function PaymentReceived({ order, isSettling, isProcessing }: PaymentReceivedProps) {
-  if (order.status !== "paid" && !isSettling) return null;
   if (isSettling && isProcessing) {
     return (
       <div className="payment-received" role="status">
