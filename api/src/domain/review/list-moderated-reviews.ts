@@ -18,7 +18,7 @@ export interface ModeratedReview {
   readonly lastAct: { readonly at: Date; readonly admin: string; readonly reason: string } | null;
 }
 
-/** Returns a page of the hidden or the shown reviews, newest first. Error: `forbidden` except for admins. */
+/** Returns a page of the hidden or the shown reviews without those of erased customers, newest first. Error: `forbidden` except for admins. */
 export async function listModeratedReviews(
   ctx: Pick<DomainContext, "em" | "actor">,
   input: { state: "hidden" | "shown"; limit: number; after?: string | undefined },
@@ -43,6 +43,7 @@ export async function listModeratedReviews(
     .select(["r.id", "r.author_name as authorName", "w.email as authorEmail", "r.rating", "r.description"])
     .select(["r.created_at as writtenAt", "r.hidden_at as hiddenAt", "m.occurred_at as actedAt", "m.reason"])
     .select((eb) => shownToStaff(eb.ref("a.email"), eb.ref("a.name")).as("admin"))
+    .where("w.erased_at", "is", null)
     .where("r.hidden_at", state === "hidden" ? "is not" : "is", null)
     .$if(after !== undefined, (query) => query.where("r.id", "<", after ?? ""))
     .orderBy("r.id", "desc")

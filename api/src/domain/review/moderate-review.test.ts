@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { erasePerson } from "../customer/erase-person.ts";
 import { newId } from "../shared/ids.ts";
+import { inTransaction } from "../shared/transaction.ts";
 import { addReview } from "./add-review.ts";
 import { listModeratedReviews } from "./list-moderated-reviews.ts";
 import { listReviews } from "./list-reviews.ts";
@@ -81,6 +83,22 @@ describe("moderating a review", () => {
     const before = await countOf(shop, "review_moderation");
     await expect(hide(newId())).rejects.toMatchObject({ code: "not-found", message: "Review not found." });
     expect(await countOf(shop, "review_moderation")).toBe(before);
+  });
+
+  it("of an erased customer is not-found and not listed: it stays hidden", async () => {
+    const person = aPerson();
+    const { reviewId } = await addReview(shop.as(person), {
+      claimedName: person.name,
+      rating: 1,
+      description: "Bends.",
+    });
+    await hide(reviewId);
+    await inTransaction(shop.em.fork(), (em) => erasePerson(em, person.email));
+    await expect(show(reviewId)).rejects.toMatchObject({ code: "not-found" });
+    expect(await isPublic(reviewId)).toBe(false);
+    expect(await moderationsOf(reviewId)).toHaveLength(1);
+    const { rows } = await listModeratedReviews(shop.as(anAdmin()), { state: "hidden", limit: 1000 });
+    expect(rows.map(({ id }) => id)).not.toContain(reviewId);
   });
 });
 

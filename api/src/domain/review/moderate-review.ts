@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
@@ -13,18 +14,19 @@ export interface ModerateReview {
 
 /**
  * Hides a review or shows it again, and records admin, time and reason. Returns whether anything changed.
- * Errors: `forbidden`, `not-found`.
+ * Errors: `forbidden`, `not-found`, also for the review of an erased customer.
  */
 export async function moderateReview(ctx: DomainContext, input: ModerateReview): Promise<boolean> {
   const { customerId: adminId } = await requireAdmin(ctx);
   return inTransaction(ctx.em, async (em) => {
     const review = await tables(em)
       .selectFrom("review")
-      .select("hidden_at")
+      .select(["hidden_at", "customer_id"])
       .where("id", "=", input.reviewId)
       .forUpdate()
       .executeTakeFirst();
-    if (!review) throw new DomainError("not-found", "Review not found.");
+    if (!review || (await isErased(em, review.customer_id)))
+      throw new DomainError("not-found", "Review not found.");
     if ((review.hidden_at !== null) === input.hidden) return false;
     await tables(em)
       .updateTable("review")
@@ -42,4 +44,16 @@ export async function moderateReview(ctx: DomainContext, input: ModerateReview):
       .execute();
     return true;
   });
+}
+
+/** A statement of its own, so that it reads what the erasure stored that the lock has waited for. */
+async function isErased(em: EntityManager, customerId: string | null): Promise<boolean> {
+  if (customerId === null) return false;
+  const erased = await tables(em)
+    .selectFrom("customer")
+    .select("id")
+    .where("id", "=", customerId)
+    .where("erased_at", "is not", null)
+    .executeTakeFirst();
+  return erased !== undefined;
 }
