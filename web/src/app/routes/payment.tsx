@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { Navigate, useNavigate, useParams } from "react-router-dom";
+import { orderDetailsQuery } from "../../features/order/order-details.api.ts";
 import { unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
 import { canChangeReference, ReferenceForm } from "../../features/order/reference-details.tsx";
 import { useLiveOrders } from "../../features/order/use-live-orders.ts";
+import { CancelOrder } from "../../features/order/cancel-order.tsx";
 import { BuyingSteps } from "../../features/order/buying-steps.tsx";
 import { OrderFallback, ToMyOrders } from "../../features/order/order-fallback.tsx";
 import { OrderSummary } from "../../features/order/order-summary.tsx";
@@ -38,7 +40,11 @@ export function PaymentPage() {
   const queryClient = useQueryClient();
   // Updates must not replace the form while a card is being charged.
   const [frozen, setFrozen] = useState<OrderReading>();
-  const shown = frozen ?? (isNotFound(query.error) ? undefined : query.data);
+  const isMissing = frozen === undefined && isNotFound(query.error);
+  const shown = frozen ?? (isMissing ? undefined : query.data);
+  // The link of an email may be older than the order's end: its own page shows that it was cancelled.
+  const details = useQuery({ ...orderDetailsQuery(id), enabled: isMissing });
+  const isCancelled = isMissing && details.data?.order.status === "cancelled";
   // From the cache: the order may have changed since the page was shown.
   const freeze = (busy: boolean): void =>
     setFrozen(busy ? queryClient.getQueryData(payableOrderQuery(id).queryKey) : undefined);
@@ -51,7 +57,8 @@ export function PaymentPage() {
         <PageLink to={paths.myOrders}>Back to My Orders</PageLink>
       </div>
       {shown && <OnePayment reading={shown} onBusy={freeze} />}
-      {!shown && <OrderFallback query={query} />}
+      {isCancelled && <Navigate to={paths.order(id)} replace />}
+      {!shown && !isCancelled && <OrderFallback query={isMissing && details.isPending ? details : query} />}
     </>
   );
 }
@@ -76,7 +83,13 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
       </div>
       {order.status === "pending" ? (
         <div className="stack">
-          <Paying reading={reading} onBusy={onBusy} onPaid={leave} elsewhere={<ToMyOrders />} />
+          <Paying
+            reading={reading}
+            onBusy={onBusy}
+            onPaid={leave}
+            elsewhere={<ToMyOrders />}
+            cancel={<CancelOrder order={order} />}
+          />
         </div>
       ) : (
         <StatePanel

@@ -1,8 +1,6 @@
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { SHOP } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 import { PdfButton } from "./pdf-button.tsx";
 import type { OrderDetails } from "./order-details.api.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -14,8 +12,6 @@ interface OrderActionsProps {
 
 /** What the customer can do with an order in its state. */
 export function OrderActions({ order, isSettling }: OrderActionsProps) {
-  const [isCancelling, setIsCancelling] = useState(false);
-  const navigate = useNavigate();
   const subject = encodeURIComponent(`Order ${order.number ?? order.id}`);
   const [item] = order.items;
   const isUnpaid = order.status === "pending" && !isSettling;
@@ -42,21 +38,14 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
       )}
       <PageLink to={paths.help}>Get help</PageLink>
       <a href={`mailto:${SHOP.contact.email}?subject=${subject}`}>Email us about this order</a>
-      {isUnpaid && (
-        <button type="button" className="link-button" onClick={() => setIsCancelling(true)}>
-          Cancel Order
-        </button>
-      )}
-      {isCancelling && item && (
-        <CancelDialog
+      {isUnpaid && item && (
+        <CancelOrder
           order={{
             id: order.id,
             quantity: item.quantity,
             toolTitle: item.name,
             total: order.total,
           }}
-          onClose={() => setIsCancelling(false)}
-          onCancelled={() => void navigate(paths.myOrders)}
         />
       )}
     </div>

@@ -18,10 +18,12 @@ interface PayingProps {
   readonly onPaid: (outcome: PaymentOutcome) => void;
   /** Other actions. */
   readonly elsewhere: ReactNode;
+  /** Cancels the order. */
+  readonly cancel: ReactNode;
 }
 
 /** The payment of a pending order, after checking an earlier attempt and the stock. */
-export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
+export function Paying({ reading, onBusy, onPaid, elsewhere, cancel }: PayingProps) {
   const { order } = reading;
   const queryClient = useQueryClient();
   const earlier = useQuery(earlierAttemptQuery(order));
@@ -65,6 +67,7 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
               Try again
             </button>
             {elsewhere}
+            {cancel}
           </>
         }
       >
@@ -93,6 +96,7 @@ export function Paying({ reading, onBusy, onPaid, elsewhere }: PayingProps) {
         onBusy={onBusy}
         onPaid={onPaid}
       />
+      {order.pending?.reason === "refund-under-way" && <div>{cancel}</div>}
     </div>
   );
 }
