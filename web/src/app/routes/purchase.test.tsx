@@ -117,6 +117,8 @@ test("a tool that is no longer sold links to its page, which names its successor
   await openPage(page, identity(CUSTOMER));
   const link = await screen.findByRole("link", { name: "View this tool" });
   expect(link.getAttribute("href")).toBe(`/tools/${tool._id}`);
+  expect(screen.queryByText("Available")).toBeNull();
+  expect(screen.queryByText(/^Ships in/)).toBeNull();
 });
 
 // spec: message-tool-failed

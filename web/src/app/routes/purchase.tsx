@@ -6,6 +6,7 @@ import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { lastDeliveryQuery } from "../../features/order/bought-tools.api.ts";
 import { orderDraft, readQuantity } from "../../features/order/use-order-form.ts";
 import { BuyingSteps } from "../../features/order/buying-steps.tsx";
+import { OwnReservation } from "../../features/order/own-reservation.tsx";
 import { OrderForm } from "../../features/order/order-form.tsx";
 import { DeliveryTerms } from "../../features/settings/delivery-terms.tsx";
 import { settingsQuery } from "../../features/settings/settings.api.ts";
@@ -81,7 +82,7 @@ export function PurchasePage() {
         <BuyingSteps current={1} />
       </div>
       <div className="columns">
-        <ToolDetail tool={tool}>{cannotOrderText(tool) === undefined && <DeliveryTerms />}</ToolDetail>
+        <ToolDetail tool={tool}>{canOrder(tool) && <DeliveryTerms />}</ToolDetail>
         <Ordering tool={tool} />
       </div>
     </div>
@@ -103,7 +104,7 @@ function Ordering({ tool }: { tool: Tool }) {
   const isResultUnknown = useIsResultUnknown(orderDraft(user?.email ?? "", tool.id));
   // The customer's own order changes the stock too.
   const ignoresStock = isResultUnknown || isPlaced;
-  if (!ignoresStock && !canOrder(tool)) return <CannotOrder tool={tool} />;
+  if (!ignoresStock && !canOrder(tool)) return <CannotOrder tool={tool} email={user?.email} />;
   if (!user) return null;
   return (
     <OrderForm
@@ -140,7 +141,8 @@ function Ordering({ tool }: { tool: Tool }) {
 const canOrder = (tool: Tool): boolean => !tool.archived && cannotOrderText(tool) === undefined;
 
 /** Why a tool cannot be ordered now. */
-function CannotOrder({ tool }: { tool: Tool }) {
+function CannotOrder({ tool, email }: { tool: Tool; email: string | undefined }) {
+  const reservation = email !== undefined && <OwnReservation email={email} toolId={tool.id} />;
   if (tool.archived) {
     return (
       <StatePanel
@@ -163,6 +165,7 @@ function CannotOrder({ tool }: { tool: Tool }) {
       <StatePanel title="Sold out" actions={<Alternatives tool={tool} />}>
         {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
         <p>This tool is sold out. This page updates when it is back in stock.</p>
+        {reservation}
         <StockAlert toolId={tool.id} />
       </StatePanel>
     );
@@ -173,6 +176,7 @@ function CannotOrder({ tool }: { tool: Tool }) {
         Only {tool.stockQuantity} left. The minimum order is {smallestOrder(tool)}, so you can't order it
         right now.
       </p>
+      {reservation}
       {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
       <StockAlert toolId={tool.id} />
     </StatePanel>

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { SHOP } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
 import { CancelOrder } from "./cancel-order.tsx";
+import { cannotOrderText } from "../../lib/stock.ts";
+import { toolQuery } from "../tool/tool.api.ts";
 import { PdfButton } from "./pdf-button.tsx";
-import type { OrderDetails } from "./order-details.api.ts";
+import type { OrderDetails, OrderedItem } from "./order-details.api.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 
 interface OrderActionsProps {
@@ -25,11 +28,7 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
           Pay
         </PageLink>
       )}
-      {order.status !== "pending" && item && (
-        <PageLink className="btn btn-outline" to={paths.reorder(item.toolId, item.quantity)}>
-          Reorder
-        </PageLink>
-      )}
+      {order.status !== "pending" && item && <Reorder item={item} />}
       {(order.status === "paid" || order.status === "refunded") && <PdfButton order={order} />}
       {order.status !== "cancelled" && (
         <button type="button" className="btn btn-outline" onClick={() => window.print()}>
@@ -49,5 +48,17 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The link that orders a tool again, or why it cannot be ordered now. */
+function Reorder({ item: { toolId, quantity } }: { item: OrderedItem }) {
+  const tool = useQuery(toolQuery(toolId)).data;
+  const reason = tool && (tool.archived ? "No longer sold" : cannotOrderText(tool));
+  if (reason !== undefined) return <span className="secondary">{reason}</span>;
+  return (
+    <PageLink className="btn btn-outline" to={paths.reorder(toolId, quantity)}>
+      Reorder
+    </PageLink>
   );
 }

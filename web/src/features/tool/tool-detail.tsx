@@ -17,7 +17,7 @@ interface ToolDetailProps {
   readonly children?: ReactNode;
 }
 
-/** A tool in full: image, name, description, price per unit, minimum order and stock; below them what can be done. */
+/** A tool in full: image, name, description, price per unit, minimum order and, while it is sold, stock; below them what can be done. */
 export function ToolDetail({ tool, images, children }: ToolDetailProps) {
   const nameId = useId();
   const alt = `Image of ${tool.name}`;
@@ -48,11 +48,15 @@ export function ToolDetail({ tool, images, children }: ToolDetailProps) {
             <dd>Packs of {formatCount(tool.orderMultiple)}</dd>
           </>
         )}
-        <dt>Available</dt>
-        <dd>
-          <StockDot state={stockState(tool)} />
-          {formatCount(tool.stockQuantity)}
-        </dd>
+        {!tool.archived && (
+          <>
+            <dt>Available</dt>
+            <dd>
+              <StockDot state={stockState(tool)} />
+              {formatCount(tool.stockQuantity)}
+            </dd>
+          </>
+        )}
       </dl>
       {tool.priceBreaks.length > 0 && <PriceTable tool={tool} />}
       {children}
