@@ -70,6 +70,18 @@ describe("the units of an order", () => {
     expect(await stored(orderId)).toBe(2);
   });
 
+  it("are named in an error as one unit or several", async () => {
+    for (const [quantity, units] of [
+      [1, "1 unit"],
+      [2, "2 units"],
+    ] as const) {
+      const order = await aDeliveredOrder(shop, { quantity });
+      await expect(request(order, quantity + 1)).rejects.toMatchObject({
+        message: `Only ${units} can still be returned.`,
+      });
+    }
+  });
+
   it("are returned by their buyer only, also for an admin", async () => {
     const order = await aDeliveredOrder(shop);
     await expect(request({ orderId: order.orderId, person: admin })).rejects.toMatchObject({

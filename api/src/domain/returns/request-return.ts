@@ -40,7 +40,8 @@ export async function requestReturn(
     }
     const left = order.quantity - returned;
     if (quantity > left) {
-      throw new DomainError("quantity-out-of-range", `Only ${left} units can still be returned.`, "quantity");
+      const units = left === 1 ? "1 unit" : `${left} units`;
+      throw new DomainError("quantity-out-of-range", `Only ${units} can still be returned.`, "quantity");
     }
     const returnId = newId();
     await tables(em)

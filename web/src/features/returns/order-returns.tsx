@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
@@ -27,8 +27,17 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
   refunded: "Refunded. Your bank may take a few days to show it.",
 };
 
-/** The returns of an order, and the form to request one while units can be returned. Nothing before an order is shipped. */
-export function OrderReturns({ orderId }: { orderId: string }) {
+/** Before such a return is finished, no other can be requested. */
+const OPEN: ReadonlySet<ReturnState> = new Set(["requested", "accepted", "received"]);
+
+interface OrderReturnsProps {
+  readonly orderId: string;
+  /** Replaces the section where nothing was returned and nothing can be returned now. */
+  readonly ended: ReactNode;
+}
+
+/** The returns of an order, and the form to request one while units can be returned. */
+export function OrderReturns({ orderId, ended }: OrderReturnsProps) {
   const query = useQuery(ownReturnsQuery(orderId));
   const { data, error } = query;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(returnDraft(orderId));
@@ -36,7 +45,7 @@ export function OrderReturns({ orderId }: { orderId: string }) {
   const finish = (): void => {
     close();
     // The button is gone once all units are being returned.
-    passFocus(heading.current, opener.current);
+    if (!opener.current) passFocus(heading.current);
   };
   if (!data && error && asProblem(error).status !== 404) {
     return (
@@ -49,7 +58,8 @@ export function OrderReturns({ orderId }: { orderId: string }) {
       </section>
     );
   }
-  if (!data || (data.returnable === 0 && data.returns.length === 0)) return null;
+  if (!data) return null;
+  if (data.returnable === 0 && data.returns.length === 0 && !isOpen) return ended;
   return (
     <section className="order-returns" aria-labelledby="returns-title">
       <h2 id="returns-title" ref={heading} tabIndex={-1}>
@@ -62,20 +72,21 @@ export function OrderReturns({ orderId }: { orderId: string }) {
           ))}
         </ul>
       )}
-      {data.returnable > 0 &&
-        (isOpen ? (
-          <RequestForm
-            orderId={orderId}
-            returnable={data.returnable}
-            takesFocus={isPressed}
-            onSent={finish}
-            onClose={close}
-          />
-        ) : (
-          <button ref={opener} type="button" className="btn btn-outline" onClick={open}>
-            Request a return
-          </button>
-        ))}
+      {isOpen && (
+        <RequestForm
+          orderId={orderId}
+          returnable={data.returnable}
+          hasOther={data.returns.some(({ state }) => OPEN.has(state))}
+          takesFocus={isPressed}
+          onSent={finish}
+          onClose={finish}
+        />
+      )}
+      {!isOpen && data.returnable > 0 && (
+        <button ref={opener} type="button" className="btn btn-outline" onClick={open}>
+          Request a return
+        </button>
+      )}
     </section>
   );
 }
@@ -100,12 +111,14 @@ function ReturnLine({ orderReturn }: { orderReturn: OwnReturn }) {
 interface RequestFormProps {
   readonly orderId: string;
   readonly returnable: number;
+  /** The order has a return that is not finished. */
+  readonly hasOther: boolean;
   readonly takesFocus: boolean;
   readonly onSent: () => void;
   readonly onClose: () => void;
 }
 
-function RequestForm({ orderId, returnable, takesFocus, onSent, onClose }: RequestFormProps) {
+function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClose }: RequestFormProps) {
   const { mutateAsync } = useMutation(requestReturn(orderId, useQueryClient()));
   const form = useForm({
     name: returnDraft(orderId),
@@ -136,6 +149,22 @@ function RequestForm({ orderId, returnable, takesFocus, onSent, onClose }: Reque
     form.reset();
     onClose();
   };
+  // While the request is sent, its own return makes the units unavailable.
+  if (returnable === 0 && !form.isSending) {
+    return (
+      <div className="card-box" role="status">
+        <p>
+          {hasOther
+            ? "This order already has a return, which may be from another tab or device. You can request another once it is finished."
+            : "Units of this order can't be returned any more."}
+        </p>
+        {form.values.reason !== "" && <p className="secondary small">You entered: {form.values.reason}</p>}
+        <button type="button" className="btn btn-outline" onClick={cancel}>
+          Close
+        </button>
+      </div>
+    );
+  }
   return (
     <Form
       form={form}
