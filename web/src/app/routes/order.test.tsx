@@ -124,9 +124,12 @@ test("a delivered order has reached the last step, with its date and the parcel"
 test("a cancelled order has a page, and its returns, which do not exist, are not fetched", async () => {
   const cancelledAt = "2026-11-20T10:30:00.000Z";
   const { calls } = await openOrder({
-    [details]: () => json(anOrderInFull({ cancelledAt, status: "pending" })),
+    [details]: () => json(anOrderInFull({ cancelledAt, status: "cancelled" })),
   });
   expect(await screen.findByRole("heading", { level: 1, name: "Order BW-100123" })).toBeTruthy();
+  // It was never paid.
+  expect(screen.getByRole("region", { name: "Your order" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
   expect(callsOf(calls, "GET", `/api/orders/${order._id}/returns`)).toEqual([]);
 });
 

@@ -111,6 +111,14 @@ test("the link of an email unsubscribes after a click, not when it is opened", a
   expect(callsOf(calls, "POST", `/api/unsubscribe/${TOKEN}`)).toHaveLength(1);
 });
 
+test("a link that was cut off says so, and where else the emails can be cancelled", async () => {
+  serve({});
+  await openPage("/unsubscribe/abc");
+  expect(await screen.findByRole("heading", { name: "This link is incomplete" })).toBeTruthy();
+  expect(screen.getByText(/Open the link from the email again.+“Cancel email” on the page/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Unsubscribe" })).toBeNull();
+});
+
 test("a failure to unsubscribe shows an error, and can be retried", async () => {
   let broken = true;
   serve({

@@ -9,6 +9,8 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
+const COMPLETE_TOKEN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** /unsubscribe/:token: ends the mails about parts. Opening the link changes nothing: mail servers open links too. */
 export function UnsubscribePage() {
   const { token = "" } = useParams();
@@ -17,6 +19,20 @@ export function UnsubscribePage() {
   useEffect(() => {
     if (isSuccess) heading.current?.focus();
   }, [isSuccess]);
+  const brand = useBrand();
+  if (!COMPLETE_TOKEN.test(token)) {
+    return (
+      <div className="container page">
+        <PageTitle page="Unsubscribe" brand={brand} />
+        <StatePanel title="This link is incomplete" level="h1" actions={<ToTheTools />}>
+          <p>
+            Nothing was cancelled. Open the link from the email again, or copy all of it. You can also log in
+            and press “Cancel email” on the page of each part.
+          </p>
+        </StatePanel>
+      </div>
+    );
+  }
   const unsubscribe = (
     <button
       type="button"
@@ -31,7 +47,7 @@ export function UnsubscribePage() {
   );
   return (
     <div className="container page">
-      <PageTitle page="Unsubscribe" brand={useBrand()} />
+      <PageTitle page="Unsubscribe" brand={brand} />
       <StatePanel
         title={isSuccess ? "You are unsubscribed" : "Stop emails about parts?"}
         level="h1"

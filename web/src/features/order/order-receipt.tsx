@@ -16,7 +16,7 @@ import { ReferenceDetails } from "./reference-details.tsx";
 export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date }) {
   return (
     <section className="card-box receipt" aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{order.status === "pending" ? "Your order" : "Receipt"}</h2>
+      <h2 id="receipt-title">{isPaid(order) ? "Receipt" : "Your order"}</h2>
       {order.items.map((item) => (
         <Item key={item.toolId} item={item} />
       ))}
@@ -45,6 +45,9 @@ export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date })
     </section>
   );
 }
+
+/** Whether money was received for the order: a cancelled order was never paid. */
+const isPaid = ({ status }: OrderDetails): boolean => status === "paid" || status === "refunded";
 
 function Item({ item }: { item: OrderedItem }) {
   return (

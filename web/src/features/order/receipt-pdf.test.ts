@@ -1,5 +1,5 @@
-import { PDFDocument } from "pdf-lib";
-import { expect, test } from "vitest";
+import { PDFDocument, PDFPage } from "pdf-lib";
+import { expect, test, vi } from "vitest";
 import { cents } from "../../lib/money.ts";
 import type { OrderDetails } from "./order-details.api.ts";
 import { receiptLines } from "./receipt-lines.ts";
@@ -130,4 +130,14 @@ test("the file is one A4 page with the receipt's title, also for very long texts
     expect(pdf.getTitle()).toBe("Receipt for order BW-100123");
     expect(pdf.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 });
   }
+});
+
+test("what does not fit on the page is on a second one", async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => `Row ${index + 1}`);
+  const draw = vi.spyOn(PDFPage.prototype, "drawText");
+  const file = await createReceiptPdf(receiptLines({ ...order, address: rows.join("\n") }, shop));
+  expect((await PDFDocument.load(await file.arrayBuffer())).getPageCount()).toBe(2);
+  const drawn = draw.mock.calls.map(([text]) => text);
+  for (const row of [...rows, "JD0146"]) expect(drawn).toContain(row);
+  for (const [, at] of draw.mock.calls) expect(at?.y).toBeGreaterThan(50);
 });

@@ -11,13 +11,13 @@ const LINE_HEIGHT = 15;
 
 interface Pen {
   readonly document: PDFDocument;
-  readonly page: PDFPage;
   readonly regular: PDFFont;
   readonly bold: PDFFont;
+  page: PDFPage;
   y: number;
 }
 
-/** The receipt as a PDF file of one A4 page. */
+/** The receipt as a PDF file of A4 pages; a second one only for a long address. */
 export async function createReceiptPdf(receipt: Receipt): Promise<Blob> {
   const document = await PDFDocument.create();
   document.setTitle(receipt.title);
@@ -46,14 +46,22 @@ export async function createReceiptPdf(receipt: Receipt): Promise<Blob> {
 }
 
 async function writeLine(pen: Pen, { label, text, isTotal = false }: ReceiptLine): Promise<void> {
+  startPageWhenFull(pen);
   await write(pen, label, { x: MARGIN, size: SIZE, bold: isTotal });
   const x = MARGIN + LABEL_WIDTH;
   const width = PAGE.width - MARGIN - x;
   const rows = text.split("\n").flatMap((part) => wrapText(part, { font: pen.regular, size: SIZE, width }));
   for (const row of rows) {
+    startPageWhenFull(pen);
     await write(pen, row, { x, size: SIZE, bold: isTotal });
     pen.y -= LINE_HEIGHT;
   }
+}
+
+function startPageWhenFull(pen: Pen): void {
+  if (pen.y - LINE_HEIGHT >= MARGIN) return;
+  pen.page = pen.document.addPage([PAGE.width, PAGE.height]);
+  pen.y = PAGE.height - MARGIN;
 }
 
 interface TextStyle {
