@@ -11,6 +11,8 @@ describe("a text", () => {
   it.each<[string, unknown, string]>([
     ["empty", "", "must not be empty"],
     ["of spaces only", " \t\u00a0\u2003\n ", "must not be empty"],
+    ["of invisible characters only", "\u200b\u202e \u2060\ufeff\u00ad", "must not be empty"],
+    ["of blank letters and variation selectors only", "\u3164\u2800\ufe0f", "must not be empty"],
     ["too long", "x".repeat(11), "must have at most 10 characters"],
     ["with NUL", "a\0b", "must not contain NUL or incomplete characters"],
     ["with a lone high surrogate", "a\ud83d", "must not contain NUL or incomplete characters"],
@@ -30,6 +32,8 @@ describe("a text", () => {
     [`${" ".repeat(50)}x`, "x"],
     ["🔧🔨", "🔧🔨"],
     ["a\u202eb", "a\u202eb"],
+    ["\u{1f469}\u200d\u{1f527}", "\u{1f469}\u200d\u{1f527}"],
+    ["e\u0301", "e\u0301"],
     ["'; drop--", "'; drop--"],
   ])("%j is stored as %j", (value, stored) => {
     expect(text(10).parse(value)).toBe(stored);
@@ -38,6 +42,7 @@ describe("a text", () => {
   it("names the minimum length where more than one character is needed", () => {
     expect(messageOf(text(10, 3), "ab")).toBe("must have at least 3 characters");
     expect(text(10, 0).parse("")).toBe("");
+    expect(text(10, 0).parse("\u200b")).toBe("\u200b");
   });
 });
 

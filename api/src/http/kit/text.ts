@@ -2,14 +2,24 @@ import { z } from "./zod.ts";
 
 const LONE_SURROGATE_OR_NUL = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Returns the schema of a text that Postgres can store: no NUL, no lone surrogates, trimmed, `min` to `max` characters. */
+/** Spaces, control and format characters, and blank letters: a text of these shows nothing. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\s\u2800]*$/u;
+
+/** Whether a text has a character that can be seen. */
+export const isVisible = (value: string): boolean => !INVISIBLE.test(value);
+
+/**
+ * Returns the schema of a text that Postgres can store: no NUL, no lone surrogates, trimmed, `min` to `max` characters, one of which can be
+ * seen unless it may be empty.
+ */
 export function text(max: number, min = 1): z.ZodType<string, string> {
   return z
     .string()
     .trim()
     .min(min, { error: min === 1 ? "must not be empty" : `must have at least ${min} characters` })
     .max(max, { error: `must have at most ${max} characters` })
-    .refine((value) => !LONE_SURROGATE_OR_NUL.test(value), { error: UNSTORABLE });
+    .refine((value) => !LONE_SURROGATE_OR_NUL.test(value), { error: UNSTORABLE })
+    .refine((value) => min === 0 || value.length < min || isVisible(value), { error: "must not be empty" });
 }
 
 /** The message for a text that cannot be stored. Status 400. */

@@ -75,6 +75,7 @@ describe("POST manage/orders/{id}/refund", () => {
     [400, "reason", { reason: "a\0" }],
     [422, "reason", {}],
     [422, "reason", { reason: " " }],
+    [422, "reason", { reason: "\u200b\u202e" }],
     [422, "reason", { reason: "x".repeat(501) }],
     [422, "amount", { reason: "a", amount: 0 }],
     [422, "amount", { reason: "a", amount: -1 }],

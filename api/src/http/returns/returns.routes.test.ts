@@ -136,6 +136,7 @@ describe("a return is rejected, and nothing is stored", () => {
     [422, "quantity", { quantity: 1_000 }],
     [422, "quantity", { quantity: 1.5 }],
     [422, "reason", { reason: " " }],
+    [422, "reason", { reason: "\u200b\u202e" }],
     [422, "reason", { reason: "x".repeat(501) }],
     [400, "restock", { restock: true }],
   ])("%i %s: %j", async (status, field, body) => {

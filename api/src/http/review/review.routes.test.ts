@@ -57,6 +57,7 @@ describe("POST ratting", () => {
 
   it.each<[number, string, object]>([
     [422, "description", { description: " " }],
+    [422, "description", { description: "\u200b\u202e" }],
     [422, "description", { description: "x".repeat(2001) }],
     [422, "ratting", { ratting: 0 }],
     [422, "ratting", { ratting: 6 }],
@@ -226,6 +227,7 @@ describe("reviews and admins", () => {
   it.each<[number, object]>([
     [422, { hidden: true }],
     [422, { hidden: true, reason: " " }],
+    [422, { hidden: true, reason: "\u200b\u202e" }],
     [422, { hidden: true, reason: "x".repeat(301) }],
     [422, { hidden: "yes", reason: "x" }],
     [400, { hidden: true, reason: "x", by: "me" }],

@@ -1,7 +1,7 @@
 import type { AddReview } from "../../domain/review/add-review.ts";
 import type { ModeratedReview } from "../../domain/review/list-moderated-reviews.ts";
 import type { ReviewView } from "../../domain/review/list-reviews.ts";
-import { text } from "../kit/text.ts";
+import { isVisible, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
 const DESCRIPTION_MAX = 2000;
@@ -93,7 +93,7 @@ export const moderationWire = z
     hidden: z.boolean(),
     reason: text(REASON_MAX, 0).default("").openapi({ description: "Reason; required to hide a review" }),
   })
-  .refine(({ hidden, reason }) => !hidden || reason !== "", {
+  .refine(({ hidden, reason }) => !hidden || isVisible(reason), {
     path: ["reason"],
     error: "must contain a reason to hide the review",
   })
