@@ -5,15 +5,37 @@ import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
 
-/** Renders the page for signed-in users; other users log in first and return to this page. */
+/** Renders the page for signed-in users; other users log in first and return to this page. A sign-out in another tab is shown. */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session.status === "signed-in") return <Outlet />;
   if (session.status === "restoring") return <Loading what="Loading …" />;
   if (session.reason === "unreachable") return <IdentityUnreachablePanel />;
-  return <Navigate to={paths.login} replace state={{ from: pathname + search }} />;
+  const from = pathname + search;
+  if (session.reason === "elsewhere") return <SignedOutElsewhere from={from} />;
+  return <Navigate to={paths.login} replace state={{ from }} />;
+}
+
+/** The customer signed out in another tab, which deleted what was entered here. */
+function SignedOutElsewhere({ from }: { from: string }) {
+  return (
+    <div className="container page">
+      <StatePanel
+        level="h1"
+        title="You logged out in another tab"
+        actions={
+          <PageLink className="btn btn-primary" to={paths.login} state={{ from }}>
+            Login
+          </PageLink>
+        }
+      >
+        <p role="status">What you entered here and did not send was deleted. Log in again to continue.</p>
+      </StatePanel>
+    </div>
+  );
 }
 
 /** The identity service is unreachable. Nobody is signed out. */
