@@ -21,6 +21,9 @@ export interface Task<Payload> {
 export interface Processor<Payload> {
   /** Does the work. Must be idempotent. `row-finished`: the outbox row was finished in the same transaction. */
   run(task: Task<Payload>): Promise<void | "row-finished">;
-  /** Called when the job is dead-lettered, again until it succeeds. Must be idempotent. */
-  deadLetter?(task: Task<Payload>, reason: string): Promise<void>;
+  /**
+   * Called when the job is dead-lettered, again until it succeeds. Must be idempotent. `row-finished`: the failure is recorded elsewhere,
+   * and the outbox row is finished instead of dead.
+   */
+  deadLetter?(task: Task<Payload>, reason: string): Promise<void | "row-finished">;
 }

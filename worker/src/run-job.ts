@@ -62,7 +62,7 @@ export async function runJob(parts: JobParts, job: QueuedJob): Promise<void> {
 
 /**
  * Dead-letters a job: logs it, calls its processor's `deadLetter` and marks its outbox row as dead. Throws if a step fails; the row is
- * open until both are done, so the relay calls this again.
+ * open until both are done, so the relay calls this again. Where the processor has finished the row, it is not dead.
  */
 export async function deadLetterJob(parts: JobParts, job: QueuedJob, reason: string): Promise<void> {
   const ctx = parts.contextFor(systemActor);
@@ -70,7 +70,8 @@ export async function deadLetterJob(parts: JobParts, job: QueuedJob, reason: str
   const row = outboxIdOf(job.id);
   try {
     const { processor, payload } = find(job);
-    await processor.deadLetter?.({ ...tools(parts), ctx, payload, outboxRow: row }, reason);
+    const outcome = await processor.deadLetter?.({ ...tools(parts), ctx, payload, outboxRow: row }, reason);
+    if (outcome === "row-finished") return;
   } catch (error) {
     // Trying again cannot help: the row must not stay open.
     if (!(error instanceof UnrecoverableError || error instanceof DomainError)) throw error;

@@ -104,7 +104,7 @@ it("an operator can send a mail again that may not have arrived", async () => {
   const [job] = await disputeJobs(orderId);
   if (!job) throw new Error("no job");
   const scripted = await aScriptedSmtp({ message: "hang up" });
-  await expect(runJob(fixture.partsWith(scripted.smtpUrl), job)).rejects.toThrow("mail-unknown");
+  await runJob(fixture.partsWith(scripted.smtpUrl), job);
   await scripted.close();
   const [mail] = await shop.em.execute<{ id: string }[]>(
     "select id from mail where order_id = ? and status = 'unknown'",

@@ -7,5 +7,8 @@ export const sendOrderMailProcessor: Processor<MessageRequest> = {
     const { isRowFinished } = await sendOrderMail(ctx, postMail, payload, outboxRow);
     if (isRowFinished) return "row-finished";
   },
-  deadLetter: ({ ctx, payload }, reason) => giveUpOrderMail(ctx, payload, reason),
+  async deadLetter({ ctx, payload, outboxRow }, reason) {
+    const { isRowFinished } = await giveUpOrderMail(ctx, payload, reason, outboxRow);
+    if (isRowFinished) return "row-finished";
+  },
 };

@@ -3,13 +3,13 @@ import { fromNow, tables } from "@shop/api/domain/shared/tables";
 import { isJobName, jobs } from "@shop/api/jobs/catalogue";
 import { backoffMs, type Job, outboxIdOf } from "@shop/api/jobs/job";
 import { UnrecoverableError } from "bullmq";
-import { idsOf, type JobParts, type QueuedJob, runJob } from "../run-job.ts";
+import { deadLetterJob, idsOf, type JobParts, type QueuedJob, runJob } from "../run-job.ts";
 import { formatError } from "@shop/api/domain/shared/format-error";
 
 /**
  * Runs a job of a queue. After a failed attempt of a job that waits in the outbox (`waitsInOutbox`), its row is due again after the
- * back-off and the queue drops the job; the last attempt throws an error that the queue does not retry. Errors of other jobs are
- * thrown for the queue to retry.
+ * back-off and the queue drops the job; after the last attempt it is dead-lettered. Errors of other jobs are thrown for the queue to
+ * retry.
  */
 export async function runOrPostpone(parts: JobParts, job: QueuedJob): Promise<void> {
   const limit = attemptsInOutbox(job.name);
@@ -21,7 +21,10 @@ export async function runOrPostpone(parts: JobParts, job: QueuedJob): Promise<vo
     if (error instanceof UnrecoverableError) throw error;
     const reason = formatError(error);
     const attempt = await postponeRow(parts, row, limit);
-    if (attempt === null) throw new UnrecoverableError(reason);
+    if (attempt === null) {
+      const { id, name, data } = job;
+      return deadLetterJob(parts, { id, name, data, attemptsMade: limit }, reason);
+    }
     parts.log.warn({ ...idsOf(job), attempt, reason }, "job postponed");
   }
 }

@@ -15,7 +15,7 @@ import type { MessageRequest } from "./message.ts";
 import { repeatMail } from "./repeat-mail.ts";
 
 const shop = shopFixture();
-const repeat = (mailId: string): Promise<void> => repeatMail(shop.as(systemActor), mailId);
+const repeat = (mailId: string) => repeatMail(shop.as(systemActor), mailId);
 
 /** Sends the newest mail that an order's events have requested, with an unknown result; returns its id. */
 async function anUnknownMail(orderId: string): Promise<{ mailId: string; request: MessageRequest }> {
@@ -64,7 +64,20 @@ describe("a mail that may not have arrived", () => {
   it.each(["refused", "given-up"])("may be sent again as well when it is %s", async (status) => {
     const { mailId } = await anUnknownMail((await anOrder(shop)).orderId);
     await shop.em.execute("update mail set status = ? where id = ?", [status, mailId]);
-    await expect(repeat(mailId)).resolves.toBeUndefined();
+    expect(await repeat(mailId)).toBe("waiting");
+  });
+
+  it("ends the dead jobs of the mail, and no others", async () => {
+    const [{ orderId }, other] = [await anOrder(shop), await anOrder(shop)];
+    const { mailId } = await anUnknownMail(orderId);
+    await shop.em.execute("update outbox set status = 'dead', finished_at = now(), error = 'refused'");
+    await repeat(mailId);
+    const rows = (of: string, status: string) =>
+      countOf(shop, "outbox where payload ->> 'orderId' = ? and status = ?", [of, status]);
+    expect([await rows(orderId, "dead"), await rows(orderId, "done"), await rows(orderId, "new")]).toEqual([
+      0, 1, 1,
+    ]);
+    expect(await rows(other.orderId, "dead")).toBe(1);
   });
 
   it("is requested once by two operators at the same moment", async () => {
@@ -100,6 +113,12 @@ describe("no mail is requested again, and nothing changes,", () => {
     expect(await mailsOf(shop, orderId)).toMatchObject([{ status }]);
   });
 
+  it("when there is no such mail", async () => {
+    await expect(repeat(newId())).rejects.toMatchObject({ code: "not-found", field: "mail" });
+  });
+});
+
+describe("a mail that no longer applies is skipped, and no mail is requested again,", () => {
   it("when it is about an earlier end of a hold that has ended again", async () => {
     const order = await anOrder(shop);
     const end = async () => {
@@ -111,24 +130,28 @@ describe("no mail is requested again, and nothing changes,", () => {
     await aStartedPayment(shop, order);
     await end();
     const requests = await mailRequestsOf(shop, order.orderId);
-    await expect(repeat(mailId)).rejects.toMatchObject({ code: "mail-not-due" });
+    expect(await repeat(mailId)).toBe("skipped");
     expect(await mailRequestsOf(shop, order.orderId)).toEqual(requests);
   });
 
-  it("when the order has changed, the dispute has changed, or there is no such mail", async () => {
+  it("when the order or the dispute has changed; its dead job ends too", async () => {
     const order = await anOrder(shop);
     const outdated = await anUnknownMail(order.orderId);
+    await shop.em.execute("update outbox set status = 'dead', finished_at = now()");
     await cancelOrder(shop.as(order.person), order.orderId);
-    await expect(repeat(outdated.mailId)).rejects.toMatchObject({ code: "mail-not-due" });
-    expect(await mailsOf(shop, order.orderId)).toMatchObject([{ status: "unknown" }]);
+    const requests = await mailRequestsOf(shop, order.orderId);
+    expect(await repeat(outdated.mailId)).toBe("skipped");
+    expect(await mailRequestsOf(shop, order.orderId)).toEqual(requests);
+    expect(await mailsOf(shop, order.orderId)).toMatchObject([{ status: "skipped" }]);
+    const dead = "outbox where status = 'dead' and payload = ?::jsonb";
+    expect(await countOf(shop, dead, [JSON.stringify(outdated.request)])).toBe(0);
 
     const dispute = await aDispute();
     const first = await anUnknownMail(dispute.orderId);
     await moveDispute(shop, dispute.disputeId, "won");
     await noteDisputes(shop, dispute.intentId);
+    expect(await repeat(first.mailId)).toBe("skipped");
     await expect(repeat(first.mailId)).rejects.toMatchObject({ code: "mail-not-due" });
-
-    await expect(repeat(newId())).rejects.toMatchObject({ code: "not-found", field: "mail" });
   });
 });
 

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { disputeOfEventKey } from "./dispute-message.ts";
 import { type MessageRequest, readMessage } from "./message.ts";
@@ -11,11 +12,15 @@ import { isAboutReturn } from "./return-details.ts";
 const REPEATABLE: ReadonlySet<string> = new Set(["unknown", "refused", "given-up"]);
 
 /**
- * Adds the job that sends a mail again which was `unknown`, `refused` or `given-up`; the customer may get it twice. The caller checks the
- * permission and logs the action. Errors: `not-found`; `mail-not-due`: it was sent, or no longer applies.
+ * Adds the job that sends a mail again which was `unknown`, `refused` or `given-up`; the customer may get it twice. One that no longer
+ * applies is `skipped` instead. Either ends dead jobs of the mail. Returns what the mail became. The caller checks the permission and
+ * logs the action. Errors: `not-found`; `mail-not-due`: it was sent, or is about to be.
  */
-export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mailId: string): Promise<void> {
-  await inTransaction(ctx.em.fork(), async (em) => {
+export async function repeatMail(
+  ctx: Pick<DomainContext, "em" | "outbox">,
+  mailId: string,
+): Promise<"waiting" | "skipped"> {
+  return inTransaction(ctx.em.fork(), async (em) => {
     const mail = await tables(em)
       .selectFrom("mail")
       .select(["fact_key as eventKey", "order_id as orderId", "kind", "status"])
@@ -26,17 +31,28 @@ export async function repeatMail(ctx: Pick<DomainContext, "em" | "outbox">, mail
     if (!REPEATABLE.has(mail.status)) throw new DomainError("mail-not-due", `This mail is ${mail.status}.`);
     const request = requestOf(mail);
     const message = await readMessage(em, request);
-    if (message?.eventKey !== mail.eventKey) {
-      throw new DomainError("mail-not-due", "This mail no longer applies: its order or part has changed.");
-    }
+    const became = message?.eventKey === mail.eventKey ? "waiting" : "skipped";
+    await endDeadJobs(em, request);
     await tables(em)
       .updateTable("mail")
-      .set({ status: "waiting", finished_at: null })
+      .set({ status: became, finished_at: became === "waiting" ? null : NOW })
       .where("id", "=", mailId)
       .execute();
     const { fact: kind, ...about } = request;
-    await ctx.outbox.add(em, { type: "mail.repeated", kind, ...about });
+    if (became === "waiting") await ctx.outbox.add(em, { type: "mail.repeated", kind, ...about });
+    return became;
   });
+}
+
+/** Earlier releases left a dead row of each such mail. */
+async function endDeadJobs(em: DomainContext["em"], request: MessageRequest): Promise<void> {
+  await tables(em)
+    .updateTable("outbox")
+    .set({ status: "done", finished_at: NOW, error: null })
+    .where("job", "=", "send-order-mail")
+    .where("status", "=", "dead")
+    .where("payload", "=", sql<Record<string, unknown>>`${JSON.stringify(request)}::jsonb`)
+    .execute();
 }
 
 function requestOf(mail: {

@@ -11,7 +11,6 @@ import { renewHold } from "../order/renew-hold.ts";
 import { lockAnyOrder } from "../order/lock-order.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { systemActor } from "../shared/actor.ts";
-import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
@@ -20,9 +19,15 @@ import type { MessageRequest } from "./message.ts";
 import { giveUpOrderMail, sendOrderMail } from "./send-order-mail.ts";
 
 const shop = shopFixture();
+const BUSY_ELSEWHERE = { message: "the mail is being sent by another worker" };
 const BUSY: Delivery = { outcome: "not-sent", reason: "ECONNECTION CONN", isFinal: false };
 
 const placed = (orderId: string): MessageRequest => ({ fact: "order.placed", orderId });
+const rowOf = async (orderId: string): Promise<string> => {
+  const sql = "select id from outbox where payload ->> 'orderId' = ?";
+  const [row] = await shop.em.execute<{ id: string }[]>(sql, [orderId]);
+  return row?.id ?? "";
+};
 const statusesOf = async (orderId: string): Promise<string[]> =>
   (await mailsOf(shop, orderId)).map(({ status }) => status);
 
@@ -53,25 +58,23 @@ describe("a mail", () => {
     expect(new Set(server.sent.map(({ id }) => id)).size).toBe(1);
   });
 
-  it.each<[Delivery, Omit<MailRow, "kind" | "attempts">, string | null]>([
-    [{ outcome: "accepted" }, { status: "sent", problem: null }, null],
-    [BUSY, { status: "waiting", problem: "ECONNECTION CONN" }, null],
+  it.each<[Delivery, Omit<MailRow, "kind" | "attempts">]>([
+    [{ outcome: "accepted" }, { status: "sent", problem: null }],
+    [BUSY, { status: "waiting", problem: "ECONNECTION CONN" }],
     [
       { outcome: "not-sent", reason: "550", isFinal: true },
       { status: "refused", problem: "550" },
-      "mail-refused",
     ],
     [
       { outcome: "unknown", reason: "ETIMEDOUT" },
       { status: "unknown", problem: "ETIMEDOUT" },
-      "mail-unknown",
     ],
-  ])("after %j is %j, and only a waiting one is tried again", async (delivery, row, code) => {
+  ])("after %j is %j, and only a waiting one is an error and tried again", async (delivery, row) => {
     const { orderId } = await anOrder(shop);
     const server = aTransport();
     server.delivery = delivery;
     const error = await sendMail(shop, server, placed(orderId));
-    expect(error instanceof DomainError ? error.code : null).toBe(code);
+    expect(error !== null).toBe(row.status === "waiting");
     expect(await mailsOf(shop, orderId)).toMatchObject([row]);
     server.delivery = { outcome: "accepted" };
     expect(await sendMail(shop, server, placed(orderId))).toBeNull();
@@ -86,19 +89,20 @@ describe("a mail", () => {
     expect((await mailsOf(shop, orderId))[0]?.problem).toBe("x".repeat(200));
   });
 
-  it("finishes its job's row only when it was sent", async () => {
+  it.each<Delivery>([
+    { outcome: "accepted" },
+    { outcome: "not-sent", reason: "550", isFinal: true },
+    { outcome: "unknown", reason: "ETIMEDOUT" },
+  ])("finishes its job's row with its end, as after %j", async (delivery) => {
     const { orderId } = await anOrder(shop);
-    const [row] = await shop.em.execute<{ id: string }[]>(
-      "select id from outbox where payload ->> 'orderId' = ?",
-      [orderId],
-    );
+    const row = await rowOf(orderId);
     const server = aTransport();
-    const send = () => sendOrderMail(shop.as(systemActor), server.transport, placed(orderId), row?.id);
-    const done = () => countOf(shop, "outbox where id = ? and status = 'done'", [row?.id]);
+    const send = () => sendOrderMail(shop.as(systemActor), server.transport, placed(orderId), row);
+    const done = () => countOf(shop, "outbox where id = ? and status = 'done'", [row]);
     server.delivery = BUSY;
     await expect(send()).rejects.toThrow("mail not sent");
     expect(await done()).toBe(0);
-    server.delivery = { outcome: "accepted" };
+    server.delivery = delivery;
     expect(await send()).toEqual({ isRowFinished: true });
     expect(await done()).toBe(1);
     expect(await send()).toEqual({ isRowFinished: false });
@@ -125,13 +129,38 @@ describe("a mail whose worker died", () => {
     expect(await sendMail(shop, dies, placed(orderId))).toMatchObject({ message: "killed" });
     const server = aTransport();
     await claimedBefore(orderId, 55);
-    expect(await sendMail(shop, server, placed(orderId))).not.toBeInstanceOf(DomainError);
+    expect(await sendMail(shop, server, placed(orderId))).toMatchObject(BUSY_ELSEWHERE);
     expect(await statusesOf(orderId)).toEqual(["sending"]);
     await claimedBefore(orderId, 61);
-    expect(await sendMail(shop, server, placed(orderId))).toMatchObject({ code: "mail-unknown" });
+    expect(await sendMail(shop, server, placed(orderId))).toBeNull();
     expect(await sendMail(shop, server, placed(orderId))).toBeNull();
     expect([server.sent, await statusesOf(orderId)]).toEqual([[], ["unknown"]]);
   });
+
+  it("is unknown as well when its order has moved on meanwhile", async () => {
+    const order = await anOrder(shop);
+    const { orderId } = order;
+    await sendMail(shop, { transport: () => Promise.reject(new Error("killed")) }, placed(orderId));
+    await cancelOrder(shop.as(order.person), orderId);
+    const server = aTransport();
+    expect(await sendMail(shop, server, placed(orderId))).toMatchObject(BUSY_ELSEWHERE);
+    expect(await statusesOf(orderId)).toEqual(["sending"]);
+    await claimedBefore(orderId, 61);
+    expect(await sendMail(shop, server, placed(orderId))).toBeNull();
+    expect([server.sent, await statusesOf(orderId)]).toEqual([[], ["unknown"]]);
+  });
+
+  it.each([true, false])(
+    "is unknown when its job is given up, with its order as it was: %j",
+    async (isSame) => {
+      const order = await anOrder(shop);
+      const { orderId } = order;
+      await sendMail(shop, { transport: () => Promise.reject(new Error("killed")) }, placed(orderId));
+      if (!isSame) await cancelOrder(shop.as(order.person), orderId);
+      await giveUpOrderMail(shop.as(systemActor), placed(orderId), "stalled");
+      expect(await statusesOf(orderId)).toEqual(["unknown"]);
+    },
+  );
 
   it("stays unknown when the slow worker reports after all", async () => {
     const { orderId } = await anOrder(shop);
@@ -203,6 +232,20 @@ describe("a mail that waits", () => {
     for (let job = 0; job < 2; job += 1) await sendMail(shop, server, ended);
     expect(server.sent).toHaveLength(2);
     expect(await statusesOf(order.orderId)).toEqual(["skipped", "sent"]);
+  });
+
+  it("finishes its job's row when it is given up; one that was never claimed leaves it open", async () => {
+    const [lost, unclaimed] = [await anOrder(shop), await anOrder(shop)];
+    const server = aTransport();
+    server.delivery = BUSY;
+    await sendMail(shop, server, placed(lost.orderId));
+    const giveUp = async ({ orderId }: { orderId: string }) =>
+      giveUpOrderMail(shop.as(systemActor), placed(orderId), "too many attempts", await rowOf(orderId));
+    expect(await giveUp(lost)).toEqual({ isRowFinished: true });
+    expect(await giveUp(unclaimed)).toEqual({ isRowFinished: false });
+    const done = "outbox where id = ? and status = 'done'";
+    expect(await countOf(shop, done, [await rowOf(lost.orderId)])).toBe(1);
+    expect(await countOf(shop, done, [await rowOf(unclaimed.orderId)])).toBe(0);
   });
 
   it("is given up with its job, and a sent one is not", async () => {

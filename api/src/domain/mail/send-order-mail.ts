@@ -1,9 +1,8 @@
-import { sql } from "kysely";
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { DomainError } from "../shared/errors.ts";
 import { finishOutboxRow } from "../shared/finish-outbox-row.ts";
 import { newId } from "../shared/ids.ts";
-import { NOW, tables } from "../shared/tables.ts";
+import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { disputeEventKey } from "./dispute-message.ts";
 import { type Message, type MessageRequest, readMessage } from "./message.ts";
 import { type Delivery, TRANSPORT_SECONDS_MAX, type MailTransport } from "./mail-transport.ts";
@@ -18,10 +17,14 @@ const CLAIM_SECONDS = TRANSPORT_SECONDS_MAX + 20;
 const WORKER_ENDED = "its worker ended while it was being sent";
 const PROBLEM_MAX = 200;
 
+const eb = expressionBuilder<Tables, "mail">();
+const withKey = (eventKey: string): Expression<SqlBool> => eb("fact_key", "=", eventKey);
+
 /**
  * Sends the mail about an event, at most once however often it is called. Claims the mail before it is sent: a worker that dies before
- * the server's response leaves it `unknown`, and it is not sent again. Throws where it was certainly not sent, to be tried again. Final
- * errors: `mail-refused`, `mail-unknown`. Returns whether the job's row `outboxRow` was finished with the mail.
+ * the server's response leaves it `unknown`, and it is not sent again. Throws where it was certainly not sent, to be tried again. A mail
+ * that ends as `refused` or `unknown` is no error: its row is the record. Returns whether the job's row `outboxRow` was finished with
+ * the mail.
  */
 export async function sendOrderMail(
   ctx: DomainContext,
@@ -30,55 +33,61 @@ export async function sendOrderMail(
   outboxRow: string | null = null,
 ): Promise<{ isRowFinished: boolean }> {
   const message = await readMessage(ctx.em, request);
-  await skipOutdated(ctx.em, request, message);
+  await endOutdated(ctx.em, request, message);
   if (!message) return { isRowFinished: false };
   const mailId = await claim(ctx.em, message);
   if (mailId === null) return { isRowFinished: false };
   const delivery = await transport({ id: mailId, message });
-  if (delivery.outcome === "accepted") {
-    await noteSent(ctx.em, mailId, outboxRow);
-    return { isRowFinished: outboxRow !== null };
+  if (delivery.outcome === "not-sent" && !delivery.isFinal) {
+    await noteWaiting(ctx.em, mailId, delivery.reason);
+    throw new Error(`mail not sent: ${delivery.reason}`);
   }
-  await noteProblem(ctx.em, mailId, delivery);
-  if (delivery.outcome === "unknown") throw new DomainError("mail-unknown", delivery.reason);
-  if (delivery.isFinal) throw new DomainError("mail-refused", delivery.reason);
-  throw new Error(`mail not sent: ${delivery.reason}`);
+  await endMails(ctx.em, "sending", endOf(delivery), outboxRow).where("id", "=", mailId).execute();
+  return { isRowFinished: outboxRow !== null };
 }
 
-/** Gives up a mail that was waiting for another attempt; an operator has to decide. One that no longer applies is skipped. */
+/**
+ * Gives up a mail that was waiting for another attempt; an operator has to decide. One that no longer applies is skipped, one that was
+ * being sent is `unknown`. Returns whether the job's row `outboxRow` was finished; false for a mail that was never claimed.
+ */
 export async function giveUpOrderMail(
   ctx: Pick<DomainContext, "em">,
   request: MessageRequest,
   reason: string,
-): Promise<void> {
+  outboxRow: string | null = null,
+): Promise<{ isRowFinished: boolean }> {
   const message = await readMessage(ctx.em, request);
-  await skipOutdated(ctx.em, request, message);
-  if (!message) return;
-  await tables(ctx.em)
-    .updateTable("mail")
-    .set({ status: "given-up", problem: reason.slice(0, PROBLEM_MAX), finished_at: NOW })
-    .where("fact_key", "=", message.eventKey)
-    .where("status", "=", "waiting")
-    .execute();
+  const mails = message ? withKey(message.eventKey) : outdatedMails(request, message);
+  const problem = reason.slice(0, PROBLEM_MAX);
+  const waiting = message ? ({ status: "given-up", problem } as const) : ({ status: "skipped" } as const);
+  await endMails(ctx.em, "waiting", waiting).where(mails).execute();
+  await endMails(ctx.em, "sending", { status: "unknown", problem: WORKER_ENDED }).where(mails).execute();
+  const recorded = await tables(ctx.em).selectFrom("mail").select("id").where(mails).executeTakeFirst();
+  if (message && !recorded) return { isRowFinished: false };
+  await finishOutboxRow(tables(ctx.em), outboxRow).execute();
+  return { isRowFinished: outboxRow !== null };
 }
 
 /**
- * Skips waiting mails that no longer apply: the requested one if it has no message, and, of a hold that has ended again since, those about
- * its earlier ends.
+ * Ends mails that no longer apply, so that no job returns to them: waiting ones are skipped, abandoned claims are `unknown`. Throws while
+ * one of them may still be sent.
  */
-async function skipOutdated(em: Em, request: MessageRequest, message: Message | null): Promise<void> {
+async function endOutdated(em: Em, request: MessageRequest, message: Message | null): Promise<void> {
   if (message && message.kind !== "order.hold-released") return;
-  const requestedKey = keyOf(request);
-  const orderId = "orderId" in request ? request.orderId : undefined;
-  await tables(em)
-    .updateTable("mail")
-    .set({ status: "skipped", finished_at: NOW })
-    .$if(orderId !== undefined, (query) => query.where("order_id", "=", orderId ?? ""))
-    .where("kind", "=", request.fact)
-    .where("status", "=", "waiting")
-    .$if(message !== null, (query) => query.where("fact_key", "<>", message?.eventKey ?? ""))
-    .$if(requestedKey !== null, (query) => query.where("fact_key", "=", requestedKey ?? ""))
-    .execute();
+  const mails = outdatedMails(request, message);
+  await endMails(em, "waiting", { status: "skipped" }).where(mails).execute();
+  await endAbandonedClaims(em, mails);
+}
+
+/** The requested mail if it has no message; of a hold that has ended again since, those about its earlier ends. */
+function outdatedMails(request: MessageRequest, message: Message | null): Expression<SqlBool> {
+  const key = keyOf(request);
+  return eb.and([
+    eb("kind", "=", request.fact),
+    ...("orderId" in request ? [eb("order_id", "=", request.orderId)] : []),
+    ...(message ? [eb("fact_key", "<>", message.eventKey)] : []),
+    ...(key === null ? [] : [withKey(key)]),
+  ]);
 }
 
 /** Returns the key of the mail where an order may have several of its kind, and the request names one; otherwise null. */
@@ -89,10 +98,9 @@ function keyOf(request: MessageRequest): string | null {
   return isAboutRefund(request.fact) ? `${request.fact}:${request.refundId ?? ""}` : null;
 }
 
-/** Claims the mail and returns its id; null when it was already sent or has ended. */
+/** Claims the mail and returns its id; null when it has ended. */
 async function claim(em: Em, { eventKey, orderId, kind }: Message): Promise<string | null> {
-  const db = tables(em);
-  const claimed = await db
+  const claimed = await tables(em)
     .insertInto("mail")
     .values({ id: newId(), fact_key: eventKey, order_id: orderId, kind })
     .onConflict((oc) =>
@@ -103,53 +111,50 @@ async function claim(em: Em, { eventKey, orderId, kind }: Message): Promise<stri
     )
     .returning("id")
     .executeTakeFirst();
-  if (claimed) return claimed.id;
-  const left = await db
-    .updateTable("mail")
-    .set({ status: "unknown", problem: WORKER_ENDED, finished_at: NOW })
-    .where("fact_key", "=", eventKey)
-    .where("status", "=", "sending")
+  if (!claimed) await endAbandonedClaims(em, withKey(eventKey));
+  return claimed?.id ?? null;
+}
+
+/** Marks mails as `unknown` whose worker died while it sent them. Throws while one of them may still be sent. */
+async function endAbandonedClaims(em: Em, mails: Expression<SqlBool>): Promise<void> {
+  await endMails(em, "sending", { status: "unknown", problem: WORKER_ENDED })
+    .where(mails)
     .where("claimed_at", "<", sql<Date>`now() - make_interval(secs => ${CLAIM_SECONDS})`)
-    .returning("id")
-    .executeTakeFirst();
-  if (left) throw new DomainError("mail-unknown", WORKER_ENDED);
-  const busy = await db
+    .execute();
+  const busy = await tables(em)
     .selectFrom("mail")
     .select("id")
-    .where("fact_key", "=", eventKey)
+    .where(mails)
     .where("status", "=", "sending")
     .executeTakeFirst();
   if (busy) throw new Error("the mail is being sent by another worker");
-  return null;
 }
 
-async function noteSent(em: Em, mailId: string, outboxRow: string | null): Promise<void> {
-  await tables(em)
+interface End {
+  readonly status: "sent" | "skipped" | "refused" | "unknown" | "given-up";
+  readonly problem?: string | null;
+}
+
+/** Ends mails that are waiting or being sent; finishes the row of their job in the same statement. */
+function endMails(em: Em, from: "waiting" | "sending", end: End, outboxRow: string | null = null) {
+  return tables(em)
     .with("job", (db) => finishOutboxRow(db, outboxRow))
     .updateTable("mail")
-    .set({ status: "sent", problem: null, finished_at: NOW })
-    .where("id", "=", mailId)
-    .where("status", "=", "sending")
-    .execute();
+    .set({ ...end, finished_at: NOW })
+    .where("status", "=", from);
 }
 
-type Problem = Exclude<Delivery, { outcome: "accepted" }>;
+function endOf(delivery: Delivery): End {
+  if (delivery.outcome === "accepted") return { status: "sent", problem: null };
+  const problem = delivery.reason.slice(0, PROBLEM_MAX);
+  return { status: delivery.outcome === "unknown" ? "unknown" : "refused", problem };
+}
 
-async function noteProblem(em: Em, mailId: string, delivery: Problem): Promise<void> {
-  const status = statusOf(delivery);
+async function noteWaiting(em: Em, mailId: string, reason: string): Promise<void> {
   await tables(em)
     .updateTable("mail")
-    .set({
-      status,
-      problem: delivery.reason.slice(0, PROBLEM_MAX),
-      finished_at: status === "waiting" ? null : NOW,
-    })
+    .set({ status: "waiting", problem: reason.slice(0, PROBLEM_MAX) })
     .where("id", "=", mailId)
     .where("status", "=", "sending")
     .execute();
-}
-
-function statusOf(delivery: Problem): "unknown" | "refused" | "waiting" {
-  if (delivery.outcome === "unknown") return "unknown";
-  return delivery.isFinal ? "refused" : "waiting";
 }

@@ -4,13 +4,14 @@ import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOrder } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
 import { newId } from "../shared/ids.ts";
 import { resendMail } from "./resend-mail.ts";
 
 const shop = shopFixture();
 
-async function aMail(status: "unknown" | "sent"): Promise<string> {
-  const { orderId } = await anOrder(shop);
+async function aMail(status: "unknown" | "sent", order?: { orderId: string }): Promise<string> {
+  const { orderId } = order ?? (await anOrder(shop));
   const id = newId();
   await shop.em.execute(
     `insert into mail (id, fact_key, order_id, kind, status, finished_at) values (?, ?, ?, 'order.placed', ?, now())`,
@@ -27,6 +28,18 @@ it("lists an email that may not have arrived, sends it again, and records who re
   expect(await countOf(shop, "mail where id = ? and status = 'waiting'", [id])).toBe(1);
   expect((await ops("mails", "list")).out).toBe("All emails were delivered to the mail server.\n");
   expect((await actionsOf(shop)).at(-1)).toBe(`mails.resend done ${id}`);
+});
+
+it("says of one that no longer applies that it is not sent, and no longer lists it", async () => {
+  const order = await anOrder(shop);
+  const id = await aMail("unknown", order);
+  await cancelOrder(shop.as(order.person), order.orderId);
+  const before = await countOf(shop, "outbox");
+  const ops = (...args: string[]) => runCommand(args, async () => anOperator(shop));
+  const { out, exitCode } = await ops("mails", "resend", id);
+  expect([exitCode, out]).toEqual([0, expect.stringMatching(`^${id} is not sent: it no longer applies`)]);
+  expect((await ops("mails", "list")).out).toBe("All emails were delivered to the mail server.\n");
+  expect(await countOf(shop, "outbox")).toBe(before);
 });
 
 it("one that was sent is not sent again", async () => {

@@ -5,7 +5,12 @@ import { isId } from "../shared/ids.ts";
 import { defineOperation, text } from "./operation.ts";
 import { message } from "./report.ts";
 
-/** Sends an email again that may not have arrived. Errors as in `repeatMail`. */
+const OUTCOMES = {
+  waiting: "will be sent again.",
+  skipped: "is not sent: it no longer applies, because its order or part has changed. It left the list.",
+} as const;
+
+/** Sends an email again that may not have arrived; one that no longer applies leaves the list. Errors as in `repeatMail`. */
 export const resendMail = defineOperation({
   name: "mails.resend",
   page: "/ops/mails",
@@ -13,10 +18,10 @@ export const resendMail = defineOperation({
   help: "sends such an email again; check first that it did not arrive",
   args: ["id"],
   input: z.object({ id: text }),
-  audit: { target: ({ id }) => id },
+  audit: { target: ({ id }) => id, detail: (became: "waiting" | "skipped") => ({ became }) },
   async run(ctx, { id }) {
     if (!isId(id)) throw new DomainError("not-found", "Email not found.");
-    await repeatMail(ctx, id);
+    return repeatMail(ctx, id);
   },
-  report: (_, { id }) => message("Email", { mailId: id }, `${id} will be sent again.`),
+  report: (became, { id }) => message("Email", { mailId: id, became }, `${id} ${OUTCOMES[became]}`),
 });

@@ -22,8 +22,6 @@ export type DomainErrorCode =
   | "payment-not-succeeded"
   | "payment-processing"
   | "payment-mismatch"
-  | "mail-refused"
-  | "mail-unknown"
   | "mail-not-due"
   | "idempotency-key-reused"
   | "order-was-cancelled"

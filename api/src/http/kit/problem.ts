@@ -111,8 +111,6 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "return-open": 409,
   "return-state": 409,
   "idempotency-key-reused": 422,
-  "mail-refused": 500,
-  "mail-unknown": 500,
   "mail-not-due": 409,
   "order-was-cancelled": 409,
   "not-paid": 409,
