@@ -1,6 +1,7 @@
 import { Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { replayStripeEvents } from "../domain/operations/replay-stripe-events.ts";
 import { retryJob } from "../domain/operations/retry-job.ts";
 import { deadLetterStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
@@ -94,6 +95,40 @@ describe("the status of a queue", () => {
       /ECONNREFUSED|retries per request|closed/,
     );
     await unreachable.close();
+  });
+});
+
+describe("replaying an event", () => {
+  const replay = (eventId: string) =>
+    replayStripeEvents(anOperator(shop, openJobAdmin(queues.byName)), { ids: [eventId], dryRun: false });
+  const rowsOf = (eventId: string) => countOf(shop, "outbox where payload ->> 'eventId' = ?", [eventId]);
+
+  it("that failed retries its job, with its row", async () => {
+    const id = await aFailedJob("evt_dead");
+    for (let count = 0; count < 3; count += 1) await replay("evt_dead");
+    expect(await statesOf("evt_dead")).toEqual({ event: "new", row: "sent" });
+    expect(await queues.stateOf("process-stripe-event", id)).toBe("waiting");
+    expect(await rowsOf("evt_dead")).toBe(1);
+  });
+
+  it("that waits for its next attempt starts that attempt, and adds no job", async () => {
+    const id = await aFailedJob("evt_delayed");
+    await replay("evt_delayed");
+    const job = await queues.byName.payments.getJob(id);
+    await job?.remove();
+    const payload = { eventId: "evt_delayed" };
+    await queues.byName.payments.add("process-stripe-event", payload, { jobId: id, delay: 3_600_000 });
+    for (let count = 0; count < 3; count += 1) await replay("evt_delayed");
+    expect(await queues.stateOf("process-stripe-event", id)).toBe("waiting");
+    expect(await rowsOf("evt_delayed")).toBe(1);
+  });
+
+  it("whose job is lost sends its row again", async () => {
+    await aFailedJob("evt_lost");
+    await redis.flushdb();
+    for (let count = 0; count < 3; count += 1) await replay("evt_lost");
+    expect(await statesOf("evt_lost")).toEqual({ event: "new", row: "new" });
+    expect(await rowsOf("evt_lost")).toBe(1);
   });
 });
 

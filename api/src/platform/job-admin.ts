@@ -26,11 +26,17 @@ export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
         .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
         .slice(0, limit);
     },
-    async retry(queueName, id) {
+    async runNow(queueName, id) {
       const job: Job | undefined = await byName.get(queueName)?.getJob(id);
       if (!job) return "gone";
-      if ((await job.getState()) !== "failed") return "not-failed";
-      await job.retry("failed", { resetAttemptsMade: true });
+      const state = await job.getState();
+      if (state !== "failed" && state !== "delayed") return "not-due";
+      try {
+        await (state === "failed" ? job.retry("failed", { resetAttemptsMade: true }) : job.promote());
+      } catch (error) {
+        // Its time came in between.
+        if ((await job.getState()) === state) throw error;
+      }
       return "retried";
     },
     async findOfRow({ id, job }) {
@@ -46,7 +52,7 @@ export function openLazyJobAdmin(open: () => Promise<Queues["byName"]>): JobAdmi
     queueStatuses: async () => (await jobAdmin()).queueStatuses(),
     list: async (filter) => (await jobAdmin()).list(filter),
     find: async (queue, id) => (await jobAdmin()).find(queue, id),
-    retry: async (queue, id) => (await jobAdmin()).retry(queue, id),
+    runNow: async (queue, id) => (await jobAdmin()).runNow(queue, id),
     findOfRow: async (row) => (await jobAdmin()).findOfRow(row),
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Outbox } from "../domain/shared/context.ts";
 import type { DomainEvent } from "../domain/shared/domain-event.ts";
 import { newId } from "../domain/shared/ids.ts";
+import { JOB_SUBJECT } from "../domain/shared/job-subject.ts";
 import { tables } from "../domain/shared/tables.ts";
 import { jobsFor } from "../jobs/catalogue.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
@@ -40,17 +41,14 @@ async function traceOf(em: EntityManager, event: DomainEvent, tracing: Tracing):
   if (!here || event.type !== "stripe-event.received" || !event.paymentIntentId) return here;
   const placed = await tables(em)
     .selectFrom("payment as p")
-    .innerJoin("outbox as o", (join) => join.on(SUBJECT, "=", sql<string>`p.order_id::text`))
-    .select("o.traceparent")
+    .innerJoin("outbox", (join) => join.on(JOB_SUBJECT, "=", sql<string>`p.order_id::text`))
+    .select("outbox.traceparent")
     .where("p.payment_intent_id", "=", event.paymentIntentId)
-    .where("o.fact", "=", "order.placed")
-    .where("o.traceparent", "is not", null)
+    .where("outbox.fact", "=", "order.placed")
+    .where("outbox.traceparent", "is not", null)
     .limit(1)
     .executeTakeFirst();
   if (!placed?.traceparent) return here;
   tracing.link(placed.traceparent);
   return placed.traceparent;
 }
-
-/** As in the index `outbox_subject`. */
-const SUBJECT = sql<string>`coalesce(o.payload ->> 'orderId', o.payload ->> 'eventId', o.payload ->> 'refundId')`;

@@ -21,7 +21,7 @@ export function anEmptyJobAdmin(over: Partial<JobAdmin> = {}): JobAdmin {
     queueStatuses: statuses,
     list: async () => [],
     find: async () => null,
-    retry: async () => "gone",
+    runNow: async () => "gone",
     findOfRow: async () => null,
     ...over,
   };

@@ -4,6 +4,7 @@ import type { PendingCause } from "../order/pending-causes.ts";
 import { type OrderRecord, readOrderRecord } from "../payment/order-record.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { JOB_SUBJECT } from "../shared/job-subject.ts";
 import { tables } from "../shared/tables.ts";
 import { type FoundOrder, findOrders } from "./find-orders.ts";
 import { inspectPending } from "./explain-pending-order.ts";
@@ -52,9 +53,6 @@ export async function inspectOrderForOperator(
   };
 }
 
-/** The subject of an outbox row; the expression of its index. */
-const SUBJECT = sql<string>`coalesce(payload ->> 'orderId', payload ->> 'eventId', payload ->> 'refundId')`;
-
 async function readJobs(
   ctx: DomainContext & { readonly jobAdmin: JobAdmin },
   subjects: readonly string[],
@@ -63,7 +61,7 @@ async function readJobs(
     .selectFrom("outbox")
     .select(["id", "job", "status", "created_at", "error"])
     .select(sql<string | null>`substring(traceparent from 4 for 32)`.as("trace_id"))
-    .where(SUBJECT, "=", anyOf(subjects))
+    .where(JOB_SUBJECT, "=", anyOf(subjects))
     .orderBy("created_at", "desc")
     .limit(ROWS_MAX)
     .execute();

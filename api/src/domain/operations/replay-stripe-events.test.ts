@@ -80,6 +80,19 @@ describe("a replay", () => {
     expect((await eventsOf(shop, orderId)).filter((type) => type === "order.paid")).toHaveLength(1);
   });
 
+  it("of a waiting event adds no job, however often; one without a job gets one", async () => {
+    const id = await storeStripeEvent(null, "evt_waiting", "charge.refunded");
+    const replay = () => replayStripeEvents(anOperator(shop), { status: "new", dryRun: false });
+    for (let count = 0; count < 5; count += 1) await replay();
+    const jobs = "outbox where status = 'new' and payload ->> 'eventId' = ?";
+    expect(await countOf(shop, jobs, [id])).toBe(1);
+    await shop.em.execute("delete from outbox");
+    for (let count = 0; count < 2; count += 1) await replay();
+    expect(await countOf(shop, jobs, [id])).toBe(1);
+    await work();
+    expect(await countOf(shop, "outbox where status in ('new', 'sent', 'dead')")).toBe(0);
+  });
+
   it("as a dry run shows what it would do, changes nothing, and is recorded", async () => {
     const { eventId } = await aDeadEvent("evt_dry");
     await shop.em.execute("delete from outbox");

@@ -1,6 +1,6 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { DomainError } from "../shared/errors.ts";
+import { JOB_SUBJECT } from "../shared/job-subject.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import {
@@ -12,7 +12,11 @@ import {
 } from "./list-stripe-events.ts";
 import { defineOperation, flag, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
+import { reviveRow, reviveStripeEvent } from "./revive-work.ts";
 import type { StripeEventView } from "./stripe-event-view.ts";
+
+/** Statuses of rows whose job is not done. */
+const OPEN = ["new", "sent", "dead"] as const;
 
 /** Events of one replay. */
 export const REPLAY_MAX = 1000;
@@ -35,8 +39,8 @@ const selection = z
   }));
 
 /**
- * Hands the selected events to the worker again, dead ones as if they were new. One that is done stays done, so a replay has no
- * second effect. Error: `nothing-chosen` where the selection is empty, no event matches, or an id is unknown.
+ * Hands the selected events to the worker again, dead ones as if they were new. One that is done stays done, and one that waits has no
+ * second job, so a replay has no second effect. Error: `nothing-chosen` where the selection is empty, no event matches, or an id is unknown.
  */
 export const replayStripeEvents = defineOperation({
   name: "events.replay",
@@ -109,15 +113,30 @@ async function replay(
     will: event.status === "done" ? "stay done" : "be processed again",
   }));
   if (!dryRun) {
-    for (const { event } of replays.toReversed()) {
-      await inTransaction(ctx.em.fork(), async (em) => {
-        if (await reviveStripeEvent(em, event.id)) {
-          await ctx.outbox.add(em, { type: "stripe-event.received", eventId: event.id });
-        }
-      });
-    }
+    for (const { event } of replays.filter(isAgain).toReversed()) await rerun(ctx, event.id);
   }
   return { replays, isAll };
+}
+
+/** Runs the open job of an event now, so that a second replay adds none; adds a job only where it has none. */
+async function rerun(ctx: OperatorContext, eventId: string): Promise<void> {
+  const row = await tables(ctx.em)
+    .selectFrom("outbox")
+    .select(["id", "job"])
+    .where(JOB_SUBJECT, "=", eventId)
+    .where("job", "=", "process-stripe-event")
+    .where("status", "in", OPEN)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const queued = row ? await ctx.jobAdmin.findOfRow(row) : null;
+  const isOpen = await inTransaction(ctx.em.fork(), async (em) => {
+    if (!(await reviveStripeEvent(em, eventId))) return false;
+    const revived = row && (await reviveRow(em, row.id, { isQueued: queued !== null, from: OPEN }));
+    if (!revived) await ctx.outbox.add(em, { type: "stripe-event.received", eventId });
+    return true;
+  });
+  if (queued && isOpen) await ctx.jobAdmin.runNow(queued.queue, queued.id);
 }
 
 /** Of too many events returns first those that are not done: the others would only take their place. */
@@ -127,18 +146,6 @@ async function select(ctx: OperatorContext, selection: EventSelection) {
   const open = await listStripeEvents(ctx, { ...selection, isOpen: true, limit: REPLAY_MAX });
   const done = rows.filter(({ status }) => status === "done");
   return { rows: [...open.rows, ...done].slice(0, REPLAY_MAX), isAll: false };
-}
-
-/** Resets an event that is not done; returns whether it is not done. In the caller's transaction. */
-export async function reviveStripeEvent(em: EntityManager, eventId: string): Promise<boolean> {
-  const revived = await tables(em)
-    .updateTable("stripe_event")
-    .set({ status: "new", outcome: null, processed_at: null, attempts: 0, problem: null })
-    .where("id", "=", eventId)
-    .where("status", "in", ["new", "dead"])
-    .returning("id")
-    .executeTakeFirst();
-  return revived !== undefined;
 }
 
 function nameOf({ ids, type, status, since, until }: EventSelection): string {

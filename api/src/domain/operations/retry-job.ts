@@ -1,18 +1,14 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
 import { z } from "zod";
 import { DomainError } from "../shared/errors.ts";
 import { isId } from "../shared/ids.ts";
-import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { defineOperation, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
-import { reviveStripeEvent } from "./replay-stripe-events.ts";
 import { message } from "./report.ts";
+import { reviveRow, reviveStripeEvent } from "./revive-work.ts";
 
 const OUTBOX_JOB = /^outbox-(.+)$/;
-/** Time for the queue to take the job before the relay would send its row again. */
-const LEASE_SECONDS = 60;
 const RETRIED_MAX = 1000;
 
 /**
@@ -33,7 +29,7 @@ export const retryJob = defineOperation({
       throw new DomainError("nothing-chosen", `This job has not failed. Its state is ${known.state}.`);
     }
     const revived = await reviveDeadWork(ctx.em, id, known !== null);
-    if (known && (await ctx.jobAdmin.retry(queue, id)) === "retried") return "retried";
+    if (known && (await ctx.jobAdmin.runNow(queue, id)) === "retried") return "retried";
     if (!revived) throw new DomainError("not-found", "Job not found, and no outbox row to create it from.");
     return "re-created";
   },
@@ -52,25 +48,12 @@ export async function reviveDeadJobs(
   for (const { id } of failed) await reviveDeadWork(ctx.em, id, true);
 }
 
-/** Revives the dead row and event behind a job; returns whether there was one. A job that is `onQueue` ends its row itself. */
-async function reviveDeadWork(em: EntityManager, jobId: string, onQueue: boolean): Promise<boolean> {
+/** Revives the dead row and event behind a job; returns whether there was one. A job that `isQueued` ends its row itself. */
+async function reviveDeadWork(em: EntityManager, jobId: string, isQueued: boolean): Promise<boolean> {
   const [, rowId] = OUTBOX_JOB.exec(jobId) ?? [];
   if (rowId === undefined || !isId(rowId)) return false;
   return inTransaction(em.fork(), async (em) => {
-    const row = await tables(em)
-      .updateTable("outbox")
-      .set({
-        status: onQueue ? "sent" : "new",
-        finished_at: null,
-        error: null,
-        attempts: 0,
-        renewals: 0,
-        due_at: sql<Date>`now() + make_interval(secs => ${onQueue ? LEASE_SECONDS : 0})`,
-      })
-      .where("id", "=", rowId)
-      .where("status", "=", "dead")
-      .returning(sql<string | null>`payload ->> 'eventId'`.as("eventId"))
-      .executeTakeFirst();
+    const row = await reviveRow(em, rowId, { isQueued, from: ["dead"] });
     if (row?.eventId) await reviveStripeEvent(em, row.eventId);
     return row !== undefined;
   });
