@@ -13,6 +13,7 @@ const PAGES = {
   "/ops/inbox": "payment_intent.succeeded",
   "/ops/orders": "Orders · ops",
   "/ops/audit": "Audit · ops",
+  "/ops/jobs": "Jobs · ops",
   "/ops/mails": "Mails · ops",
   "/ops/runbook": 'id="webhook-secret-rotation"',
   "/ops/queues": " queues</title>",

@@ -159,6 +159,7 @@ test("the operators' pages are for everybody: no complaint of axe, nothing beyon
     `/ops/orders?find=${orderId}`,
     "/ops/audit",
     "/ops/runbook",
+    "/ops/jobs",
     "/ops/mails",
   ]) {
     await page.goto(path);

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { QUEUES } from "../jobs/job.ts";
-import { JOB_STATES } from "../domain/operations/job-admin.ts";
+import { isJobName, jobs as catalogue } from "../jobs/catalogue.ts";
+import { jobIdOf, outboxIdOf, QUEUES } from "../jobs/job.ts";
+import { JOB_STATES, type QueuedJob } from "../domain/operations/job-admin.ts";
+import { listDeadJobs } from "../domain/operations/list-dead-jobs.ts";
 import { defineOperation, limit, oneOf } from "../domain/operations/operation.ts";
+import type { OperatorContext } from "../domain/operations/operator.ts";
+import type { Button, Cell } from "../domain/operations/report.ts";
 
 export const jobsList = defineOperation({
   name: "jobs.list",
@@ -12,9 +16,13 @@ export const jobsList = defineOperation({
     state: oneOf(JOB_STATES).default("failed"),
     limit: limit(50),
   }),
-  async run({ jobAdmin }, { queue, state, limit: rows }) {
-    const jobs = await jobAdmin.list({ queue, states: [state], limit: rows });
-    return { queues: await jobAdmin.queueStatuses(), jobs };
+  async run(ctx, filter) {
+    const { queue, state, limit: rows } = filter;
+    const queued = await ctx.jobAdmin.list({ queue, states: [state], limit: rows });
+    return {
+      queues: await ctx.jobAdmin.queueStatuses(),
+      jobs: state === "failed" ? await withDeadRows(ctx, queued, filter) : queued,
+    };
   },
   report: (data, { state }) => ({
     title: "Jobs",
@@ -22,11 +30,11 @@ export const jobsList = defineOperation({
     blocks: [
       {
         title: "Queues",
-        heads: ["queue", "workers", "waiting", "active", "delayed", "failed"],
+        heads: ["Queue", "Workers", "Waiting", "Active", "Delayed", "Failed"],
         rows: data.queues.map((one) => [
           one.queue,
           one.workers,
-          one.waiting,
+          one.isPaused ? { tone: "danger", text: `${one.waiting}, paused` } : one.waiting,
           one.active,
           one.delayed,
           one.failed,
@@ -34,10 +42,50 @@ export const jobsList = defineOperation({
       },
       {
         title: `Jobs, ${state}: ${data.jobs.length}`,
-        heads: ["created", "queue", "job", "name", "attempts", "problem"],
-        rows: data.jobs.map((job) => [job.madeAt, job.queue, job.id, job.name, job.attempts, job.problem]),
+        heads: ["Created (UTC)", "Queue", "Job", "Name", "Attempts", "Problem", "Fix"],
+        rows: data.jobs.map((job): Cell[] => [
+          job.madeAt,
+          job.queue,
+          { code: job.id },
+          job.name,
+          job.attempts,
+          job.problem,
+          state === "failed" && retryButton(job.queue, job.id),
+        ]),
         empty: `No ${state} jobs.`,
       },
     ],
   }),
+});
+
+/** A job that failed is a dead row, whether its queue still has it or not; jobs without a row are on their queue only. */
+async function withDeadRows(
+  ctx: OperatorContext,
+  queued: readonly QueuedJob[],
+  { queue, limit: rows }: { queue?: QueuedJob["queue"] | undefined; limit: number },
+): Promise<QueuedJob[]> {
+  const all = Object.values(catalogue);
+  const names =
+    queue === undefined ? undefined : all.filter((job) => job.queue === queue).map(({ name }) => name);
+  const dead = await listDeadJobs(ctx, { names, limit: rows });
+  const attempts = new Map(queued.map((job) => [job.id, job.attempts]));
+  return [
+    ...queued.filter(({ id }) => outboxIdOf(id) === null),
+    ...dead.map(({ rowId, ...row }) => {
+      const id = jobIdOf(rowId);
+      const state = "failed";
+      return { ...row, id, queue: queueOf(row.name), state, attempts: attempts.get(id) ?? row.attempts };
+    }),
+  ]
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+    .slice(0, rows);
+}
+
+/** The queue of a job; a dash for one that this release does not have. */
+export const queueOf = (name: string): string => (isJobName(name) ? catalogue[name].queue : "-");
+
+export const retryButton = (queue: string, id: string): Button => ({
+  action: "jobs.retry",
+  label: "Retry",
+  fields: { queue, id },
 });

@@ -90,6 +90,62 @@ describe("0: done", () => {
   });
 });
 
+describe("jobs list", () => {
+  const failed = {
+    name: "pay-refund",
+    state: "failed",
+    attempts: 3,
+    madeAt: new Date(0),
+    problem: "no response",
+  };
+  /** A dead row of a paid order's job, as its relay leaves it. */
+  async function aDeadRow(job = "pay-refund"): Promise<string> {
+    const [row] = await shop.em.execute<{ id: string }[]>(
+      `insert into outbox (id, fact, job, payload, status, finished_at, error)
+       values (uuidv7(), 'test', ?, '{}', 'dead', now(), 'no response') returning id`,
+      [job],
+    );
+    return row?.id ?? "";
+  }
+  const withJobs = (...jobs: (typeof failed & { queue: string; id: string })[]) =>
+    runCommand(["jobs", "list"], async () => anOperator(shop, anEmptyJobAdmin({ list: async () => jobs })));
+
+  it("has failed jobs that their queue has lost, with the id that jobs retry takes", async () => {
+    const id = await aDeadRow();
+    const { out } = await ops("jobs", "list");
+    expect(out).toMatch(new RegExp(`payments +outbox-${id} +pay-refund +0 +no response$`, "m"));
+    expect((await ops("jobs", "list", "--queue", "mail")).out).toContain("No failed jobs.");
+    expect((await ops("jobs", "list", "--state", "waiting")).out).toContain("No waiting jobs.");
+    expect((await ops("jobs", "retry", "payments", `outbox-${id}`)).out).toBe(`outbox-${id}: re-created.\n`);
+    expect((await ops("jobs", "list")).out).toContain("No failed jobs.");
+    await shop.em.execute("delete from outbox where id = ?", [id]);
+  });
+
+  it("has a job of this queue once, and none whose row is no longer dead", async () => {
+    const id = await aDeadRow("no-such-job");
+    const other = { ...failed, queue: "payments", id: "outbox-0198a3c0-0000-7000-8000-000000000000" };
+    const { out } = await withJobs(
+      { ...failed, queue: "payments", id: `outbox-${id}` },
+      { ...failed, queue: "mail", id: "repeat:mail-canary:1" },
+      other,
+    );
+    expect(out).toContain("Jobs, failed: 2");
+    expect(out).toMatch(new RegExp(` - +outbox-${id} +no-such-job +3 +no response$`, "m"));
+    expect(out).toContain("repeat:mail-canary:1");
+    expect(out).not.toContain(other.id);
+    await shop.em.execute("delete from outbox where id = ?", [id]);
+  });
+
+  it("shows which queue is paused", async () => {
+    const [first, ...queues] = await anEmptyJobAdmin().queueStatuses();
+    const paused = first ? [{ ...first, isPaused: true, waiting: 2 }, ...queues] : [];
+    const jobAdmin = anEmptyJobAdmin({ queueStatuses: async () => paused });
+    const { out } = await runCommand(["jobs", "list"], async () => anOperator(shop, jobAdmin));
+    expect(out).toMatch(/^payments +1 +2, paused +0/m);
+    expect(out).toMatch(/^general +1 +0 +0/m);
+  });
+});
+
 it("shows an order and why it is pending; several orders of one customer as a list", async () => {
   const { orderId, person } = await anOrder(shop);
   const { out } = await ops("orders", "show", orderId);

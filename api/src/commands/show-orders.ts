@@ -11,7 +11,9 @@ import { EVENT_HEADS, eventCells } from "../domain/operations/list-stripe-events
 import { formatOrderNumber } from "../domain/order/order-number.ts";
 import { defineOperation, text } from "../domain/operations/operation.ts";
 import { type Block, type Cell, details, type Table, type Tone } from "../domain/operations/report.ts";
+import { jobIdOf } from "../jobs/job.ts";
 import { settleButton } from "../domain/operations/settle-refund-by-hand.ts";
+import { queueOf, retryButton } from "./list-jobs.ts";
 
 const TONES: Readonly<Record<FoundOrder["status"], Tone>> = {
   pending: "low",
@@ -132,7 +134,7 @@ function ofOne(found: OrderDetails) {
           one.madeAt,
           one.job,
           one.problem ? `${one.row}: ${one.problem}` : one.row,
-          queueCell(one.queued),
+          queueCell(one),
           { code: one.traceId },
         ]),
       ),
@@ -166,12 +168,14 @@ function owed({ payments }: OrderDetails): Block[] {
     }));
 }
 
-function queueCell(queued: OrderJob["queued"]): Cell {
-  if (!queued) return null;
+/** A job that failed has a dead row, also where its queue has lost it. */
+function queueCell({ rowId, job, row, queued }: OrderJob): Cell {
+  if (!queued)
+    return row !== "dead" ? null : [{ code: jobIdOf(rowId) }, retryButton(queueOf(job), jobIdOf(rowId))];
   const { queue, id, state, attempts } = queued;
   return [
     { href: `/ops/queues/queue/${queue}/${id}`, text: state },
     `, ${attempts} attempts`,
-    state === "failed" && { action: "jobs.retry", label: "Retry", fields: { queue, id } },
+    state === "failed" && retryButton(queue, id),
   ];
 }

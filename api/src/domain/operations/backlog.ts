@@ -101,7 +101,7 @@ export function backlog(cockpit: Cockpit) {
     deadJobs: failed(work.outboxDead, work.outboxDeadOldestSeconds, {
       name: "Failed jobs",
       entry: "dead-event",
-      fixes: [link("/ops/queues", "Retry")],
+      fixes: [link("/ops/jobs", "View and retry")],
     }),
     unsettled: waiting(work.paymentsUnsettledOldestSeconds, LATE.unsettled, work.paymentsUnsettled, {
       name: "Unsettled charges",
@@ -132,7 +132,7 @@ export function backlog(cockpit: Cockpit) {
       fixes: [link("/ops/queues", "View queues")],
     }),
     mails: failed(work.mailsTroubled, work.mailsTroubledOldestSeconds, {
-      name: "Emails with unknown status, 24 h",
+      name: "Emails that may not have arrived, 24 h",
       entry: "mail-in-doubt",
       fixes: [link("/ops/mails", "Send again")],
     }),

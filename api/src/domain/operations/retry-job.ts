@@ -17,7 +17,7 @@ const RETRIED_MAX = 1000;
  */
 export const retryJob = defineOperation({
   name: "jobs.retry",
-  page: "/ops/orders",
+  page: "/ops/jobs",
   usage: "QUEUE JOB",
   help: "retries a failed job, with its outbox row and its Stripe event",
   args: ["queue", "id"],

@@ -95,7 +95,7 @@ it("shows each number once: the list of work leaves out the numbers of the stati
     .split("<tr>")
     .filter((row) => /data-head="Count"/.test(row));
   const names = rows.map((row) => /data-head="Item">([^<]+)</.exec(row)?.[1]);
-  expect(names.slice(0, 2)).toEqual(["Failed jobs", "Emails with unknown status, 24 h"]);
+  expect(names.slice(0, 2)).toEqual(["Failed jobs", "Emails that may not have arrived, 24 h"]);
   for (const name of ["Stripe events waiting", "Failed events", "Unsettled charges", "Refunds owed"])
     expect(names).not.toContain(name);
 });

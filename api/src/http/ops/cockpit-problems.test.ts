@@ -107,7 +107,10 @@ it("every problem has the button that repairs it, and each row of a violated inv
   });
   const text = status({
     work,
-    dependencies: [["Clock", "off by 42 s"]],
+    dependencies: [
+      ["Clock", "off by 42 s"],
+      ["Mail server", "no response"],
+    ],
     verdicts: [
       violated("I1", "tool 1: stock 3, ledger 2"),
       violated("I15", "customer 2: admin"),
@@ -116,9 +119,11 @@ it("every problem has the button that repairs it, and each row of a violated inv
   });
   const itemOf = (name: string) => text.split("<li>").find((item) => item.includes(name)) ?? "";
   expect(itemOf("Clock: off by 42 s")).toContain("/ops/runbook#clock-drift");
-  expect(itemOf("Emails with unknown status, 24 h")).toMatch(/href="\/ops\/mails"[^]*#mail-in-doubt/);
+  expect(itemOf("Mail server")).toContain("#mail-backlog");
+  expect(itemOf("Mail server")).not.toContain("/ops/mails");
+  expect(itemOf("Emails that may not have arrived, 24 h")).toMatch(/href="\/ops\/mails"[^]*#mail-in-doubt/);
   expect(itemOf("Orders being cancelled")).toMatch(/Reconcile now[^]*#stuck-cancelling/);
-  expect(itemOf("Failed jobs")).toMatch(/href="\/ops\/queues"[^]*#dead-event/);
+  expect(itemOf("Failed jobs")).toMatch(/href="\/ops\/jobs"[^]*#dead-event/);
   expect(itemOf("I6 violated")).toMatch(/find=1"[^]*Reconcile now[^]*#customer-charged-without-order/);
   expect(itemOf("I1 violated")).toMatch(/href="\/dashboard\/manageTools\/1"[^]*#oversell-alarm/);
   expect(itemOf("I1 violated")).not.toContain("Reconcile now");

@@ -90,7 +90,15 @@ describe("the cockpit", () => {
   });
 
   it("has the order finder and the shop's name on every page", async () => {
-    const paths = ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"];
+    const paths = [
+      "/ops",
+      "/ops/inbox",
+      "/ops/orders",
+      "/ops/audit",
+      "/ops/runbook",
+      "/ops/mails",
+      "/ops/jobs",
+    ];
     for (const path of [...paths, "/ops/queues", "/ops/queues/queue/payments"]) {
       const page = await show(path);
       expect(page.match(/name="find"/g)).toHaveLength(1);
@@ -112,7 +120,15 @@ describe("the cockpit", () => {
   });
 
   it("has no inline style or script, and makes no request to other origins", async () => {
-    for (const path of ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails"]) {
+    for (const path of [
+      "/ops",
+      "/ops/inbox",
+      "/ops/orders",
+      "/ops/audit",
+      "/ops/runbook",
+      "/ops/mails",
+      "/ops/jobs",
+    ]) {
       const page = await show(path);
       expect(page).not.toMatch(
         / style="|<style|<script(?! type="module" src="\/ops\/assets\/)|(src|href|action|content)="https?:/,
@@ -195,6 +211,21 @@ describe("the inbox", () => {
     const page = await show(`/ops/orders?find=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(page).not.toContain("<script>alert");
   });
+});
+
+it("a failed job that its queue has lost is listed, also with its order, and retried from there", async () => {
+  const { orderId } = await anOrder(shop);
+  const [row] = await shop.em.execute<{ id: string }[]>(
+    `update outbox set status = 'dead', finished_at = now(), error = 'planted' where payload ->> 'orderId' = ? returning id`,
+    [orderId],
+  );
+  const id = `outbox-${row?.id}`;
+  expect(await show("/ops")).toMatch(/Failed jobs: 1\.[^]*href="\/ops\/jobs">View and retry</);
+  for (const path of ["/ops/jobs", `/ops/orders?find=${orderId}`])
+    expect(await show(path)).toMatch(new RegExp(`${id}[^]*action="/ops/jobs/retry"[^]*value="${id}"`));
+  const done = await (await act("/ops/jobs/retry", { queue: "mail", id })).text();
+  expect(done).toMatch(new RegExp(`${id}: re-created\\.[^]*href="/ops/jobs">Continue`));
+  expect(await show("/ops/jobs")).toContain("No failed jobs.");
 });
 
 describe("orders", () => {

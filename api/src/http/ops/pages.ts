@@ -5,6 +5,7 @@ import { auditList } from "../../domain/operations/list-operator-actions.ts";
 import { eventsList } from "../../domain/operations/list-stripe-events.ts";
 import { mailsList } from "../../domain/operations/list-troubled-mails.ts";
 import { type Fields, InvalidFields, type Operation } from "../../domain/operations/operation.ts";
+import { jobsList } from "../../commands/list-jobs.ts";
 import { OPERATIONS } from "../../commands/operations.ts";
 import type { Operator, OperatorContext } from "../../domain/operations/operator.ts";
 import { ordersShow } from "../../commands/show-orders.ts";
@@ -53,6 +54,7 @@ const LIST_PAGES: readonly ListPage[] = [
     fields: ["after"],
   },
   { path: "/inbox/:id", operation: eventsShow, fields: ["id"] },
+  { path: "/jobs", operation: jobsList, fields: ["queue", "state"] },
   { path: "/orders", operation: ordersShow, fields: ["find"], needs: "find" },
   {
     path: "/audit",

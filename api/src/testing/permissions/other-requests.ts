@@ -82,6 +82,7 @@ export const DECLARED: Readonly<Record<string, PageRow>> = {
   "POST /ops/inbox/:id/body": operators(async (shop) => ({ params: { id: await aDead(shop) }, form: {} })),
   "GET /ops/orders": operators(async (shop) => ({ query: { find: (await anOrder(shop)).orderId } })),
   "GET /ops/audit": operators(),
+  "GET /ops/jobs": operators(),
   "GET /ops/mails": operators(),
   "GET /ops/runbook": operators(),
   "POST /ops/inbox/replay": operators(async (shop) => ({ form: { id: await aDead(shop) } })),
