@@ -19,6 +19,11 @@ const USAGE = `usage: npm run stack -- <command>
   resume <part>     SIGCONT to all processes of a part
   wipe redis        deletes all Redis data
   reset             deletes all data of a stopped stack
+  doctor            what is installed, what is missing, what to do
+  migrate <what>    up: runs pending migrations, down: takes the newest back, pending: lists them
+  backup            backs up the database
+  restore [folder]  fills an empty database from a backup
+  restore-drill     restores the newest backup into a temporary database and checks it
 parts: ${PART_NAMES.join(", ")}`;
 
 const NOT_RUNNING_EXIT = 3;

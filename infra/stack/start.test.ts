@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -73,6 +73,15 @@ describe("the commands, where there is nothing to start or to act on", () => {
     const { code, stderr } = await run("stack.ts", args);
     expect(code).toBe(1);
     expect(stderr).toContain("usage: npm run stack");
+  });
+
+  test("the usage lists all commands, also those of other programs", async () => {
+    const { stderr } = await run("stack.ts", []);
+    const bootstrap = await readFile(new URL("bootstrap.mjs", import.meta.url), "utf8");
+    const others = Array.from(bootstrap.matchAll(/^ {2}"stack ([\w-]+)":/gm), ([, name]) => name);
+    expect(others).toContain("restore-drill");
+    for (const name of [...others, "status", "wipe redis"])
+      expect(stderr).toMatch(new RegExp(`^  ${name} `, "m"));
   });
 
   test("wipe redis ends a Redis that a killed stack has left behind", async () => {
