@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
+import { addSynonyms } from "../catalogue/edit-synonyms.ts";
 import { listMissedSearches, MISSED_MAX, missedText, storeMissedSearches } from "./missed-searches.ts";
 
 const shop = shopFixture();
@@ -28,7 +29,9 @@ describe("a text that found nothing", () => {
     "(0171) 1234-567",
     "１２３４５６７",
     "x",
+    "--",
     "\u{1F527}",
+    "\u{1F527}\u{1F527}",
     " ",
     "",
     "x".repeat(81),
@@ -55,6 +58,14 @@ describe("counts", () => {
       { text: "left-handed saw", count: 2, lastAt: expect.any(Date) },
     ]);
     expect(await list(1)).toHaveLength(1);
+  });
+
+  it("of a text that is a synonym are not listed, in any writing; of a text that only has one they are", async () => {
+    const texts = ["hinge-jaws", "hinge jaw", "hinge", "hinge jaws 30"];
+    await storeMissedSearches(shop.em, new Map(texts.map((text) => [text, 1])));
+    expect((await list()).map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+    await addSynonyms(await anAdminContext(shop), ["Hinge jaw", "pivot grip"]);
+    expect((await list()).map(({ text }) => text).toSorted()).toEqual(["hinge", "hinge jaws 30"]);
   });
 
   it("of two processes at once are all counted", async () => {

@@ -13,8 +13,8 @@ const TEXT_MAX = 80;
 const LONG_NUMBER = /\d(?:[\s().+/-]*\d){6}/;
 
 /**
- * Returns a search text in the form in which it is counted: small letters, single spaces. Null for one that is not stored: too short or long, or
- * with what may be an e-mail address or a phone number.
+ * Returns a search text in the form in which it is counted: small letters, single spaces. Null for one that is not stored: too short or long,
+ * without a letter or digit, or with what may be an e-mail address or a phone number.
  */
 export function missedText(text: string): string | null {
   const normal = text
@@ -24,7 +24,8 @@ export function missedText(text: string): string | null {
     .trim();
   const isPersonal = normal.includes("@") || LONG_NUMBER.test(normal);
   const { length } = Array.from(normal);
-  return isPersonal || length < TEXT_MIN || length > TEXT_MAX ? null : normal;
+  const hasWord = /[\p{L}\p{N}]/u.test(normal);
+  return isPersonal || !hasWord || length < TEXT_MIN || length > TEXT_MAX ? null : normal;
 }
 
 export interface MissedSearch {
@@ -70,7 +71,10 @@ export async function storeMissedSearches(
     .execute();
 }
 
-/** Returns the most frequent searches that found nothing. */
+/** As `search_forms` of synonyms: two texts that are the same to a search have the same. */
+const IS_SYNONYM = sql<boolean>`search_forms(array[missed_search.text]) -> 0 in (select jsonb_array_elements(forms) from search_synonym)`;
+
+/** Returns the most frequent searches that found nothing, without those that have become a synonym since. */
 export async function listMissedSearches(
   { em }: Pick<AdminContext, "em" | "admin">,
   { limit }: { limit: number },
@@ -78,6 +82,7 @@ export async function listMissedSearches(
   return tables(em)
     .selectFrom("missed_search")
     .select(["text", "count", "last_at as lastAt"])
+    .where((eb) => eb.not(IS_SYNONYM))
     .orderBy("count", "desc")
     .orderBy("last_at", "desc")
     .orderBy("text")

@@ -156,8 +156,16 @@ test("synonyms are removed after a confirmation, and the list announces it", asy
   expect(screen.getByText("The synonyms spanner, wrench are removed.")).toBeTruthy();
 });
 
-test("a search that found nothing begins a synonym", async () => {
-  const calls = serve({ ...admin, "POST /api/manage/synonyms": () => json([group]) });
+test("a search that found nothing becomes a synonym and leaves the list; the focus moves there", async () => {
+  let found = [missed];
+  const calls = serve({
+    ...admin,
+    "GET /api/manage/missed-searches": () => json(found),
+    "POST /api/manage/synonyms": () => {
+      found = [];
+      return json([group]);
+    },
+  });
   const { user } = await openPage("/dashboard/searchWords?state=missed", identity(ADMIN));
   const row = within(await screen.findByRole("row", { name: /fangle, left/ }));
   expect(row.getByText("1,200")).toBeTruthy();
@@ -171,7 +179,19 @@ test("a search that found nothing begins a synonym", async () => {
       phrases: ["fangle left", "handle"],
     }),
   );
+  expect(await screen.findByRole("heading", { name: "No searches without results" })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.className).toContain("search-words"));
 });
+
+test.each(["--", "\u{1F527}\u{1F527}", "<b>bolt</b>", "b".repeat(61)])(
+  "a search that can be no synonym has no button: %s",
+  async (text) => {
+    serve({ ...admin, "GET /api/manage/missed-searches": () => json([{ ...missed, text }]) });
+    await openPage("/dashboard/searchWords?state=missed", identity(ADMIN));
+    expect(await screen.findByRole("rowheader", { name: text })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Add synonym/ })).toBeNull();
+  },
+);
 
 test("without such searches, and without the API, the page shows a message", async () => {
   let isUnavailable = true;

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { formatCount } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { missedSearchesQuery } from "./search-words.api.ts";
+import { missedSearchesQuery, phraseOf } from "./search-words.api.ts";
 import { SynonymsDialog } from "./synonyms-dialog.tsx";
 import "./search-words.scss";
 
@@ -17,12 +17,20 @@ const COLUMNS = [
 
 const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** The searches that found nothing, the most frequent first; each can become a synonym. */
+/** The searches that found nothing, the most frequent first; words can become a synonym. */
 export function MissedSearches() {
   const query = useQuery(missedSearchesQuery);
-  const [text, setText] = useState<string>();
+  const [added, setAdded] = useState<string>();
+  const panel = useRef<HTMLDivElement>(null);
+  const queryClient = useQueryClient();
+  const onDone = (): void => {
+    setAdded(undefined);
+    const listed = queryClient.getQueryData(missedSearchesQuery.queryKey);
+    // The button that opened the dialog went with its row.
+    if (!listed?.some(({ text }) => text === added)) panel.current?.focus();
+  };
   return (
-    <div className="search-words">
+    <div ref={panel} tabIndex={-1} className="focus-place search-words">
       <p className="secondary">The most frequent searches that found nothing. Who searched is not stored.</p>
       <QueryFallback query={query} loading="Loading searches …" failure="The searches could not be loaded" />
       {query.data?.length === 0 && (
@@ -44,26 +52,30 @@ export function MissedSearches() {
                 <time dateTime={missed.lastAt.toISOString()}>{DATE.format(missed.lastAt)}</time>
               </td>
               <td role="cell" className="cell-action">
-                <button
-                  type="button"
-                  className="btn btn-outline"
-                  aria-label={`Add synonym for ${missed.text}`}
-                  onClick={() => setText(missed.text)}
-                >
-                  Add synonym
-                </button>
+                <AddSynonym search={missed.text} onAdd={setAdded} />
               </td>
             </tr>
           ))}
         </DataTable>
       )}
-      {text !== undefined && (
-        <SynonymsDialog
-          group={null}
-          initial={`${text.replaceAll(/\s*,\s*/g, " ")}, `}
-          onDone={() => setText(undefined)}
-        />
+      {added !== undefined && (
+        <SynonymsDialog group={null} initial={`${phraseOf(added) ?? ""}, `} onDone={onDone} />
       )}
     </div>
+  );
+}
+
+/** Nothing for a search that cannot be a synonym. */
+function AddSynonym({ search, onAdd }: { search: string; onAdd: (search: string) => void }) {
+  if (phraseOf(search) === null) return null;
+  return (
+    <button
+      type="button"
+      className="btn btn-outline"
+      aria-label={`Add synonym for ${search}`}
+      onClick={() => onAdd(search)}
+    >
+      Add synonym
+    </button>
   );
 }

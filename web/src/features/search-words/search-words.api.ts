@@ -4,6 +4,13 @@ import { customerApi, unwrap } from "../../lib/api-client.ts";
 /** The API's limits. */
 export const PHRASES_MAX = 12;
 export const PHRASE_MAX = 60;
+const PHRASE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&/.+-]*$/u;
+
+/** Returns a search as a phrase of synonyms; null where it cannot be one, such as HTML. */
+export function phraseOf(search: string): string | null {
+  const phrase = search.replaceAll(/\s*,\s*/g, " ").trim();
+  return phrase.length <= PHRASE_MAX && PHRASE.test(phrase) ? phrase : null;
+}
 
 /** Words or phrases that searches take for each other. */
 export interface Synonyms {
@@ -34,6 +41,13 @@ export const missedSearchesQuery = queryOptions({
   },
 });
 
+/** A search that is a synonym leaves the list of those that found nothing, and returns with its removal. */
+const refetch = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries(synonymsQuery),
+    queryClient.invalidateQueries(missedSearchesQuery),
+  ]);
+
 /** Adds a group of synonyms, or replaces the phrases of one. Refetches them, also after a failure. */
 export const storeSynonyms = (queryClient: QueryClient) =>
   mutationOptions({
@@ -46,7 +60,7 @@ export const storeSynonyms = (queryClient: QueryClient) =>
         await unwrap(customerApi.PUT("/manage/synonyms/{id}", { params, body }));
       }
     },
-    onSettled: () => queryClient.invalidateQueries(synonymsQuery),
+    onSettled: () => refetch(queryClient),
   });
 
 /** Removes a group of synonyms. */
@@ -56,5 +70,5 @@ export const removeSynonyms = (queryClient: QueryClient) =>
     mutationFn: async ({ id }: Synonyms): Promise<void> => {
       await unwrap(customerApi.DELETE("/manage/synonyms/{id}", { params: { path: { id } } }));
     },
-    onSettled: () => queryClient.invalidateQueries(synonymsQuery),
+    onSettled: () => refetch(queryClient),
   });
