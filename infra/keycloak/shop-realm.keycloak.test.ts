@@ -106,7 +106,7 @@ describe("the login page", () => {
     const header = page.getByRole("banner");
     const boxes = await header.locator(".brand, .search, .shortcuts > :not(:empty)").evaluateAll((parts) =>
       parts.map((part) => {
-        const range = document.createRange();
+        const range = part.ownerDocument.createRange();
         range.selectNodeContents(part);
         const { left, right, top, bottom } = range.getBoundingClientRect();
         return { left, right, top, bottom };
