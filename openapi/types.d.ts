@@ -1238,7 +1238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What staff need to pack orders: address and items, of those that are paid */
+        /** What staff need to pack orders: address and items, of those that are paid and whose dispute is not open or lost */
         get: operations["listPackingSlips"];
         put?: never;
         post?: never;
@@ -3124,6 +3124,11 @@ export interface components {
             beingRefunded: boolean;
             /** @description Whether the order is refunded and all its units are back in stock */
             restocked: boolean;
+            /**
+             * @description Whether the customer disputes the charge; `open` and `lost`: not to be shipped
+             * @enum {string|null}
+             */
+            dispute: "open" | "lost" | "won" | "closed" | null;
         };
         QueueCounts: {
             /** @description Paid orders that are not shipped */
@@ -3296,6 +3301,11 @@ export interface components {
             beingRefunded: boolean;
             /** @description Whether the order is refunded and all its units are back in stock */
             restocked: boolean;
+            /**
+             * @description Whether the customer disputes the charge; `open` and `lost`: not to be shipped
+             * @enum {string|null}
+             */
+            dispute: "open" | "lost" | "won" | "closed" | null;
             /** @description Oldest first */
             events: components["schemas"]["LoggedEvent"][];
             payments: components["schemas"]["PaymentAttempt"][];
@@ -11484,7 +11494,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded` */
+            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded`, `charge-disputed` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -25,6 +25,7 @@ export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Sche
   refundedAmount: 0,
   beingRefunded: false,
   restocked: false,
+  dispute: null,
   ...over,
 });
 
@@ -75,6 +76,7 @@ export const anInspectedOrder = (
   refundable: 112,
   beingRefunded: false,
   restocked: false,
+  dispute: null,
   events: [
     aLoggedEvent({ type: "order.placed", data: { totalCents: 11_200 } }),
     aLoggedEvent({ type: "order.paid", source: "webhook" }),

@@ -47,7 +47,7 @@ function wordingOf({ status }: DisputeMessage, amount: string, deadline: string 
       return {
         subject: `Dispute of ${amount}: response needed`,
         heading: "A customer disputed a payment",
-        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not refund the order while the dispute is open.`,
+        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not ship or refund the order while the dispute is open.`,
       };
     case "under-review":
       return {

@@ -91,7 +91,7 @@ describe("the mails about an order", () => {
   it("a refund outside Stripe does not mention the card", () => {
     const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "by-hand" };
     const { text } = render({ ...aMessage("order.refunded"), refund } as OrderMessage);
-    expect(text).toContain("This refund was paid outside your card, as agreed.");
+    expect(text).toContain("We did not send it to your card: you received it as agreed, or from your bank.");
     expect(text).not.toContain("the card you paid with");
   });
 

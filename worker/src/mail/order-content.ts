@@ -117,7 +117,7 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
 
 const SEE_ORDER = "Your order page has the details.";
 const TO_CARD = "It goes to the card you paid with. Your bank may take a few days to show it.";
-const OUTSIDE_CARD = "This refund was paid outside your card, as agreed.";
+const OUTSIDE_CARD = "We did not send it to your card: you received it as agreed, or from your bank.";
 const REFUND_NOTES: Readonly<Record<RefundDetails["reason"], string>> = {
   "order-gone": "Your card was charged after the order was cancelled, so we refunded the payment.",
   "sold-out": "The tool was sold out when your payment arrived, so we refunded your payment.",

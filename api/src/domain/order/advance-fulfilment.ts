@@ -2,6 +2,7 @@ import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { assertShippable } from "./dispute-state.ts";
 import { lockAnyOrder } from "./lock-order.ts";
 import { recordOrderEvent } from "./order-event.ts";
 import { mustAdvance } from "./order-state.ts";
@@ -26,6 +27,7 @@ export async function advanceFulfilment(
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockAnyOrder(em, orderId);
     if (!mustAdvance(order, to)) return { changed: false };
+    if (to === "shipped") await assertShippable(em, orderId);
     await tables(em)
       .updateTable("customer_order")
       .set({

@@ -4,6 +4,7 @@ import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import { cutPageBy, type Page, type Cursor } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
+import { DISPUTE_STATE, type DisputeState } from "./dispute-state.ts";
 import {
   afterCursor,
   ORDER_SORTINGS,
@@ -42,6 +43,7 @@ export type ManagedOrder = Pick<
   readonly isBeingRefunded: boolean;
   /** Whether it is refunded and all its units are back in stock. */
   readonly isRestocked: boolean;
+  readonly dispute: DisputeState | null;
 };
 
 export type ManagedPage = Page<ManagedOrder, Cursor>;
@@ -117,6 +119,7 @@ export async function readPageOfOrders(
       "o.placed_at as placedAt",
       "o.paid_at as paidAt",
     ])
+    .select(DISPUTE_STATE.as("dispute"))
     .select((eb) => [
       sql<string>`${eb.ref(`o.${column}`)}::text`.as("key"),
       eb("o.refund_requested_at", "is not", null).$castTo<boolean>().as("isBeingRefunded"),

@@ -1,6 +1,7 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
+import { BLOCKING_STATES, DISPUTE_STATE } from "./dispute-state.ts";
 
 /** What staff need to pack and address an order. */
 export interface PackingSlip {
@@ -21,7 +22,8 @@ export interface PackingSlip {
   readonly quantity: number;
 }
 
-/** Returns the packing slips of these orders in this order, for an admin; only paid orders have one. Error: `forbidden`. */
+/** Returns the packing slips of these orders in this order, for an admin; only paid orders have one,
+ * and unshipped ones none while their charge is disputed or the dispute is lost. Error: `forbidden`. */
 export async function listPackingSlips(
   ctx: Pick<DomainContext, "em" | "actor">,
   orderIds: readonly string[],
@@ -36,6 +38,13 @@ export async function listPackingSlips(
     .select(["t.part_number as partNumber", "o.item_name as itemName", "o.quantity"])
     .where("o.id", "in", [...orderIds])
     .where("o.status", "=", "paid")
+    .where((eb) =>
+      eb.or([
+        eb("o.fulfilment", "<>", "preparing"),
+        eb(DISPUTE_STATE, "is", null),
+        eb(DISPUTE_STATE, "not in", BLOCKING_STATES),
+      ]),
+    )
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...new Set(orderIds)].flatMap((id) => byId.get(id) ?? []);

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
+import { DISPUTE_STATE, type DisputeState } from "../order/dispute-state.ts";
 import { ALL_RESTOCKED } from "../order/order-queue.ts";
 import { type OrderView, selectOrders } from "../order/order-view.ts";
 import { orderGone } from "../order/order.policy.ts";
@@ -16,6 +17,7 @@ export interface InspectedOrder extends OrderRecord {
   readonly isBeingRefunded: boolean;
   /** Whether it is refunded and all its units are back in stock. */
   readonly isRestocked: boolean;
+  readonly dispute: DisputeState | null;
 }
 
 /** Returns any order with its event log, payments and refunds, for an admin. Errors: `forbidden`, `not-found`. */
@@ -36,17 +38,19 @@ export async function inspectOrder(
 async function readRefundable(
   em: EntityManager,
   orderId: string,
-): Promise<Pick<InspectedOrder, "refundable" | "isBeingRefunded" | "isRestocked">> {
+): Promise<Pick<InspectedOrder, "refundable" | "isBeingRefunded" | "isRestocked" | "dispute">> {
   const order = await tables(em)
     .selectFrom("customer_order as o")
     .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
     .select(["p.amount_cents as charged", "p.refund_cents as reserved", "o.refund_requested_at"])
     .select((eb) => eb.and([ALL_RESTOCKED]).$castTo<boolean>().as("isRestocked"))
+    .select(DISPUTE_STATE.as("dispute"))
     .where("o.id", "=", orderId)
     .executeTakeFirst();
   return {
     refundable: cents((order?.charged ?? 0) - (order?.reserved ?? 0)),
     isBeingRefunded: order !== undefined && order.refund_requested_at !== null,
     isRestocked: order?.isRestocked ?? false,
+    dispute: order?.dispute ?? null,
   };
 }

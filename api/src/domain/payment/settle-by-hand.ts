@@ -23,8 +23,8 @@ export interface SettledByHand {
 
 /**
  * Stores, once, that what is still owed of a charge was refunded outside Stripe: all that is left of one that pays no order, or of a paid
- * order the refund that Stripe rejected or the bank returned. Requests what the shop owes at Stripe first, so that nothing is refunded
- * twice. `dryRun` changes and requests nothing.
+ * order the refund that Stripe rejected or the bank returned, or what the bank took with a lost dispute. Requests what the shop owes at
+ * Stripe first, so that nothing is refunded twice. `dryRun` changes and requests nothing.
  * Errors: `not-found`, `not-owed`, `being-refunded`; `GatewayUnavailable`, with nothing stored, while Stripe does not respond.
  */
 export async function settleByHand(
@@ -77,6 +77,8 @@ async function findOwed(em: EntityManager, charge: LockedCharge): Promise<Cents>
   const { amount, refunded, reserved, paymentIntentId } = charge;
   if (charge.status === "refunding") return cents(amount - refunded);
   if (charge.status !== "succeeded") return cents(0);
+  const left = amount - reserved;
+  const lost = await findLost(em, charge.id);
   const failed = await tables(em)
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
@@ -85,14 +87,35 @@ async function findOwed(em: EntityManager, charge: LockedCharge): Promise<Cents>
     .where(FAILED_REFUND)
     .orderBy("r.id", "desc")
     .execute();
-  if (failed.length === 0) return cents(0);
+  if (failed.length === 0 && lost === 0) return cents(0);
   if (await selectUnfinished(em, paymentIntentId).executeTakeFirst()) throw beingRefunded();
   const returned = failed
     .filter(({ state }) => state === "returned")
     .reduce((sum, one) => sum + one.amount, 0);
   // An admin's next attempt repeats the ones before, also that of what the bank returned.
   const rejected = failed.find(({ state }) => state === "failed")?.amount ?? 0;
-  return cents(Math.min(Math.max(returned, rejected), amount - reserved));
+  return cents(Math.min(Math.max(returned, rejected, lost), left));
+}
+
+/** What the bank took of a charge with lost disputes, and no refund outside Stripe has recorded yet. */
+async function findLost(em: EntityManager, paymentId: string): Promise<number> {
+  const { lost, recorded } = await tables(em)
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom("dispute")
+        .select(({ fn }) => fn.sum<Cents | null>("amount_cents").as("sum"))
+        .where("payment_id", "=", paymentId)
+        .where("status", "=", "lost")
+        .as("lost"),
+      eb
+        .selectFrom("refund")
+        .select(({ fn }) => fn.sum<Cents | null>("amount_cents").as("sum"))
+        .where("payment_id", "=", paymentId)
+        .where("reason", "=", "by-hand")
+        .as("recorded"),
+    ])
+    .executeTakeFirstOrThrow();
+  return Math.max(0, Number(lost ?? 0) - Number(recorded ?? 0));
 }
 
 /** Units of an unshipped order are always restocked when it is refunded in full. */

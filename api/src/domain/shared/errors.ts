@@ -31,6 +31,8 @@ export type DomainErrorCode =
   | "already-refunded"
   | "already-shipped"
   | "already-delivered"
+  | "charge-disputed"
+  | "changed-meanwhile"
   | "not-owed"
   | "order-changed"
   | "refund-too-large"

@@ -72,7 +72,6 @@ export class ProblemAsPage extends Problem {
 export type ProblemCode =
   | DomainErrorCode
   | `${Gateway}-unavailable`
-  | "changed-meanwhile"
   | "bad-file"
   | "bad-lines"
   | "image-refused"
@@ -119,6 +118,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "already-refunded": 409,
   "already-shipped": 409,
   "already-delivered": 409,
+  "charge-disputed": 409,
   "not-owed": 409,
   "order-changed": 409,
   "refund-too-large": 422,

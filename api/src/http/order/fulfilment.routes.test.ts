@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
+import { openDispute } from "../../testing/faults.ts";
 import { eventsOf } from "../../testing/order-queries.ts";
+import { noteDisputes } from "../../testing/order-steps.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -107,6 +109,34 @@ describe("POST manage/orders/ship", () => {
       "refused",
     ]);
     expect(response.body[2]?.detail).toBe("This order is not paid.");
+  });
+
+  it("409: a disputed charge; several: reported for its order alone", async () => {
+    const [disputed, other] = [await aPaidOrder(api.shop), await aPaidOrder(api.shop)];
+    await openDispute(api.shop, disputed.intentId);
+    await noteDisputes(api.shop, disputed.intentId);
+    const { status, problem } = await api.call("POST", `/manage/orders/${disputed.orderId}/ship`, {
+      person: admin,
+    });
+    const detail = "The customer disputes this charge. Do not ship the order until the bank decides.";
+    expect([status, problem.type, problem.detail]).toEqual([
+      409,
+      "urn:boltwright:problem:charge-disputed",
+      detail,
+    ]);
+    const ids = [disputed.orderId, other.orderId];
+    const { body } = await api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
+    expect(body.map((one) => [one.outcome, one.detail])).toEqual([
+      ["refused", detail],
+      ["changed", ""],
+    ]);
+    const { body: listed } = await api.call("GET", "/manage/orders?queue=to-ship", { person: admin });
+    expect(listed.find(({ _id }) => _id === disputed.orderId)?.dispute).toBe("open");
+    const { body: slips } = await api.call("GET", `/manage/orders/packing-slips?ids=${ids.join(",")}`, {
+      person: admin,
+    });
+    expect(slips.map(({ _id }) => _id)).toEqual([other.orderId]);
+    expect(await eventsOf(api.shop, disputed.orderId)).not.toContain("order.shipped");
   });
 
   it("200: each order with its own parcel, or without", async () => {

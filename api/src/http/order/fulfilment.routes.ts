@@ -32,7 +32,7 @@ const shipOrderRoute = defineRoute({
   body: shipWire,
   isBodyOptional: true,
   responses: { 200: { description: "The order is shipped", body: advancedWire } },
-  problems: ["not-found", "not-paid", "being-refunded", "already-refunded"],
+  problems: ["not-found", "not-paid", "being-refunded", "already-refunded", "charge-disputed"],
   handle: async ({ params: { id }, body, domain }) =>
     ok({ changed: (await shipOrder(domain, id, readParcel(body))).changed }),
 });

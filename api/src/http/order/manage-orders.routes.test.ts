@@ -63,6 +63,7 @@ describe("GET manage/orders", () => {
       refundedAmount: 0,
       beingRefunded: false,
       restocked: false,
+      dispute: null,
     });
     expect(idsOf(await list({ q: "%" }))).toEqual([paid.orderId]);
     expect((await list({ q: "nothing has this name" })).body).toEqual([]);

@@ -8,6 +8,7 @@ import { isTimestamp } from "../kit/timestamp.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import {
+  disputeWire,
   fulfilmentWire,
   orderNumberWire,
   parcelWire,
@@ -76,6 +77,7 @@ export const managedOrderWire = z
     restocked: z
       .boolean()
       .openapi({ description: "Whether the order is refunded and all its units are back in stock" }),
+    dispute: disputeWire,
   })
   .openapi("ManagedOrder");
 
@@ -99,5 +101,6 @@ export function presentManagedOrder(order: ManagedOrder): z.input<typeof managed
     refundedAmount: dollarsFromCents(order.refunded),
     beingRefunded: order.isBeingRefunded,
     restocked: order.isRestocked,
+    dispute: order.dispute,
   };
 }

@@ -1,4 +1,5 @@
 import { trackingUrl } from "../../domain/order/carriers.ts";
+import { DISPUTE_STATES } from "../../domain/order/dispute-state.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { FULFILMENTS, type OrderStatus } from "../../domain/order/order-state.ts";
 import type { OrderView } from "../../domain/order/order-view.ts";
@@ -61,6 +62,11 @@ export function presentStatus(status: OrderStatus): z.input<typeof statusWire> {
 }
 
 export const fulfilmentWire = z.enum(FULFILMENTS);
+
+/** State of the disputes of the charge that paid an order, for staff. */
+export const disputeWire = z.enum(DISPUTE_STATES).nullable().openapi({
+  description: "Whether the customer disputes the charge; `open` and `lost`: not to be shipped",
+});
 
 export const orderNumberWire = z.string().openapi({ description: "For people", example: "BW-100123" });
 

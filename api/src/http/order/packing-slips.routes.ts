@@ -13,7 +13,8 @@ const listPackingSlipsRoute = defineRoute({
   method: "get",
   path: "/manage/orders/packing-slips",
   name: "listPackingSlips",
-  summary: "What staff need to pack orders: address and items, of those that are paid",
+  summary:
+    "What staff need to pack orders: address and items, of those that are paid and whose dispute is not open or lost",
   policy: "admin",
   limit: "reads",
   query: z.object({

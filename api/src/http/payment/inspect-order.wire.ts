@@ -4,7 +4,7 @@ import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
 import { formatRefundedTwice, formatRefundFailure } from "../../texts/format-refund.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
-import { orderWire, presentOrder } from "../order/order.wire.ts";
+import { disputeWire, orderWire, presentOrder } from "../order/order.wire.ts";
 import { presentRefund, refundWire } from "./refund.wire.ts";
 
 const loggedEventWire = z
@@ -37,6 +37,7 @@ export const inspectedOrderWire = z
     restocked: z
       .boolean()
       .openapi({ description: "Whether the order is refunded and all its units are back in stock" }),
+    dispute: disputeWire,
     events: z.array(loggedEventWire).max(EVENTS_MAX).openapi({ description: "Oldest first" }),
     payments: z.array(paymentWire).max(PAYMENTS_MAX),
     refunds: z.array(refundWire).max(PAYMENTS_MAX),
@@ -49,6 +50,7 @@ export function presentInspectedOrder(inspected: InspectedOrder): z.input<typeof
     refundable: dollarsFromCents(inspected.refundable),
     beingRefunded: inspected.isBeingRefunded,
     restocked: inspected.isRestocked,
+    dispute: inspected.dispute,
     events: inspected.events.map(({ id, type, at, source, by, data }) => ({
       _id: id,
       type,

@@ -58,6 +58,23 @@ test("several orders are shipped in one call, each with its tracking number, and
   expect(screen.queryByRole("region", { name: "Selected orders" })).toBeNull();
 });
 
+test("a disputed order is listed as such, and can be neither shipped nor selected", async () => {
+  const [first, second, third] = several;
+  const { user } = await openOrderList(() =>
+    json([
+      { ...first, dispute: "open" },
+      { ...second, dispute: "lost" },
+      { ...third, dispute: "won" },
+    ]),
+  );
+  for (const label of ["Disputed", "Dispute lost", "Dispute won"]) {
+    expect(await screen.findByText(label)).toBeTruthy();
+  }
+  expect(screen.getAllByRole("button", { name: "Mark as shipped" })).toHaveLength(1);
+  await user.click(screen.getByRole("checkbox", { name: /Select all/ }));
+  expect(screen.getByRole("region", { name: "Selected orders" }).textContent).toContain("1 selected");
+});
+
 test("orders that left the list are not selected any more, and the focus moves to the heading", async () => {
   let listed = several;
   const { user } = await openOrderList(() => json(listed), {

@@ -154,6 +154,45 @@ test("shows who shipped the order before", async () => {
   expect(await screen.findByText(/^Mira Holt already marked this order as shipped, .*\.$/)).toBeTruthy();
 });
 
+test.each([
+  ["open", "Disputed", /^The customer disputes this charge\. Don't ship or refund/, ["Refund"]],
+  ["lost", "Dispute lost", /^The dispute is lost: the bank returned the money\. Don't ship or refund/, []],
+] as const)(
+  "an order whose dispute is %s shows that and cannot be shipped",
+  async (dispute, label, text, buttons) => {
+    await open(() => json(anInspectedOrder({ dispute })));
+    expect(await screen.findByText(label)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    const actions = screen.queryAllByRole("button", { name: /^(Mark as shipped|Refund)$/ });
+    expect(actions.map(({ textContent }) => textContent)).toEqual(buttons);
+    expect(screen.queryByRole("link", { name: "Print packing slip" })).toBeNull();
+  },
+);
+
+test("an order whose dispute is won shows that and can be shipped", async () => {
+  await open(() => json(anInspectedOrder({ dispute: "won" })));
+  expect(await screen.findByText("Dispute won")).toBeTruthy();
+  expect(screen.getByText("To ship")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Mark as shipped" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Print packing slip" })).toBeTruthy();
+});
+
+test("an order that was disputed while the dialog is open is not shipped, and shows why", async () => {
+  let dispute: "open" | null = null;
+  const detail = "The customer disputes this charge. Do not ship the order until the bank decides.";
+  const { user } = await open(() => json(anInspectedOrder({ dispute })), {
+    [`POST /api/manage/orders/${ID}/ship`]: () => {
+      dispute = "open";
+      return problem(409, { detail });
+    },
+  });
+  const dialog = await openDialog("Mark as shipped", user);
+  await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
+  expect(await dialog.findByText(detail)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("Disputed")).toBeTruthy();
+});
+
 test("an error is shown in the dialog, which stays open", async () => {
   const { user } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/ship`]: () => problem(409, { detail: "The money is on its way back." }),

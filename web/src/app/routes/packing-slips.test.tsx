@@ -39,13 +39,14 @@ test("each slip has number, address, phone, company, reference, parcel, items an
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("shows how many orders have no slip", async () => {
+test("shows how many orders have no slip, and why", async () => {
   await open([slip], "a,b,c");
-  expect(await screen.findByText("1 of 3 orders have a packing slip. The others are not paid.")).toBeTruthy();
+  const text = "1 of 3 orders have a packing slip. The others are unpaid, refunded or disputed.";
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 test("without a paid order there is nothing to print", async () => {
   await open([]);
-  expect(await screen.findByText("Only paid orders have one.")).toBeTruthy();
+  expect(await screen.findByText("Unpaid, refunded and disputed orders have none.")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Print" }).disabled).toBe(true);
 });

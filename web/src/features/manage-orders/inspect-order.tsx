@@ -22,7 +22,7 @@ import { ParcelDialog } from "./parcel-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 import { WhyPending } from "./why-pending.tsx";
-import { nextStep, STEP_TEXT } from "./order-text.ts";
+import { disputeText, isBlocked, nextStep, STEP_TEXT } from "./order-text.ts";
 
 /** The URL of the list with its last filters. */
 function listAddress(state: unknown): string {
@@ -66,8 +66,8 @@ export function InspectOrder({ id }: { id: string }) {
 type OrderDialog = Step | "refund" | "delivery" | "parcel";
 
 /** The dialogs with a draft that the state of the order allows. */
-const dialogsOf = ({ order, beingRefunded, restocked }: InspectedOrder): OrderDialog[] => [
-  ...(nextStep({ ...order, beingRefunded, restocked }) === "ship" ? (["ship"] as const) : []),
+const dialogsOf = ({ order, beingRefunded, restocked, dispute }: InspectedOrder): OrderDialog[] => [
+  ...(nextStep({ ...order, beingRefunded, restocked, dispute }) === "ship" ? (["ship"] as const) : []),
   ...(isBeforeShipping(order) ? (["delivery"] as const) : []),
   ...(order.fulfilment === "shipped" ? (["parcel"] as const) : []),
 ];
@@ -80,8 +80,8 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
   );
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
-  const { order, number, refundable, beingRefunded, restocked } = inspected;
-  const step = nextStep({ ...order, beingRefunded, restocked });
+  const { order, number, refundable, beingRefunded, restocked, dispute } = inspected;
+  const step = nextStep({ ...order, beingRefunded, restocked, dispute });
   const done = (text: string): void => {
     setDialog(undefined);
     setMessage(text);
@@ -91,19 +91,19 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
     <div className="inspected">
       {heading}
       <div ref={place} tabIndex={-1} className="focus-place state-line">
-        <OrderState order={{ ...order, beingRefunded }} />
+        <OrderState order={{ ...order, beingRefunded, dispute }} />
         <div className="actions">
           {step && (
             <button type="button" className="btn btn-primary" onClick={() => setDialog(step)}>
               {STEP_TEXT[step].action}
             </button>
           )}
-          {order.status !== "pending" && refundable > 0 && !beingRefunded && (
+          {order.status !== "pending" && refundable > 0 && !beingRefunded && dispute !== "lost" && (
             <button type="button" className="btn btn-outline" onClick={() => setDialog("refund")}>
               Refund
             </button>
           )}
-          {order.status === "paid" && (
+          {order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute)) && (
             <PageLink className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
               Print packing slip
             </PageLink>
@@ -113,6 +113,9 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       <p role="status" className={message === "" ? "visually-hidden" : "outcomes"}>
         {message}
       </p>
+      {isBlocked(dispute) && order.status === "paid" && (
+        <p className="outcomes some-failed">{disputeText({ ...order, dispute })}</p>
+      )}
       {order.status === "pending" && <WhyPending orderId={order.id} />}
       <div className="columns">
         <OrderCard

@@ -12,6 +12,9 @@ const PAGE_SIZE = 50;
 /** The API stops counting here. */
 export const COUNTED_MAX = 10_000;
 
+/** Whether the customer disputes the charge; `closed`: without a decision of the bank. */
+export type Dispute = "open" | "lost" | "won" | "closed";
+
 /** An order in the list of all orders. */
 export interface ManagedOrder extends Pick<
   Order,
@@ -33,6 +36,7 @@ export interface ManagedOrder extends Pick<
   readonly beingRefunded: boolean;
   /** It is refunded and all its units are back in stock. */
   readonly restocked: boolean;
+  readonly dispute: Dispute | null;
 }
 
 /** One page of the list. */
@@ -63,6 +67,7 @@ export const allOrdersQuery = (view: ListView) =>
         refunded: fromDollars(wire.refundedAmount),
         beingRefunded: wire.beingRefunded,
         restocked: wire.restocked,
+        dispute: wire.dispute,
       }));
       return listPage(orders, headers);
     },
@@ -127,6 +132,7 @@ export interface InspectedOrder {
   readonly refundable: Money;
   readonly beingRefunded: boolean;
   readonly restocked: boolean;
+  readonly dispute: Dispute | null;
   readonly events: readonly LoggedEvent[];
   readonly payments: readonly PaymentAttempt[];
   readonly refunds: readonly Refund[];
@@ -153,6 +159,7 @@ export const inspectOrderQuery = (id: string) =>
         refundable: fromDollars(wire.refundable),
         beingRefunded: wire.beingRefunded,
         restocked: wire.restocked,
+        dispute: wire.dispute,
         events: wire.events.map(({ _id, type, at, source, by, data }) => ({
           id: _id,
           type,

@@ -1,10 +1,11 @@
 import { cents, formatMoney } from "../../lib/money.ts";
 import type { ManagedOrder } from "./manage-orders.api.ts";
+import { DISPUTE_LABELS, isBlocked } from "./order-text.ts";
 
-type State = Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "total" | "refunded">;
+type State = Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "total" | "refunded" | "dispute">;
 
-/** What an order is, in one word, and its dot: orange means work, green means done. */
-function stateOf({ status, fulfilment, beingRefunded, total, refunded }: State): {
+/** What an order is, in one word, and its dot: orange means work, red stop, green done. */
+function stateOf({ status, fulfilment, beingRefunded, total, refunded, dispute }: State): {
   dot: string;
   text: string;
 } {
@@ -14,6 +15,7 @@ function stateOf({ status, fulfilment, beingRefunded, total, refunded }: State):
   if (status === "refunded") return { dot: "", text: "Refunded" };
   if (fulfilment === "delivered") return { dot: "ok", text: "Delivered" };
   if (fulfilment === "shipped") return { dot: "", text: "Shipped" };
+  if (dispute !== null && isBlocked(dispute)) return { dot: "none", text: DISPUTE_LABELS[dispute] };
   return beingRefunded ? { dot: "", text: "Paid" } : { dot: "low", text: "To ship" };
 }
 
@@ -21,15 +23,17 @@ interface OrderStateProps {
   readonly order: State;
 }
 
-/** Payment and fulfilment status of an order, and the refunded amount. */
+/** Payment and fulfilment status of an order, its dispute, and the refunded amount. */
 export function OrderState({ order }: OrderStateProps) {
   const { dot, text } = stateOf(order);
+  const dispute = order.dispute === null ? text : DISPUTE_LABELS[order.dispute];
   return (
     <>
       <span className="status">
         <span className={`dot ${dot}`} aria-hidden="true" />
         {text}
       </span>
+      {dispute !== text && <span className="fine">{dispute}</span>}
       <RefundedAmount {...order} />
     </>
   );

@@ -1,5 +1,5 @@
 import { formatMoney } from "../../lib/money.ts";
-import type { LoggedEvent, ManagedOrder, PaymentAttempt, Refund } from "./manage-orders.api.ts";
+import type { Dispute, LoggedEvent, ManagedOrder, PaymentAttempt, Refund } from "./manage-orders.api.ts";
 import type { Step } from "./step-orders.api.ts";
 
 const moment = new Intl.DateTimeFormat("en-GB", {
@@ -54,14 +54,33 @@ export const STEP_TEXT: Readonly<
   },
 };
 
+/** Whether the bank has taken the money, or may take it: an unshipped order stays here. */
+export const isBlocked = (dispute: Dispute | null): boolean => dispute === "open" || dispute === "lost";
+
 /** The next step of the order, if any. */
 export function nextStep(
-  order: Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "restocked">,
+  order: Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "restocked" | "dispute">,
 ): Step | undefined {
   if (order.restocked) return undefined;
   if (order.fulfilment === "shipped") return "deliver";
-  if (order.fulfilment === "preparing" && order.status === "paid" && !order.beingRefunded) return "ship";
-  return undefined;
+  if (order.fulfilment !== "preparing" || order.status !== "paid" || order.beingRefunded) return undefined;
+  return isBlocked(order.dispute) ? undefined : "ship";
+}
+
+export const DISPUTE_LABELS: Readonly<Record<Dispute, string>> = {
+  open: "Disputed",
+  lost: "Dispute lost",
+  won: "Dispute won",
+  closed: "Dispute closed",
+};
+
+/** What an open or lost dispute means for the order, and what not to do. */
+export function disputeText({ dispute, fulfilment }: Pick<ManagedOrder, "dispute" | "fulfilment">): string {
+  const doNot = fulfilment === "preparing" ? "Don't ship or refund" : "Don't refund";
+  if (dispute === "open")
+    return `The customer disputes this charge. ${doNot} the order until the bank decides.`;
+  if (dispute === "lost") return `The dispute is lost: the bank returned the money. ${doNot} the order.`;
+  return "";
 }
 
 export const PAYMENT_LABELS: Readonly<Record<PaymentAttempt["status"], string>> = {

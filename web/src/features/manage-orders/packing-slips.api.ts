@@ -20,7 +20,7 @@ export interface PackingSlip {
   }[];
 }
 
-/** The packing slips of those of these orders that are paid. */
+/** The packing slips of those of these orders that are paid and, if not shipped yet, not disputed. */
 export const packingSlipsQuery = (ids: string) =>
   queryOptions({
     queryKey: ["manage-orders", "packing-slips", ids],

@@ -35,12 +35,13 @@ export function PackingSlips({ ids, brand }: { ids: string; brand: string }) {
       />
       {data?.length === 0 && (
         <StatePanel title="No packing slips">
-          <p>Only paid orders have one.</p>
+          <p>Unpaid, refunded and disputed orders have none.</p>
         </StatePanel>
       )}
       {data && data.length > 0 && data.length < requested && (
         <p className="incomplete" role="status">
-          {data.length} of {requested} orders have a packing slip. The others are not paid.
+          {data.length} of {requested} orders have a packing slip. The others are unpaid, refunded or
+          disputed.
         </p>
       )}
       {data?.map((slip) => (

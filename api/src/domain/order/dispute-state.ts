@@ -1,0 +1,44 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { expressionBuilder, sql } from "kysely";
+import { DomainError } from "../shared/errors.ts";
+import { type Tables, tables } from "../shared/tables.ts";
+
+/** State of the disputes of the charge that paid an order; `closed`: ended without a decision, such as an inquiry. */
+export const DISPUTE_STATES = ["open", "lost", "won", "closed"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** The money is withdrawn, or may be: the order is not shipped and the charge is not refunded. */
+export const BLOCKING_STATES = ["open", "lost"] as const satisfies readonly DisputeState[];
+
+const eb = expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">();
+
+/** The dispute state of `customer_order as o`, null without a dispute. Of several disputes an open one counts most, then a lost one. */
+export const DISPUTE_STATE = eb
+  .selectFrom("dispute as d")
+  .innerJoin("payment as paying", "paying.id", "d.payment_id")
+  .select(
+    sql<DisputeState>`(array['open', 'lost', 'won', 'closed'])[min(
+      case d.status when 'lost' then 2 when 'won' then 3 when 'closed' then 4 else 1 end)]`.as("state"),
+  )
+  .whereRef("paying.payment_intent_id", "=", "o.payment_intent_id");
+
+/** Returns the dispute state of an order, null without a dispute. */
+export async function readDisputeState(em: EntityManager, orderId: string): Promise<DisputeState | null> {
+  const order = await tables(em)
+    .selectFrom("customer_order as o")
+    .select(DISPUTE_STATE.as("dispute"))
+    .where("o.id", "=", orderId)
+    .executeTakeFirst();
+  return order?.dispute ?? null;
+}
+
+const CANNOT_SHIP = {
+  open: "The customer disputes this charge. Do not ship the order until the bank decides.",
+  lost: "The dispute of this charge is lost: the bank returned the money. Do not ship the order.",
+} as const;
+
+/** Error: `charge-disputed` while a dispute of the order's charge is open, and when it is lost. */
+export async function assertShippable(em: EntityManager, orderId: string): Promise<void> {
+  const state = await readDisputeState(em, orderId);
+  if (state === "open" || state === "lost") throw new DomainError("charge-disputed", CANNOT_SHIP[state]);
+}
