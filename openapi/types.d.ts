@@ -3353,6 +3353,11 @@ export interface components {
              * @enum {string}
              */
             fulfilment?: "preparing" | "shipped" | "delivered";
+            /**
+             * @description In dollars: the value that the admin saw; 409 `changed-meanwhile` if it has changed
+             * @example 24.5
+             */
+            refundable?: number;
         };
         PendingCause: {
             /** @enum {string} */
@@ -12092,7 +12097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded`, `order-changed` */
+            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded`, `order-changed`, `changed-meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;

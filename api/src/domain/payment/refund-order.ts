@@ -25,6 +25,8 @@ export interface RefundOrder {
   readonly restock?: boolean | undefined;
   /** The state that the admin saw; the refund is rejected when it has changed since. */
   readonly expectedFulfilment?: Fulfilment | undefined;
+  /** What the admin saw as the amount that can be refunded; the refund is rejected when it has changed since. */
+  readonly expectedLeft?: Cents | undefined;
   /** The return that it is for. */
   readonly returnId?: string | undefined;
   /** A key makes one refund, however often the request arrives. */
@@ -34,7 +36,8 @@ export interface RefundOrder {
 /**
  * Refunds a paid order in full or in part: stores the refund, then requests it at Stripe. While Stripe does not respond it stays `sent`
  * and the worker continues; what Stripe rejects is `failed`. Order and stock change once Stripe has made it. Errors: `forbidden`,
- * `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `refund-too-large`, `order-changed`, `disagrees`, `idempotency-key-reused`.
+ * `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `refund-too-large`, `order-changed`, `changed-meanwhile`, `disagrees`,
+ * `idempotency-key-reused`.
  */
 export async function refundOrder(ctx: DomainContext, input: RefundOrder): Promise<RefundView> {
   const admin = await requireAdmin(ctx);
@@ -58,7 +61,7 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     const charge = await lockCharge(em, order.paymentIntentId ?? "");
     const left = cents(charge.amount - charge.reserved);
     const amount = input.amount ?? left;
-    assertLeft(order, amount, left);
+    assertLeft(order, { amount, left, expected: input.expectedLeft ?? left });
     const restock = decideRestock(order, input, amount === left);
     if (restock) await assertNoReturn(em, order.id);
     const refundId = await storeRefund(em, {
@@ -136,11 +139,19 @@ function assertRefundable(order: LockedOrder, input: RefundOrder): void {
   }
 }
 
-function assertLeft(order: LockedOrder, amount: Cents, left: Cents): void {
+function assertLeft(
+  order: LockedOrder,
+  { amount, left, expected }: { amount: Cents; left: Cents; expected: Cents },
+): void {
   if (left === 0 && order.status === "refunded") {
     throw new DomainError("already-refunded", "This order is already fully refunded.");
   }
   if (left === 0) throw new DomainError("being-refunded", "This order is already being refunded in full.");
+  if (left !== expected) {
+    const change = formatDollars(cents(Math.abs(left - expected)));
+    const what = left < expected ? `$${change} was refunded` : `A refund of $${change} failed`;
+    throw new DomainError("changed-meanwhile", `${what} meanwhile. Check the amount and refund again.`);
+  }
   if (amount > left) {
     throw new DomainError(
       "refund-too-large",

@@ -40,6 +40,7 @@ const refundOrderRoute = defineRoute({
     "being-refunded",
     "already-refunded",
     "order-changed",
+    "changed-meanwhile",
     "refund-too-large",
     "disagrees",
     "idempotency-key-reused",

@@ -21,6 +21,9 @@ export const refundRequestWire = z
     fulfilment: fulfilmentWire
       .optional()
       .openapi({ description: "The value that the admin saw; 409 if it has changed" }),
+    refundable: dollarsAsCents.optional().openapi({
+      description: "In dollars: the value that the admin saw; 409 `changed-meanwhile` if it has changed",
+    }),
   })
   .openapi("RefundRequest");
 
@@ -35,6 +38,7 @@ export function readRefundRequest(
     note: wire.reason,
     restock: wire.restock,
     expectedFulfilment: wire.fulfilment,
+    expectedLeft: wire.refundable,
     idempotencyKey,
   };
 }

@@ -216,7 +216,7 @@ test("a full refund is sent once, with the confirmed amount, its reason and rest
   await user.dblClick(dialog.getByRole("button", { name: "Refund $112.00" }));
   expect(await screen.findByText("$112.00 was refunded to the customer's card.")).toBeTruthy();
   expect(refundCalls(calls).map(({ body }) => body)).toEqual([
-    { amount: 112, reason: "Wrong size", restock: true, fulfilment: "preparing" },
+    { amount: 112, reason: "Wrong size", restock: true, fulfilment: "preparing", refundable: 112 },
   ]);
   expect(refundCalls(calls)[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -241,7 +241,12 @@ test("a repeated attempt has the same key, another amount another one", async ()
   const keys = refundCalls(calls).map(({ headers }) => headers.get("idempotency-key"));
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[0]);
-  expect(refundCalls(calls)[2]?.body).toEqual({ amount: 5, reason: "Goodwill", fulfilment: "preparing" });
+  expect(refundCalls(calls)[2]?.body).toEqual({
+    amount: 5,
+    reason: "Goodwill",
+    fulfilment: "preparing",
+    refundable: 112,
+  });
 });
 
 const HALF = { order: aPaidOrder({ refundedAmount: 50 }), refundable: 62 };
@@ -297,6 +302,32 @@ test("after a rejected refund the dialog offers what is left now", async () => {
   await user.click(dialog.getByRole("button", { name: "Refund $112.00" }));
   expect(await dialog.findByText(detail)).toBeTruthy();
   expect(dialog.getByRole("radio", { name: "Full amount, $62.00" })).toBeTruthy();
+});
+
+test("a refund that another admin made meanwhile is reported; what was entered stays and can be sent again", async () => {
+  let current = {};
+  const detail = "$50.00 was refunded meanwhile. Check the amount and refund again.";
+  const { user, calls } = await open(() => json(anInspectedOrder(current)), {
+    [`POST /api/manage/orders/${ID}/refund`]: () => {
+      if (current === HALF) return json(aRefund({ amount: 5 }));
+      current = HALF;
+      return problem(409, { detail });
+    },
+  });
+  const dialog = await openDialog("Refund", user);
+  await user.click(dialog.getByRole("radio", { name: "Partial amount" }));
+  await user.type(dialog.getByLabelText("Amount in dollars"), "5");
+  await user.type(dialog.getByLabelText("Reason"), "Scratched");
+  await user.click(dialog.getByRole("button", { name: "Refund $5.00" }));
+  expect(await dialog.findByText(detail)).toBeTruthy();
+  expect(dialog.getByRole("radio", { name: "Full amount, $62.00" })).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>("Amount in dollars").value).toBe("5");
+  expect(dialog.getByLabelText<HTMLInputElement>("Reason").value).toBe("Scratched");
+  await user.click(dialog.getByRole("button", { name: "Refund $5.00" }));
+  expect(await screen.findByText("$5.00 was refunded to the customer's card.")).toBeTruthy();
+  expect(refundCalls(calls).map(({ body }) => body)).toMatchObject([{ refundable: 112 }, { refundable: 62 }]);
+  const keys = refundCalls(calls).map(({ headers }) => headers.get("idempotency-key"));
+  expect(keys[1]).toBe(keys[0]);
 });
 
 test.each(["0", "112.01", "1.234", "ten"])(

@@ -218,6 +218,8 @@ export interface RefundRequest {
   readonly reason: string;
   readonly restock: boolean | undefined;
   readonly fulfilment: "preparing" | "shipped" | "delivered";
+  /** What the dialog showed as the full amount. */
+  readonly refundable: Money;
   readonly attemptKey: string;
 }
 
@@ -235,6 +237,7 @@ export const refundOrder = (queryClient: QueryClient) =>
               reason: request.reason,
               ...(request.restock !== undefined && { restock: request.restock }),
               fulfilment: request.fulfilment,
+              refundable: toDollars(request.refundable),
             },
           }),
         ),

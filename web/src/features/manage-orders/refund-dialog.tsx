@@ -66,15 +66,17 @@ export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) 
           part: isValid ? undefined : `Enter an amount from $0.01 to ${formatMoney(refundable)}.`,
           reason: reason === "" ? "Enter a reason." : undefined,
         },
-        // Also the full amount: more may be left by the time the request arrives.
+        // Also the full amount: another may be left by the time the request arrives.
         order.fulfilment === null || amount === undefined
           ? undefined
-          : { amount, reason, restock, fulfilment: order.fulfilment },
+          : { amount, reason, restock, fulfilment: order.fulfilment, refundable },
       );
     },
     async send(content, attempt) {
       try {
-        onDone(resultText(await mutateAsync({ id: order.id, ...content, attemptKey: attempt.key(content) })));
+        // Not by what is left: a repeat after a reload shows less, and must not refund again.
+        const attemptKey = attempt.key({ ...content, refundable: undefined });
+        onDone(resultText(await mutateAsync({ id: order.id, ...content, attemptKey })));
       } catch (error) {
         const current = queryClient.getQueryData(inspectOrderQuery(order.id).queryKey);
         if (isRejection(error) && current && current.refundable > 0) setOffered(current);
