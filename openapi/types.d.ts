@@ -8700,7 +8700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `return-state`, `being-refunded`, `already-refunded` */
+            /** @description Conflict with the current state: `return-state`, `being-refunded`, `already-refunded`, `charge-disputed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8723,7 +8723,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */
@@ -12097,7 +12097,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded`, `order-changed`, `changed-meanwhile` */
+            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded`, `charge-disputed`, `order-changed`, `changed-meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12137,7 +12137,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
-            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */

@@ -9,6 +9,7 @@ const aDispute = (over: object): Stripe.Dispute =>
     status: "needs_response",
     amount: 1120,
     reason: "fraudulent",
+    is_charge_refundable: false,
     evidence_details: { due_by: 1_800_000_000 },
     ...over,
   }) as unknown as Stripe.Dispute;
@@ -21,6 +22,7 @@ it("reads a dispute; one without a PaymentIntent is none of this shop's", () => 
       status: "needs-response",
       amount: 1120,
       reason: "fraudulent",
+      isRefundable: false,
       respondBy: new Date(1_800_000_000_000),
     },
   ]);

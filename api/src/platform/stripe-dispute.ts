@@ -29,6 +29,7 @@ export function readDispute(dispute: Stripe.Dispute): ProviderDispute[] {
       status: STATUS[dispute.status] ?? "needs-response",
       amount: cents(dispute.amount),
       reason: dispute.reason.slice(0, REASON_LENGTH_MAX),
+      isRefundable: dispute.is_charge_refundable,
       respondBy: dueBy === null ? null : new Date(dueBy * 1000),
     },
   ];

@@ -32,6 +32,34 @@ test("a dispute is listed with its charge and moves on; each step sends its even
   ]);
 });
 
+test.each([
+  [["needs_response"], false],
+  [["needs_response", "under_review"], false],
+  [["needs_response", "lost"], false],
+  [["warning_needs_response", "needs_response"], false],
+  [["needs_response", "won"], true],
+  [["warning_needs_response"], true],
+  [["warning_needs_response", "warning_closed"], true],
+])("a charge whose dispute went through %j can be refunded: %s", async ([first, ...more], isRefundable) => {
+  const { stripe } = emulator;
+  const confirmed = { payment_method: "pm_card_visa", confirm: true };
+  const paid = await stripe.paymentIntents.create({ ...intentFor("order-1"), ...confirmed });
+  const { id } = await emulator.admin("POST", `/payment_intents/${paid.id}/dispute`, { status: first });
+  for (const status of more) await emulator.admin("POST", `/disputes/${String(id)}/status`, { status });
+  expect(await stripe.disputes.retrieve(String(id))).toMatchObject({ is_charge_refundable: isRefundable });
+  const refund = stripe.refunds.create({ payment_intent: paid.id, amount: 100 });
+  if (isRefundable) {
+    expect(await refund).toMatchObject({ status: "succeeded" });
+    return;
+  }
+  await expect(refund).rejects.toMatchObject({
+    statusCode: 400,
+    code: "charge_disputed",
+    message: expect.stringMatching(/^Charge ch_\w+ has been charged back; cannot issue a refund\.$/),
+  });
+  expect((await stripe.refunds.list({ payment_intent: paid.id })).data).toEqual([]);
+});
+
 test("only a charge can be disputed, and only a state of Stripe's is taken", async () => {
   const open = await emulator.stripe.paymentIntents.create(intentFor("order-1"));
   await expect(emulator.admin("POST", `/payment_intents/${open.id}/dispute`)).rejects.toThrow(/404/);

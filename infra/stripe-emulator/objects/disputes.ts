@@ -16,6 +16,9 @@ export const DISPUTE_STATUSES = [
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 const FINAL: ReadonlySet<string> = new Set(["warning_closed", "won", "lost"]);
+/** The money of an inquiry is not withdrawn, that of a won dispute is returned. */
+const isRefundable = (status: DisputeStatus): boolean => status.startsWith("warning") || status === "won";
+
 const RESPONSE_SECONDS = 7 * 86_400;
 
 /** Every kind of evidence is missing. */
@@ -77,7 +80,7 @@ export function openDispute(
       submission_method: "not_submitted",
     },
     intended_submission_method: null,
-    is_charge_refundable: status.startsWith("warning"),
+    is_charge_refundable: isRefundable(status),
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
@@ -93,7 +96,7 @@ export function openDispute(
 
 /** The shop has responded, or the bank has decided. */
 export function moveDispute({ store, emit }: Recorder, dispute: Dispute, status: DisputeStatus): Dispute {
-  const moved: Dispute = { ...dispute, status };
+  const moved: Dispute = { ...dispute, status, is_charge_refundable: isRefundable(status) };
   store.put("dispute", moved);
   emit(FINAL.has(status) ? "charge.dispute.closed" : "charge.dispute.updated", moved);
   if (status === "won") emit("charge.dispute.funds_reinstated", moved);

@@ -39,6 +39,10 @@ function chargeToRefund(context: Context, input: RefundInput): Charge {
   return charge;
 }
 
+/** Whether a dispute has taken the money; an inquiry has not, and a dispute that was won has returned it. */
+const isChargedBack = ({ store }: Context, charge: Charge): boolean =>
+  store.newestFirst("dispute").some((one) => one.charge === charge.id && !one.is_charge_refundable);
+
 /** Gives money back, all that is left without an amount (cents); never more than was captured. */
 export function createRefund(context: Context, input: RefundInput): Refund {
   const charge = chargeToRefund(context, input);
@@ -48,6 +52,13 @@ export function createRefund(context: Context, input: RefundInput): Refund {
       type: "invalid_request_error",
       code: "charge_already_refunded",
       message: `Charge ${charge.id} has already been refunded.`,
+    });
+  }
+  if (isChargedBack(context, charge)) {
+    throw new ApiError(400, {
+      type: "invalid_request_error",
+      code: "charge_disputed",
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
     });
   }
   const amount = input.amount ?? left;

@@ -46,12 +46,7 @@ async function pay(ctx: DomainContext, refundId: string, keys: number): Promise<
     made.find((one) => one.failure === null && one.refundId === refundId) ?? (await requestRefund(ctx, due));
 
   if (response === "key-spent") {
-    await tables(ctx.em)
-      .updateTable("refund")
-      .set({ attempt: due.attempt + 1 })
-      .where("id", "=", refundId)
-      .where("attempt", "=", due.attempt)
-      .execute();
+    await spendKey(ctx, due);
     if (keys === 1) throw new GatewayUnavailable("stripe", new Error("it failed under every key"));
     return pay(ctx, refundId, keys - 1);
   }
@@ -67,6 +62,8 @@ async function pay(ctx: DomainContext, refundId: string, keys: number): Promise<
   await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
   const rest = await markSent(ctx, refundId);
   if (rest?.amount === amount) {
+    // Stripe would repeat the rejection for this key, also once a dispute is won.
+    await spendKey(ctx, due);
     throw new GatewayUnavailable("stripe", new RefundRejected(response.detail));
   }
   return pay(ctx, refundId, keys);
@@ -92,6 +89,16 @@ function markSent(ctx: DomainContext, refundId: string) {
     .returning(sql<boolean>`r.sent_at < now() - ${KEY_TRUSTED}`.as("isKeyOld"))
     .$narrowType<{ paymentIntentId: string }>()
     .executeTakeFirst();
+}
+
+/** Has the next request use another key. */
+async function spendKey({ em }: DomainContext, { refundId, attempt }: DueRefund): Promise<void> {
+  await tables(em)
+    .updateTable("refund")
+    .set({ attempt: attempt + 1 })
+    .where("id", "=", refundId)
+    .where("attempt", "=", attempt)
+    .execute();
 }
 
 function requestRefund(

@@ -10,6 +10,7 @@ import { DomainError, GatewayUnavailable, keyReused } from "../shared/errors.ts"
 import { type Cents, cents, formatDollars } from "../shared/money.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { assertNotDisputed } from "./assert-not-disputed.ts";
 import { lockCharge } from "./lock-charge.ts";
 import { payRefund } from "./pay-refund.ts";
 import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
@@ -36,11 +37,12 @@ export interface RefundOrder {
 /**
  * Refunds a paid order in full or in part: stores the refund, then requests it at Stripe. While Stripe does not respond it stays `sent`
  * and the worker continues; what Stripe rejects is `failed`. Order and stock change once Stripe has made it. Errors: `forbidden`,
- * `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `refund-too-large`, `order-changed`, `changed-meanwhile`, `disagrees`,
- * `idempotency-key-reused`.
+ * `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `charge-disputed`, `refund-too-large`, `order-changed`, `changed-meanwhile`, `disagrees`,
+ * `idempotency-key-reused`; `GatewayUnavailable`, with nothing stored, where a dispute is open.
  */
 export async function refundOrder(ctx: DomainContext, input: RefundOrder): Promise<RefundView> {
   const admin = await requireAdmin(ctx);
+  if ((await findEarlierRequest(ctx.em, input)) === null) await assertNotDisputed(ctx, input.orderId);
   const refundId = await decideRefund(ctx, admin, input);
   try {
     await payRefund(ctx, refundId);

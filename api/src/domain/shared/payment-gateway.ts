@@ -61,6 +61,8 @@ export interface ProviderDispute {
   readonly amount: Cents;
   /** The provider's code for the cardholder's reason. */
   readonly reason: string;
+  /** Whether the provider still refunds the charge, as during an inquiry. */
+  readonly isRefundable: boolean;
   /** Until when the shop can respond; null where it cannot. */
   readonly respondBy: Date | null;
 }

@@ -39,11 +39,13 @@ const refundOrderRoute = defineRoute({
     "not-paid",
     "being-refunded",
     "already-refunded",
+    "charge-disputed",
     "order-changed",
     "changed-meanwhile",
     "refund-too-large",
     "disagrees",
     "idempotency-key-reused",
+    "stripe-unavailable",
   ],
   handle: async ({ params, headers, body, domain }) =>
     ok(

@@ -134,7 +134,15 @@ const refund = defineRoute({
   limit: "writes",
   params,
   responses: { 200: { description: "The refund was requested; see `status`", body: refundWire } },
-  problems: ["not-found", "return-state", "being-refunded", "already-refunded", "refund-too-large"],
+  problems: [
+    "not-found",
+    "return-state",
+    "being-refunded",
+    "already-refunded",
+    "charge-disputed",
+    "refund-too-large",
+    "stripe-unavailable",
+  ],
   handle: async ({ params: { id }, domain }) => ok(presentRefund(await refundReturn(domain, id))),
 });
 

@@ -1,0 +1,118 @@
+import { expect, it } from "vitest";
+import { aPaidOrder } from "../../testing/factories.ts";
+import { moveDispute, openDispute, setFault, silence } from "../../testing/faults.ts";
+import { eventsOf, refundedAt, refundsOf, statusOf } from "../../testing/order-queries.ts";
+import { anOwedCharge, aRefund, noteDisputes } from "../../testing/order-steps.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin } from "../../testing/test-shop.ts";
+import { systemActor } from "../shared/actor.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
+import { payRefund, RefundRejected } from "./pay-refund.ts";
+
+const shop = shopFixture();
+const admin = anAdmin();
+
+const CHARGED_BACK = /^Charge ch_\w+ has been charged back; cannot issue a refund\.$/;
+
+/** A paid order with a dispute that has gone through these states. */
+async function aDisputedOrder(first: string, ...more: string[]) {
+  const order = await aPaidOrder(shop);
+  const disputeId = await openDispute(shop, order.intentId, { status: first });
+  for (const status of more) await moveDispute(shop, disputeId, status);
+  await noteDisputes(shop, order.intentId);
+  return order;
+}
+
+const refundRow = async (refundId: string): Promise<{ state: string; attempt: number } | undefined> => {
+  const [row] = await shop.em.execute<{ state: string; attempt: number }[]>(
+    "select state, attempt from refund where id = ?",
+    [refundId],
+  );
+  return row;
+};
+
+it.each([
+  [["needs_response"], "The customer disputes this charge"],
+  [["needs_response", "under_review"], "The customer disputes this charge"],
+  [["needs_response", "lost"], "The dispute of this charge is lost"],
+])("a charge whose dispute went through %j is not refunded, and nothing changes", async (states, message) => {
+  const [first = "", ...more] = states;
+  const { orderId, intentId } = await aDisputedOrder(first, ...more);
+  const events = await eventsOf(shop, orderId);
+  for (const amount of [undefined, cents(300)]) {
+    await expect(aRefund(shop, admin, { orderId, amount })).rejects.toMatchObject({
+      code: "charge-disputed",
+      message: expect.stringContaining(message),
+    });
+  }
+  expect([await refundsOf(shop, orderId), await refundedAt(shop, intentId)]).toEqual([0, 0]);
+  expect(await eventsOf(shop, orderId)).toEqual(events);
+});
+
+it.each([
+  ["warning_needs_response"],
+  ["warning_needs_response", "warning_closed"],
+  ["needs_response", "won"],
+])("a charge whose dispute went through %s %s is refunded", async (first = "", ...more) => {
+  const { orderId } = await aDisputedOrder(first, ...more.filter(Boolean));
+  expect(await aRefund(shop, admin, { orderId })).toMatchObject({ state: "succeeded" });
+  expect(await statusOf(shop, orderId)).toBe("refunded");
+});
+
+it("a repeated request returns its refund of before the dispute", async () => {
+  const { orderId, intentId } = await aPaidOrder(shop);
+  const request = { orderId, amount: cents(300), idempotencyKey: newId() };
+  const { id } = await aRefund(shop, admin, request);
+  await openDispute(shop, intentId);
+  await noteDisputes(shop, intentId);
+  expect(await aRefund(shop, admin, request)).toMatchObject({ id, state: "succeeded" });
+});
+
+it("while Stripe does not respond nothing is requested of a disputed charge", async () => {
+  const { orderId } = await aDisputedOrder("needs_response");
+  await setFault(shop, silence("disputes.list", 2));
+  await expect(aRefund(shop, admin, { orderId })).rejects.toBeInstanceOf(GatewayUnavailable);
+  expect(await refundsOf(shop, orderId)).toBe(0);
+});
+
+it("a dispute that the shop does not know yet: Stripe rejects the refund, which is shown as failed", async () => {
+  const { orderId, intentId } = await aPaidOrder(shop);
+  await openDispute(shop, intentId);
+  expect(await aRefund(shop, admin, { orderId })).toMatchObject({
+    state: "failed",
+    failure: { code: "rejected", detail: expect.stringMatching(CHARGED_BACK) },
+  });
+  expect(await statusOf(shop, orderId)).toBe("paid");
+});
+
+it("a refund that Stripe did not take before the dispute ends as failed", async () => {
+  const { orderId, intentId } = await aPaidOrder(shop);
+  await setFault(shop, silence("refunds.create", 2));
+  const { id, state } = await aRefund(shop, admin, { orderId });
+  await openDispute(shop, intentId);
+  await noteDisputes(shop, intentId);
+  await payRefund(shop.as(systemActor), id);
+  expect([state, (await refundRow(id))?.state]).toEqual(["sent", "failed"]);
+});
+
+it("what the shop owes of a disputed charge is tried again, and refunded once the dispute is won", async () => {
+  const { intentId, refundId, amount } = await anOwedCharge(shop);
+  const disputeId = await openDispute(shop, intentId);
+  await noteDisputes(shop, intentId);
+  for (const attempt of [2, 3]) {
+    await expect(payRefund(shop.as(systemActor), refundId)).rejects.toMatchObject({
+      gateway: "stripe",
+      cause: expect.any(RefundRejected),
+    });
+    expect(await refundRow(refundId)).toEqual({ state: "sent", attempt });
+  }
+  await moveDispute(shop, disputeId, "won");
+  await payRefund(shop.as(systemActor), refundId);
+  await payRefund(shop.as(systemActor), refundId);
+  expect([(await refundRow(refundId))?.state, await refundedAt(shop, intentId)]).toEqual([
+    "succeeded",
+    amount,
+  ]);
+});
