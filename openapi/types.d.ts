@@ -10699,7 +10699,7 @@ export interface operations {
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Only orders that wait for this work; `all`: every order */
                 queue?: "all" | "to-ship" | "unpaid" | "shipped" | "refunds-failed";
-                /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; phone digits; start of the transaction id; the order's id or its first eight digits */
+                /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits */
                 q?: string;
                 /** @description Placed at or after */
                 from?: string;
@@ -10781,7 +10781,7 @@ export interface operations {
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Only orders that wait for this work; `all`: every order */
                 queue?: "all" | "to-ship" | "unpaid" | "shipped" | "refunds-failed";
-                /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; phone digits; start of the transaction id; the order's id or its first eight digits */
+                /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits */
                 q?: string;
                 /** @description Placed at or after */
                 from?: string;

@@ -79,12 +79,13 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
 
 /** By number, short id, name, phone and whatever else staff search by, also cancelled ones. */
 async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Promise<string[]> {
+  const condition = await orderCondition({ em }, { text });
   const rows = await tables(em)
     .selectFrom((eb) =>
       eb
         .selectFrom("customer_order as o")
         .select("o.id")
-        .where(orderCondition({ text }))
+        .where(condition)
         .orderBy("o.id", "desc")
         .limit(FETCHED_MAX)
         .as("there"),

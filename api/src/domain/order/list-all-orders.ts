@@ -65,12 +65,13 @@ export async function listAllOrders(
 /** Counts the orders that match the filter, up to `ORDERS_COUNTED_MAX`, for an admin. Error: `forbidden`. */
 export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise<number> {
   await requireAdmin(ctx);
+  const condition = await orderCondition(ctx, filter);
   const { count } = await tables(ctx.em)
     .selectFrom((eb) =>
       eb
         .selectFrom("customer_order as o")
         .select("o.id")
-        .where(orderCondition(filter))
+        .where(condition)
         .limit(ORDERS_COUNTED_MAX)
         .as("found"),
     )
@@ -87,6 +88,7 @@ export async function readPageOfOrders(
   const { filter, limit, after } = input;
   const sorting = ORDER_SORTINGS[input.sort];
   const { column, direction } = sorting;
+  const condition = await orderCondition(ctx, filter);
   const rows = await tables(ctx.em)
     .with(
       (cte) => cte("page").materialized(),
@@ -94,7 +96,7 @@ export async function readPageOfOrders(
         db
           .selectFrom("customer_order as o")
           .selectAll()
-          .where(orderCondition(filter))
+          .where(condition)
           .$if(after !== undefined, (query) => (after ? query.where(afterCursor(sorting, after)) : query))
           .orderBy(`o.${column}`, direction)
           .orderBy("o.id", direction)

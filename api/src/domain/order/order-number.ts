@@ -26,9 +26,12 @@ export function readShortId(text: string): { readonly first: string; readonly la
   };
 }
 
-/** Returns the digits of a phone number in a search text; null where it has other characters, or too few digits. */
+/**
+ * Returns the digits of a phone number in a search text, without the zeros before them: `0170 ...` and `0049 170 ...` are parts of
+ * `+49 170 ...`. Null where the text has other characters, or too few digits.
+ */
 export function readPhoneDigits(text: string): string | null {
   if (!PHONE.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, "");
+  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
   return digits.length < PHONE_DIGITS_MIN ? null : digits;
 }

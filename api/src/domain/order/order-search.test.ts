@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { numberOf } from "../../testing/order-queries.ts";
-import { anOrder } from "../../testing/factories.ts";
+import { anOrder, aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { findOrders } from "../operations/find-orders.ts";
@@ -53,6 +53,32 @@ it("staff and operators find an order by number, old short form, name, phone, co
   expect(await found(short)).toContain(orderId);
 });
 
+it("an order is found by the part number of its tool in any writing, and by its other numbers", async () => {
+  const tool = await aTool(shop);
+  const { orderId } = await anOrder(shop, { tool });
+  await anOrder(shop);
+  const [{ number } = { number: "" }] = await shop.em.execute<{ number: string }[]>(
+    "select part_number as number from tool where id = ?",
+    [tool.id],
+  );
+  await shop.em.execute(
+    "insert into part_number (key, tool_id, value, kind) values (part_key(?), ?, ?, 'customer')",
+    ["ACME 77/4", tool.id, "ACME 77/4"],
+  );
+  for (const text of [number, number.toLowerCase(), number.replace("-", " "), "acme77-4", "ACME 77/4"]) {
+    expect([text, await listed(text), await found(text)]).toEqual([text, [orderId], [orderId]]);
+  }
+});
+
+it("a phone number is found without its country code, and with the zeros before it", async () => {
+  const person = aPerson();
+  const { orderId } = await anOrder(shop, { person });
+  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "+49 170 1234567" });
+  for (const text of ["0170 1234567", "0170/1234567", "0049 170 1234567", "+49 170 1234567"]) {
+    expect([text, await listed(text)]).toEqual([text, [orderId]]);
+  }
+});
+
 it("a cancelled order is found by its number, short form and customer's name", async () => {
   const person = aPerson({ name: "Ottoline Vanterpool" });
   const { orderId } = await anOrder(shop, { person });
@@ -83,7 +109,7 @@ it.each([
   expect([await listed(text), await cancelled(text), await found(text)]).toEqual([[], [], []]);
 });
 
-it("number, name and phone are searched with an index", async () => {
+it("number, name, phone and part number are searched with an index", async () => {
   const plan = async (condition: string): Promise<string> =>
     shop.em.transactional(async (em) => {
       await em.execute("set local enable_seqscan = off");
@@ -94,4 +120,5 @@ it("number, name and phone are searched with an index", async () => {
   expect(await plan("regexp_replace(phone, '[^0-9]', '', 'g') like '%79460958%'")).toContain(
     "customer_order_phone",
   );
+  expect(await plan("tool_id = '019a0000-0000-7000-8000-000000000001'")).toContain("customer_order_tool");
 });

@@ -35,7 +35,7 @@ export const orderFilterQuery = z.object({
     .openapi({ description: "Only orders that wait for this work; `all`: every order" }),
   q: text(200, 0).optional().openapi({
     description:
-      "The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; phone digits; start of the transaction id; the order's id or its first eight digits",
+      "The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits",
   }),
   from: instant.optional().openapi({ format: "date-time", description: "Placed at or after" }),
   to: instant.optional().openapi({ format: "date-time", description: "Placed before" }),

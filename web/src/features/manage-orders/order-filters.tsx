@@ -23,7 +23,7 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
         name="All orders"
         className="words"
         label="Search orders"
-        placeholder="Order number, name, phone, email, tool or tracking number"
+        placeholder="Order, part or tracking number, name, phone, email or tool"
         maxLength={200}
         words={view.text}
         onSearch={(text) => change({ text })}
