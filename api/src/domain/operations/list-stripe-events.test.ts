@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shopFixture } from "../../testing/shop-fixture.ts";
+import { aPaidOrder } from "../../testing/factories.ts";
+import { openDispute } from "../../testing/faults.ts";
+import { noteDisputes, storeStripeEvent } from "../../testing/order-steps.ts";
+import { systemActor } from "../shared/actor.ts";
+import { processStripeEvent } from "../payment/process-stripe-event.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
 import { eventResult, type StripeEventView } from "./stripe-event-view.ts";
 
@@ -65,6 +70,8 @@ it.each<[Partial<StripeEventView>, string, string]>([
   [{ status: "new", problem: "stripe did not respond" }, "low", "waiting: stripe did not respond"],
   [{ status: "done", outcome: "paid" }, "ok", "paid"],
   [{ status: "done" }, "ok", "done"],
+  [{ status: "done", outcome: "paid", dispute: "under-review" }, "ok", "dispute: under-review"],
+  [{ status: "new", dispute: "under-review" }, "low", "waiting"],
   [{ status: "dead", outcome: "no order" }, "danger", "failed: no order"],
   [{ status: "dead" }, "danger", "failed: no reason stored"],
   [
@@ -76,4 +83,20 @@ it.each<[Partial<StripeEventView>, string, string]>([
   const [event] = (await listStripeEvents(shop, { limit: 1 })).rows;
   if (!event) throw new Error("no event");
   expect(eventResult({ ...event, outcome: null, problem: null, ...over })).toEqual({ tone, text });
+});
+
+it("an event of a dispute has the status of the dispute, one of its charge has that of the charge", async () => {
+  const { intentId } = await aPaidOrder(shop);
+  await openDispute(shop, intentId);
+  await noteDisputes(shop, intentId);
+  const ids = ["evt_charge", "evt_dispute"];
+  for (const [index, type] of ["charge.refunded", "charge.dispute.created"].entries()) {
+    await storeStripeEvent(shop, { id: ids[index] ?? "", type, paymentIntentId: intentId });
+    await processStripeEvent(shop.as(systemActor), ids[index] ?? "");
+  }
+  const { rows } = await listStripeEvents(shop, { ids, limit: 2 });
+  expect(rows.map((event) => [event.type, eventResult(event)])).toEqual([
+    ["charge.dispute.created", { tone: "ok", text: "dispute: needs-response" }],
+    ["charge.refunded", { tone: "ok", text: "paid" }],
+  ]);
 });

@@ -28,7 +28,9 @@ export const reconcileNow = defineOperation({
   page: "/ops",
   usage: "[--since TIME]",
   help: "fetches every open payment from Stripe; with --since also everything created there since",
-  input: z.object({ since: time.optional() }),
+  input: z.object({
+    since: time.refine((since) => since.getTime() <= Date.now(), "must not be in the future").optional(),
+  }),
   audit: {
     target: ({ since }) => (since ? `since ${since.toISOString()}` : "open payments"),
     detail: (tallies: ReconciledNow) => ({ ...tallies }),

@@ -12,11 +12,21 @@ export const selectStripeEvents = (em: EntityManager) =>
     .leftJoin("payment as p", "p.payment_intent_id", "e.payment_intent_id")
     .select(["e.id", "e.type", "e.status", "e.outcome", "e.attempts", "e.problem", "p.order_id as orderId"])
     .select(["e.received_at as receivedAt", "e.tried_at as triedAt", "e.processed_at as processedAt"])
-    .select("e.payment_intent_id as paymentIntentId");
+    .select("e.payment_intent_id as paymentIntentId")
+    .select((eb) =>
+      eb
+        .selectFrom("dispute as d")
+        .select("d.status")
+        .whereRef("d.payment_id", "=", "p.id")
+        .where("e.type", "like", "charge.dispute.%")
+        .orderBy("d.updated_at", "desc")
+        .limit(1)
+        .as("dispute"),
+    );
 
 /**
  * A Stripe event of the inbox, without its body. `outcome`: the result (`paid`, `ignored`, ...), or why the event failed, as a code or
- * as the error; null while it waits. `problem`: why the last attempt failed.
+ * as the error; null while it waits. `problem`: why the last attempt failed. `dispute`: of an event about a dispute its present status.
  */
 export type StripeEventView = Awaited<
   ReturnType<ReturnType<typeof selectStripeEvents>["executeTakeFirstOrThrow"]>
@@ -42,10 +52,10 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** The result of an event, or why it waits or failed. */
-export function eventResult({ status, outcome, problem }: StripeEventView): Cell {
+export function eventResult({ status, outcome, problem, dispute }: StripeEventView): Cell {
   const texts = {
     new: problem === null ? "waiting" : `waiting: ${problem}`,
-    done: outcome ?? "done",
+    done: dispute === null ? (outcome ?? "done") : `dispute: ${dispute}`,
     dead: `failed: ${FAILURES[outcome ?? ""] ?? outcome ?? "no reason stored"}`,
   };
   return { tone: TONES[status], text: texts[status] };
