@@ -25,7 +25,7 @@ async function aDisputedOrder(first: string, ...more: string[]) {
   return { ...order, disputeId };
 }
 
-/** The order as the list of work, its page and the packing slips show it. */
+/** The order as the list of work, its page and the papers for packing show it. */
 async function shownOf(orderId: string) {
   const ctx = shop.as(admin);
   const page = { filter: { queue: "to-ship" }, sort: "newest", limit: 100 } as const;
@@ -33,7 +33,7 @@ async function shownOf(orderId: string) {
   return {
     list: listed?.dispute,
     page: (await inspectOrder(ctx, orderId)).dispute,
-    slips: (await listPackingSlips(ctx, [orderId])).length,
+    printed: (await listPackingSlips(ctx, [orderId])).length,
   };
 }
 
@@ -46,7 +46,7 @@ it.each([
   "an order whose dispute is %s (%s) is shown so, and is neither packed nor shipped",
   async (state, first, more) => {
     const { orderId } = await aDisputedOrder(first, ...more);
-    expect(await shownOf(orderId)).toEqual({ list: state, page: state, slips: 0 });
+    expect(await shownOf(orderId)).toEqual({ list: state, page: state, printed: 0 });
     const before = await eventsOf(shop, orderId);
     await expect(shipOrder(shop.as(admin), orderId)).rejects.toMatchObject({
       code: "charge-disputed",
@@ -61,7 +61,7 @@ it.each([
   ["closed", "warning_needs_response", "warning_closed"],
 ])("an order whose dispute is %s is packed and shipped", async (state, first, last) => {
   const { orderId } = await aDisputedOrder(first, last);
-  expect(await shownOf(orderId)).toEqual({ list: state, page: state, slips: 1 });
+  expect(await shownOf(orderId)).toEqual({ list: state, page: state, printed: 1 });
   expect(await shipOrder(shop.as(admin), orderId)).toEqual({ changed: true });
 });
 
@@ -78,16 +78,16 @@ it("of several disputes of a charge an open one counts, then a lost one", async 
 it("an order without a dispute, and one of which another's charge is disputed, is not marked", async () => {
   await aDisputedOrder("needs_response");
   const { orderId } = await aPaidOrder(shop);
-  expect(await shownOf(orderId)).toEqual({ list: null, page: null, slips: 1 });
+  expect(await shownOf(orderId)).toEqual({ list: null, page: null, printed: 1 });
 });
 
-it("a shipped order is still delivered, and its slip printed, while its charge is disputed", async () => {
+it("a shipped order is still delivered, and still printed, while its charge is disputed", async () => {
   const { orderId, intentId } = await aPaidOrder(shop);
   await shipOrder(shop.as(admin), orderId);
   await openDispute(shop, intentId);
   await noteDisputes(shop, intentId);
   expect(await shipOrder(shop.as(admin), orderId)).toEqual({ changed: false });
-  expect(await shownOf(orderId)).toEqual({ list: undefined, page: "open", slips: 1 });
+  expect(await shownOf(orderId)).toEqual({ list: undefined, page: "open", printed: 1 });
 });
 
 it("a lost dispute of an unshipped order is recorded as a refund outside Stripe: the units are restocked, once", async () => {

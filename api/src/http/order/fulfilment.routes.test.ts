@@ -132,10 +132,10 @@ describe("POST manage/orders/ship", () => {
     ]);
     const { body: listed } = await api.call("GET", "/manage/orders?queue=to-ship", { person: admin });
     expect(listed.find(({ _id }) => _id === disputed.orderId)?.dispute).toBe("open");
-    const { body: slips } = await api.call("GET", `/manage/orders/packing-slips?ids=${ids.join(",")}`, {
+    const { body: printed } = await api.call("GET", `/manage/orders/packing-slips?ids=${ids.join(",")}`, {
       person: admin,
     });
-    expect(slips.map(({ _id }) => _id)).toEqual([other.orderId]);
+    expect(printed.map(({ _id }) => _id)).toEqual([other.orderId]);
     expect(await eventsOf(api.shop, disputed.orderId)).not.toContain("order.shipped");
   });
 
