@@ -91,9 +91,19 @@ test("company and reference go with the order, the address can be changed until 
   await summary.getByLabel("Address", { exact: true }).fill("Plot 7\nDhaka 1208");
   await summary.getByRole("button", { name: "Save" }).click();
   await expect(summary).toContainText("Plot 7");
-  await (await prepareCard(page, "succeeds")).click();
+  const pay = await prepareCard(page, "succeeds");
+  // What is entered but not saved when the order is paid.
+  await summary.getByRole("button", { name: "Change address and phone" }).click();
+  const address = summary.getByLabel("Address", { exact: true });
+  await address.fill("");
+  await pay.click();
+  await expect(address).toBeFocused();
+  await expect(page.getByText(/Your card was not charged/)).toBeVisible();
+  expect((await readOrder(shownOrderId(page), customer(0))).status).toBe("pending");
+  await address.fill("Plot 8\nDhaka 1208");
+  await pay.click();
   const receipt = page.getByRole("region", { name: "Receipt" });
-  for (const text of ["Lathe & Co", "PO-4711", "Plot 7"]) await expect(receipt).toContainText(text);
+  for (const text of ["Lathe & Co", "PO-4711", "Plot 8"]) await expect(receipt).toContainText(text);
 });
 
 test("the order page prints on one A4 page with the seller's details, and its receipt is a PDF file", async ({
