@@ -251,6 +251,7 @@ describe("the registration page", () => {
     ["an invisible character", "Ada\u2060"],
     ["a control character", "Ada\u0080"],
     ["nothing visible", "\u200D"],
+    ["blank letters only", "\u3164\u2800\uFE0F"],
     ["a bracket", "Ada <b>"],
   ])("rejects a name with %s, and says which characters are allowed", async (_, name) => {
     const page = await pages.openRegister();

@@ -1,3 +1,4 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { DomainError } from "../shared/errors.ts";
 import { JOB_SUBJECT } from "../shared/job-subject.ts";
@@ -120,7 +121,21 @@ async function replay(
 
 /** Runs the open job of an event now, so that a second replay adds none; adds a job only where it has none. */
 async function rerun(ctx: OperatorContext, eventId: string): Promise<void> {
-  const row = await tables(ctx.em)
+  const row = await findOpenRow(ctx.em, eventId);
+  const queued = row ? await ctx.jobAdmin.findOfRow(row) : null;
+  const isOpen = await inTransaction(ctx.em.fork(), async (em) => {
+    if (!(await reviveStripeEvent(em, eventId))) return false;
+    // Another replay has added it meanwhile.
+    if (!row && (await findOpenRow(em, eventId))) return false;
+    const revived = row && (await reviveRow(em, row.id, { isQueued: queued !== null, from: OPEN }));
+    if (!revived) await ctx.outbox.add(em, { type: "stripe-event.received", eventId });
+    return true;
+  });
+  if (queued && isOpen) await ctx.jobAdmin.runNow(queued.queue, queued.id);
+}
+
+const findOpenRow = (em: EntityManager, eventId: string) =>
+  tables(em)
     .selectFrom("outbox")
     .select(["id", "job"])
     .where(JOB_SUBJECT, "=", eventId)
@@ -129,15 +144,6 @@ async function rerun(ctx: OperatorContext, eventId: string): Promise<void> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const queued = row ? await ctx.jobAdmin.findOfRow(row) : null;
-  const isOpen = await inTransaction(ctx.em.fork(), async (em) => {
-    if (!(await reviveStripeEvent(em, eventId))) return false;
-    const revived = row && (await reviveRow(em, row.id, { isQueued: queued !== null, from: OPEN }));
-    if (!revived) await ctx.outbox.add(em, { type: "stripe-event.received", eventId });
-    return true;
-  });
-  if (queued && isOpen) await ctx.jobAdmin.runNow(queued.queue, queued.id);
-}
 
 /** Of too many events returns first those that are not done: the others would only take their place. */
 async function select(ctx: OperatorContext, selection: EventSelection) {

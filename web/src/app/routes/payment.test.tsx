@@ -237,6 +237,7 @@ test("an order that is cancelled elsewhere loses its form; one that is paid else
   let response = (): Response => json(order);
   serve({
     [`GET /api/payment/${order._id}`]: () => response(),
+    [`GET /api/orders/${order._id}`]: () => problem(404),
     "GET /api/orders/stream": () => stream.response,
   });
   await openPage(page, identity(CUSTOMER));
@@ -250,10 +251,23 @@ test("an order that is cancelled elsewhere loses its form; one that is paid else
 });
 
 test("an order that was cancelled leads back to My Orders", async () => {
-  serve({ [`GET /api/payment/${order._id}`]: () => problem(404) });
+  serve({
+    [`GET /api/payment/${order._id}`]: () => problem(404),
+    [`GET /api/orders/${order._id}`]: () => problem(404),
+  });
   await openPage(page, identity(CUSTOMER));
   expect(await screen.findByRole("heading", { name: "Order not found" })).toBeTruthy();
   expect(within(screen.getByRole("main")).getAllByRole("link", { name: "My Orders" })).not.toHaveLength(0);
+});
+
+test("an order is not called missing while it is unknown whether it was cancelled", async () => {
+  serve({
+    [`GET /api/payment/${order._id}`]: () => problem(404),
+    [`GET /api/orders/${order._id}`]: () => problem(503),
+  });
+  await openPage(page, identity(CUSTOMER));
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Order not found" })).toBeNull();
 });
 
 test("settings that do not come can be tried again", async () => {

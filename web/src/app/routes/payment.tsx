@@ -44,6 +44,7 @@ export function PaymentPage() {
   const shown = frozen ?? (isMissing ? undefined : query.data);
   // The link of an email may be older than the order's end: its own page shows that it was cancelled.
   const details = useQuery({ ...orderDetailsQuery(id), enabled: isMissing });
+  const isUnknown = isMissing && (details.isPending || (details.isError && !isNotFound(details.error)));
   const isCancelled = isMissing && details.data?.order.status === "cancelled";
   // From the cache: the order may have changed since the page was shown.
   const freeze = (busy: boolean): void =>
@@ -58,7 +59,7 @@ export function PaymentPage() {
       </div>
       {shown && <OnePayment reading={shown} onBusy={freeze} />}
       {isCancelled && <Navigate to={paths.order(id)} replace />}
-      {!shown && !isCancelled && <OrderFallback query={isMissing && details.isPending ? details : query} />}
+      {!shown && !isCancelled && <OrderFallback query={isUnknown ? details : query} />}
     </>
   );
 }

@@ -261,9 +261,9 @@ test("what is entered while a form is sent is based on what was saved: another a
   const late = Promise.withResolvers<undefined>();
   let stored = { ...NONE, fitsWith: [] as unknown[] };
   const fits = (number: string) => ({ ...suggestion(Number(number)), partNumber: number });
-  const serveStored = {
+  const serveStored: Record<string, Handler> = {
     [`GET ${path}/relations`]: () => json(stored),
-    [`PUT ${path}/relations`]: () => late.promise.then(() => json(stored)),
+    [`PUT ${path}/relations`]: ({ body }) => late.promise.then(() => json({ ...Object(body), version: 2 })),
   };
   const { user, field, form } = await openRelations({}, serveStored);
   await user.type(field("Fits with"), "160");

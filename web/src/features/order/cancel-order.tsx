@@ -6,17 +6,21 @@ import type { Order } from "./order.api.ts";
 
 interface CancelOrderProps {
   readonly order: Pick<Order, "id" | "quantity" | "toolTitle" | "total">;
+  /** False: only an open dialog stays, for the response to its request may come after the order's new state. */
+  readonly isOffered?: boolean;
 }
 
 /** The button that cancels an unpaid order once that is confirmed, then leads to My Orders. */
-export function CancelOrder({ order }: CancelOrderProps) {
+export function CancelOrder({ order, isOffered = true }: CancelOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
   return (
     <>
-      <button type="button" className="link-button" onClick={() => setIsOpen(true)}>
-        Cancel Order
-      </button>
+      {isOffered && (
+        <button type="button" className="link-button" onClick={() => setIsOpen(true)}>
+          Cancel Order
+        </button>
+      )}
       {isOpen && (
         <CancelDialog
           order={order}

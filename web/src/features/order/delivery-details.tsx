@@ -89,8 +89,17 @@ function DeliveryForm({ order, takesFocus, onDone }: DeliveryFormProps) {
         rows={3}
         maxLength={500}
         hasCount={false}
+        // The form closes with what is sent.
+        readOnly={form.isSending}
       />
-      <Field {...form.field("phone")} type="tel" autoComplete="tel" required maxLength={40} />
+      <Field
+        {...form.field("phone")}
+        readOnly={form.isSending}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={40}
+      />
       <SubmitRow form={form} label="Save" busyLabel="Saving …">
         <button type="button" className="btn btn-outline" onClick={cancel}>
           Cancel

@@ -37,8 +37,9 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
       )}
       <PageLink to={paths.help}>Get help</PageLink>
       <a href={`mailto:${SHOP.contact.email}?subject=${subject}`}>Email us about this order</a>
-      {isUnpaid && item && (
+      {item && (
         <CancelOrder
+          isOffered={isUnpaid}
           order={{
             id: order.id,
             quantity: item.quantity,

@@ -23,21 +23,16 @@ test.each([
   expect(link.parentElement?.textContent).toMatch(/^10 units are reserved for your unpaid order\./);
 });
 
-test("orders that reserve nothing, are paid or of another tool are not named", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+test.each([
+  ["reserves nothing", anOrder({ toolId: tool._id, heldUntil: null, orderNumber: "BW-1" })],
+  ["is paid", aPaidOrder({ toolId: tool._id, orderNumber: "BW-2" })],
+  ["is of another tool", anOrder({ toolId: "another", orderNumber: "BW-3" })],
+])("an order that %s is not named", async (_, order) => {
   serve({
     [`GET /api/purchase/${tool._id}`]: () => json(tool),
-    "GET /api/orders": () => {
-      resolve();
-      return json([
-        anOrder({ toolId: tool._id, heldUntil: null }),
-        aPaidOrder({ toolId: tool._id }),
-        anOrder({ toolId: "another" }),
-      ]);
-    },
+    "GET /api/orders": () => json([order, anOrder({ toolId: tool._id, orderNumber: "BW-4" })]),
   });
   await openPage(`/purchase/${tool._id}`, identity(CUSTOMER));
-  await promise;
-  expect(await screen.findByRole("heading", { name: "Sold out" })).toBeTruthy();
-  expect(screen.queryByText(/reserved for your unpaid order/)).toBeNull();
+  const link = await screen.findByRole("link", { name: /^Pay for order/ });
+  expect(link.textContent).toBe("Pay for order BW-4");
 });

@@ -99,8 +99,13 @@ export function ReferenceForm({ order, draft, values, takesFocus = false, onDone
       hasSummary={false}
       takesFocus={takesFocus}
     >
-      <Field {...form.field("company")} autoComplete="organization" maxLength={100} />
-      <Field {...form.field("reference")} maxLength={50} />
+      <Field
+        {...form.field("company")}
+        autoComplete="organization"
+        maxLength={100}
+        readOnly={form.isSending}
+      />
+      <Field {...form.field("reference")} maxLength={50} readOnly={form.isSending} />
       <SubmitRow form={form} label="Save" busyLabel="Saving …">
         <button type="button" className="btn btn-outline" onClick={cancel}>
           Cancel

@@ -54,6 +54,7 @@ export function CardForm({ order, head, onBusy, onPaid }: CardFormProps) {
         setFailure("Your card was not charged: your changes to the order are not saved yet.");
         return;
       }
+      if (!isThere.current) return;
       onBusy(true);
       const outcome = await payOrder(stripe, card, order);
       if (outcome !== "processing") notifySuccess("SUCCESS", "Payment success");

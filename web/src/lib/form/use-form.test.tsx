@@ -6,7 +6,7 @@ import { type FormModel, useForm } from "./use-form.ts";
 type Name = "name" | "unit" | "base";
 
 /** A form whose stored values are `shown` and whose send ends with `sent`. */
-function openForm(sent: Promise<void>) {
+function openForm(sent: Promise<void>, included = {}) {
   return renderHook(
     (shown: Record<Name, string>) => {
       const form: FormModel<Name> = useForm<Name, string>({
@@ -16,7 +16,7 @@ function openForm(sent: Promise<void>) {
         pinned: { base: shown.base },
         parse: ({ name }) => ({ content: name }),
         send: (_, { include }) => {
-          include({ unit: "kg" });
+          include(included);
           return sent.then(() => form.change({ base: "2" }));
         },
         resetAfterSend: true,
@@ -27,11 +27,15 @@ function openForm(sent: Promise<void>) {
   );
 }
 
-test.each(["Ada Lovelace", "Ada"])(
-  "'%s', entered while the form is sent, stays as a change of what it made",
-  async (typed) => {
+test.each([
+  ["Ada Lovelace", { unit: "kg" }],
+  ["Ada", { unit: "kg" }],
+  ["Ada", {}],
+])(
+  "'%s', entered while the form is sent, stays as a change of what it made, which includes %j",
+  async (typed, included) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { result, rerender } = openForm(promise);
+    const { result, rerender } = openForm(promise, included);
     const stale = result.current;
     act(() => result.current.change({ name: "Ada Byron" }));
     let sending: Promise<boolean> | undefined;
@@ -42,8 +46,8 @@ test.each(["Ada Lovelace", "Ada"])(
       resolve();
       await sending;
     });
-    rerender({ name: "Ada Byron", unit: "kg", base: "2" });
-    expect(result.current.values).toEqual({ name: typed, unit: "kg", base: "2" });
+    rerender({ name: "Ada Byron", unit: "", base: "2", ...included });
+    expect(result.current.values).toEqual({ name: typed, unit: "", base: "2", ...included });
     expect([result.current.isChanged, result.current.isSent]).toEqual([true, false]);
     expect(readDraft("names")).toEqual({ name: typed, base: "2" });
   },

@@ -92,7 +92,7 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
   const [changed, setChanged] = useState<Changes<Name>>(() => (hasDraft ? readChanges(name, initial) : {}));
   const [isSent, setIsSent] = useState(false);
   const submission = useSubmission({ wireNames: options.wireNames, onFailure: options.onFailure });
-  const { errors, message, failedAttempts, isSending, reject, clearErrors, send } = submission;
+  const { errors, message, failedAttempts, isSending, readIsSending, reject, clearErrors, send } = submission;
   const values: Values<Name> = { ...initial, ...changed };
   // A response arrives many renders after the form was sent, in which `changed` is new.
   const latest = useRef(changed);
@@ -107,7 +107,7 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
   };
   const put = (next: Changes<Name>): void => {
     // The initial values are others once the form was sent.
-    store(isSending || isDifferent(next, initial, pinned) ? next : {});
+    store(readIsSending() || isDifferent(next, initial, pinned) ? next : {});
     setIsSent(false);
   };
   const change = (over: Changes<Name>): void => {

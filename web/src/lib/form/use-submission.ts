@@ -16,6 +16,8 @@ interface Submission<Name extends string> {
   readonly message: string;
   readonly failedAttempts: number;
   readonly isSending: boolean;
+  /** The same at the time of the call. */
+  readonly readIsSending: () => boolean;
   readonly reject: (errors: FieldErrors<Name>, message?: string) => void;
   readonly clearErrors: (names?: readonly Name[]) => void;
   /** Runs `work` unless it is running already. True when it succeeded; errors that it returns or throws are shown. */
@@ -58,6 +60,7 @@ export function useSubmission<Name extends string = never>({
     message,
     failedAttempts,
     isSending,
+    readIsSending: () => sending.current,
     reject,
     clearErrors,
     async send(work) {
