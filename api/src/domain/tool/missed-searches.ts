@@ -71,8 +71,9 @@ export async function storeMissedSearches(
     .execute();
 }
 
-/** As `search_forms` of synonyms: two texts that are the same to a search have the same. */
-const IS_SYNONYM = sql<boolean>`search_forms(array[missed_search.text]) -> 0 in (select jsonb_array_elements(forms) from search_synonym)`;
+/** Two texts that are the same to a search have the same. */
+const FORM = sql`search_forms(array[missed_search.text]) -> 0`;
+const FORMS_OF_PHRASES = sql`jsonb_array_elements(forms)`;
 
 /** Returns the most frequent searches that found nothing, without those that have become a synonym since. */
 export async function listMissedSearches(
@@ -82,7 +83,7 @@ export async function listMissedSearches(
   return tables(em)
     .selectFrom("missed_search")
     .select(["text", "count", "last_at as lastAt"])
-    .where((eb) => eb.not(IS_SYNONYM))
+    .where((eb) => eb(FORM, "not in", eb.selectFrom("search_synonym").select(FORMS_OF_PHRASES.as("form"))))
     .orderBy("count", "desc")
     .orderBy("last_at", "desc")
     .orderBy("text")

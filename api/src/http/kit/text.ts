@@ -18,7 +18,7 @@ export function text(max: number, min = 1): z.ZodType<string, string> {
     .trim()
     .min(min, { error: min === 1 ? "must not be empty" : `must have at least ${min} characters` })
     .max(max, { error: `must have at most ${max} characters` })
-    .refine((value) => !LONE_SURROGATE_OR_NUL.test(value), { error: UNSTORABLE })
+    .refine((value) => !LONE_SURROGATE_OR_NUL.test(value), { error: UNSTORABLE, abort: true })
     .refine((value) => min === 0 || value.length < min || isVisible(value), { error: "must not be empty" });
 }
 
