@@ -1,10 +1,12 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { moveDispute, openDispute, setFault, silence } from "../../testing/faults.ts";
-import { eventsOf, refundedAt, refundsOf, statusOf } from "../../testing/order-queries.ts";
+import { anOperator } from "../../testing/an-operator.ts";
+import { eventsOf, refundedAt, refundsOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { anOwedCharge, aRefund, noteDisputes } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
+import { settleRefundByHand } from "../operations/settle-refund-by-hand.ts";
 import { systemActor } from "../shared/actor.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
@@ -115,4 +117,47 @@ it("what the shop owes of a disputed charge is tried again, and refunded once th
     "succeeded",
     amount,
   ]);
+});
+
+const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}) =>
+  settleRefundByHand(anOperator(shop), { of, note: "Lost dispute", dryRun: false, ...over });
+
+const DISPUTED = { code: "charge-disputed", message: expect.stringContaining("Wait until the bank decides") };
+
+describe("what is owed of a disputed charge is not settled by hand until the bank has decided", () => {
+  it("where Stripe rejected the refund of an admin before the shop knew of the dispute", async () => {
+    const { orderId, intentId, tool, totalCents } = await aPaidOrder(shop);
+    const disputeId = await openDispute(shop, intentId);
+    expect(await aRefund(shop, admin, { orderId })).toMatchObject({ state: "failed" });
+    // The webhook has not arrived: the call asks Stripe.
+    await expect(settle(intentId)).rejects.toMatchObject(DISPUTED);
+    for (const status of ["under_review", "warning_needs_response"]) {
+      await moveDispute(shop, disputeId, status);
+      await noteDisputes(shop, intentId);
+      for (const dryRun of [true, false]) {
+        await expect(settle(intentId, { dryRun })).rejects.toMatchObject(DISPUTED);
+      }
+    }
+    expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["paid", 99]);
+    expect(await refundsOf(shop, orderId)).toBe(1);
+    await moveDispute(shop, disputeId, "lost");
+    await noteDisputes(shop, intentId);
+    expect(await settle(intentId)).toMatchObject({ amount: totalCents, became: "settled" });
+    expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["refunded", 100]);
+  });
+
+  it("where the charge paid no order", async () => {
+    const { intentId, refundId, amount } = await anOwedCharge(shop);
+    const disputeId = await openDispute(shop, intentId);
+    await expect(settle(intentId)).rejects.toMatchObject(DISPUTED);
+    await noteDisputes(shop, intentId);
+    for (const dryRun of [true, false]) {
+      await expect(settle(intentId, { dryRun })).rejects.toMatchObject(DISPUTED);
+    }
+    expect([(await refundRow(refundId))?.state, await refundedAt(shop, intentId)]).toEqual(["sent", 0]);
+    await moveDispute(shop, disputeId, "lost");
+    await noteDisputes(shop, intentId);
+    expect(await settle(intentId)).toMatchObject({ amount, became: "settled" });
+    expect((await refundRow(refundId))?.state).toBe("failed");
+  });
 });

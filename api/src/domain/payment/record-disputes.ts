@@ -77,4 +77,5 @@ async function storeDispute(em: EntityManager, dispute: ProviderDispute) {
     .executeTakeFirst();
 }
 
-const UNDECIDED = ["needs-response", "under-review"] as const;
+/** The bank may still return the money to the customer. */
+export const UNDECIDED = ["needs-response", "under-review"] as const;

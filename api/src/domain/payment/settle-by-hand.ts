@@ -9,6 +9,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { payRefund, RefundRejected } from "./pay-refund.ts";
+import { recordDisputes, UNDECIDED } from "./record-disputes.ts";
 import { UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { storeRefund } from "./store-refund.ts";
@@ -24,8 +25,9 @@ export interface SettledByHand {
 /**
  * Stores, once, that what is still owed of a charge was refunded outside Stripe: all that is left of one that pays no order, or of a paid
  * order the refund that Stripe rejected or the bank returned, or what the bank took with a lost dispute. Requests what the shop owes at
- * Stripe first, so that nothing is refunded twice. `dryRun` changes and requests nothing.
- * Errors: `not-found`, `not-owed`, `being-refunded`; `GatewayUnavailable`, with nothing stored, while Stripe does not respond.
+ * Stripe first, and its disputes, so that nothing is refunded twice. `dryRun` changes and requests nothing.
+ * Errors: `not-found`, `not-owed`, `being-refunded`, `charge-disputed`; `GatewayUnavailable`, with nothing stored as refunded, while Stripe
+ * does not respond.
  */
 export async function settleByHand(
   ctx: DomainContext,
@@ -35,6 +37,7 @@ export async function settleByHand(
   if (dryRun || seen.became === "already settled") return seen;
   await requestOwed(ctx, paymentIntentId);
   await settlePayment(ctx, { paymentIntentId, source: "operator" });
+  await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
   return inTransaction(ctx.em.fork(), async (em) => {
     const owed = await lockOwed(em, paymentIntentId);
     if (owed.became === "already settled") return owed;
@@ -55,14 +58,17 @@ export async function settleByHand(
 
 /**
  * Locks a charge, and returns what is owed of it, or what was settled by hand where nothing is. Errors: `not-owed`; `being-refunded` while
- * an admin's refund of a paid order is unfinished.
+ * an admin's refund of a paid order is unfinished; `charge-disputed` while a dispute is undecided: the bank may return the same money.
  */
 async function lockOwed(em: EntityManager, paymentIntentId: string): Promise<SettledByHand> {
   const charge = await lockCharge(em, paymentIntentId);
   const { id, orderId, status } = charge;
   const about = { paymentIntentId, orderId };
   const amount = await findOwed(em, charge);
-  if (amount > 0) return { ...about, amount, became: "would be settled" };
+  if (amount > 0) {
+    await assertDecided(em, id);
+    return { ...about, amount, became: "would be settled" };
+  }
   const { byHand } = await tables(em)
     .selectFrom("refund")
     .select(sql<Cents | null>`sum(amount_cents)::bigint`.as("byHand"))
@@ -71,6 +77,20 @@ async function lockOwed(em: EntityManager, paymentIntentId: string): Promise<Set
     .executeTakeFirstOrThrow();
   if (byHand) return { ...about, amount: byHand, became: "already settled" };
   throw new DomainError("not-owed", `No refund is owed for this charge (status: ${status}).`);
+}
+
+/** Of the charge, not of an order: an owed charge has paid none. */
+async function assertDecided(em: EntityManager, paymentId: string): Promise<void> {
+  const undecided = await tables(em)
+    .selectFrom("dispute")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("status", "in", UNDECIDED)
+    .executeTakeFirst();
+  if (!undecided) return;
+  const message =
+    "The customer disputes this charge. Wait until the bank decides: it may return the money itself.";
+  throw new DomainError("charge-disputed", message);
 }
 
 async function findOwed(em: EntityManager, charge: LockedCharge): Promise<Cents> {
