@@ -28,7 +28,7 @@ export async function failAtBank(shop: TestShop, providerId: string): Promise<vo
 export async function openDispute(
   shop: TestShop,
   intentId: string,
-  options: { reason?: string; status?: string } = {},
+  options: { reason?: string; status?: string; amount?: number } = {},
 ): Promise<string> {
   const dispute = await callEmulator(shop, `payment_intents/${intentId}/dispute`, options);
   return z.object({ id: z.string() }).parse(dispute).id;

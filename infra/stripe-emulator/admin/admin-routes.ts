@@ -32,6 +32,7 @@ const resendSchema = z.strictObject({ copies: z.int().min(1).max(1000).default(1
 const disputeSchema = z.strictObject({
   reason: z.string().min(1).default("fraudulent"),
   status: z.enum(DISPUTE_STATUSES).default("needs_response"),
+  amount: z.int().min(1).optional(),
 });
 const disputeStatusSchema = z.strictObject({ status: z.enum(DISPUTE_STATUSES) });
 const searchSchema = z.strictObject({ lagSeconds: z.int().min(0) });

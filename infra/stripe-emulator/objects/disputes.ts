@@ -59,12 +59,12 @@ type Recorder = Pick<Context, "store" | "emit">;
 export function openDispute(
   { store, emit }: Recorder,
   charge: Charge,
-  { reason, status }: { reason: string; status: DisputeStatus },
+  { reason, status, amount }: { reason: string; status: DisputeStatus; amount?: number | undefined },
 ): Dispute {
   const dispute: Dispute = {
     id: newId("du"),
     object: "dispute",
-    amount: charge.amount,
+    amount: amount ?? charge.amount,
     balance_transactions: [],
     charge: charge.id,
     created: nowSeconds(),

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
-import { anOwedCharge, aRefund, aReturnedRefund, settle as settleIntent } from "../../testing/order-steps.ts";
+import {
+  anOwedCharge,
+  aRefund,
+  aReturnedRefund,
+  noteDisputes,
+  settle as settleIntent,
+} from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
-import { failAtBank, setFault, silence } from "../../testing/faults.ts";
+import { failAtBank, moveDispute, openDispute, setFault, silence } from "../../testing/faults.ts";
 import { countOf, eventsOf, stockOf } from "../../testing/order-queries.ts";
 import { aReturnOf } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -318,6 +324,79 @@ describe("a refund of an order that stays paid", () => {
     expect(await countOf(shop, "order_return where id = ? and state = 'refunded'", [returnId])).toBe(1);
     expect((await eventsOf(shop, orderId)).at(-1)).toBe("order.return-refunded");
     expect(await broken()).toEqual([]);
+  });
+});
+
+describe("what the bank took with a lost dispute", () => {
+  async function loseDispute(intentId: string, amount: number): Promise<string> {
+    const disputeId = await openDispute(shop, intentId, { amount });
+    await moveDispute(shop, disputeId, "lost");
+    await noteDisputes(shop, intentId);
+    return disputeId;
+  }
+  const recordedOf = async (disputeIds: readonly string[]) => {
+    const rows = await shop.em.execute<{ id: string; amount: number }[]>(
+      "select d.id, r.amount_cents::int as amount from dispute d join refund r on r.id = d.refund_id",
+    );
+    return disputeIds.map((id) => rows.find((row) => row.id === id)?.amount);
+  };
+
+  it("is recorded in full after another refund was settled by hand", async () => {
+    const { orderId, intentId, totalCents, tool } = await aReturnedPart();
+    expect(await settle(intentId)).toMatchObject({ amount: 300, became: "settled" });
+    const disputeId = await loseDispute(intentId, totalCents - 300);
+    expect(await settle(intentId)).toMatchObject({ amount: totalCents - 300, became: "settled" });
+    expect(await recordedOf([disputeId])).toEqual([totalCents - 300]);
+    expect(await viewOf(orderId)).toMatchObject({ isInQueue: false, status: "refunded", refundable: 0 });
+    expect([await stockOf(shop, tool.id), await broken()]).toEqual([100, []]);
+  });
+
+  it("is recorded before a refund that the bank returned, which stays owed; a repeated call does not settle that", async () => {
+    const { orderId, intentId, totalCents } = await aReturnedPart();
+    await loseDispute(intentId, totalCents - 300);
+    const lost = { amount: totalCents - 300 };
+    expect(await settle(intentId, { note: "Lost" })).toMatchObject({ ...lost, became: "settled" });
+    for (const dryRun of [true, false]) {
+      expect(await settle(intentId, { note: "Lost", dryRun })).toMatchObject({
+        ...lost,
+        became: "already settled",
+      });
+    }
+    expect(await viewOf(orderId)).toMatchObject({ isInQueue: true, status: "paid", refundable: 300 });
+    expect(await settle(intentId, { note: "Cash" })).toMatchObject({ amount: 300, became: "settled" });
+    expect(await viewOf(orderId)).toMatchObject({ isInQueue: false, status: "refunded", refundable: 0 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it("is one refund for each dispute, however many calls record them at once", async () => {
+    const { orderId, intentId } = await aPaidOrder(shop);
+    const disputeIds = [await loseDispute(intentId, 300), await loseDispute(intentId, 400)];
+    const all = await Promise.all(Array.from({ length: 5 }, () => settle(intentId)));
+    expect(all.map(({ amount }) => amount)).toEqual(all.map(() => 700));
+    expect(all.filter(({ became }) => became === "settled")).toHaveLength(1);
+    expect([await recordedOf(disputeIds), await byHand(intentId)]).toEqual([[300, 400], 2]);
+    const later = await loseDispute(intentId, 200);
+    expect(await settle(intentId)).toMatchObject({ amount: 200, became: "settled" });
+    expect(await recordedOf([later])).toEqual([200]);
+    expect(await viewOf(orderId)).toMatchObject({ status: "paid", refunded: 900 });
+    expect(await broken()).toEqual([]);
+  });
+
+  it("is at most what is left, and leaves nothing else owed of a charge that is lost as a whole", async () => {
+    const { orderId, intentId, totalCents } = await aReturnedPart();
+    const disputeId = await loseDispute(intentId, totalCents);
+    expect(await settle(intentId)).toMatchObject({ amount: totalCents, became: "settled" });
+    expect(await recordedOf([disputeId])).toEqual([totalCents]);
+    expect(await viewOf(orderId)).toMatchObject({ isInQueue: false, status: "refunded" });
+  });
+
+  it("is not recorded by an operator who previewed something else", async () => {
+    const { intentId, totalCents } = await aReturnedPart();
+    const disputeId = await openDispute(shop, intentId, { amount: totalCents - 300 });
+    await moveDispute(shop, disputeId, "lost");
+    await expect(settle(intentId)).rejects.toMatchObject({ code: "changed-meanwhile" });
+    expect(await byHand(intentId)).toBe(0);
+    expect(await settle(intentId)).toMatchObject({ amount: totalCents - 300 });
   });
 });
 

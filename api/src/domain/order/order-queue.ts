@@ -8,13 +8,19 @@ export type OrderQueue = (typeof ORDER_QUEUES)[number];
 const eb = expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">();
 const ofRefund = expressionBuilder<Tables & { r: Tables["refund"]; p: Tables["payment"] }, "r" | "p">();
 
-/** Refunds of the same charge that may replace a refund `r`: Stripe or an operator has made them, or Stripe still may. */
+/**
+ * Refunds of the same charge that may replace a refund `r`: Stripe or an operator has made them, or Stripe still may. One that records a lost
+ * dispute does not: the bank took other money.
+ */
 const LATER_REFUNDS = ofRefund
   .selectFrom("refund as later")
   .select("later.id")
   .whereRef("later.payment_id", "=", "r.payment_id")
   .where("later.state", "in", ["requested", "sent", "succeeded"])
-  .where("later.reason", "<>", "twice");
+  .where("later.reason", "<>", "twice")
+  .where((of) =>
+    of.not(of.exists(of.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "later.id"))),
+  );
 
 /** Since the bank returned it: a refund that was requested before is one of something else. */
 const REPLACED_SINCE_RETURN = LATER_REFUNDS.innerJoin("order_event as e", (join) =>
@@ -26,10 +32,11 @@ const REPLACED_SINCE_RETURN = LATER_REFUNDS.innerJoin("order_event as e", (join)
     .onRef("e.occurred_at", "<=", "later.created_at"),
 );
 
-/** The condition on `refund as r` of `payment as p` that it failed or was returned by the bank, and that nothing has replaced it since. */
+/** The condition on `refund as r` of `payment as p` that it failed or was returned by the bank, that nothing has replaced it since, and that a part of the charge is left. */
 export const FAILED_REFUND: Expression<SqlBool> = ofRefund.and([
   ofRefund("r.reason", "<>", "twice"),
   ofRefund("r.failure_code", "<>", "by-hand"),
+  ofRefund("p.refunded_cents", "<", ofRefund.ref("p.amount_cents")),
   ofRefund.or([
     ofRefund.and([
       ofRefund("r.state", "=", "failed"),

@@ -14,6 +14,8 @@ export const Dispute = defineEntity({
     respondBy: p.datetime().nullable(),
     /** Incremented with every change that Stripe reports. */
     change: p.integer().default(1),
+    /** The refund that records what the bank took, once it is lost. */
+    refundId: p.uuid().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },
