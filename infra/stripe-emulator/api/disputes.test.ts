@@ -60,6 +60,22 @@ test.each([
   expect((await stripe.refunds.list({ payment_intent: paid.id })).data).toEqual([]);
 });
 
+test("once a dispute of a part is lost, the rest of the charge can be refunded, and no more", async () => {
+  const { stripe } = emulator;
+  const confirmed = { payment_method: "pm_card_visa", confirm: true };
+  const paid = await stripe.paymentIntents.create({ ...intentFor("order-1"), ...confirmed });
+  const { id } = await emulator.admin("POST", `/payment_intents/${paid.id}/dispute`, { amount: 1000 });
+  const refund = (amount: number) => stripe.refunds.create({ payment_intent: paid.id, amount });
+  await expect(refund(100)).rejects.toMatchObject({ code: "charge_disputed" });
+  await emulator.admin("POST", `/disputes/${String(id)}/status`, { status: "lost" });
+  expect(await stripe.disputes.retrieve(String(id))).toMatchObject({
+    amount: 1000,
+    is_charge_refundable: true,
+  });
+  await expect(refund(235)).rejects.toThrow("greater than unrefunded amount");
+  expect(await refund(234)).toMatchObject({ status: "succeeded" });
+});
+
 test("only a charge can be disputed, and only a state of Stripe's is taken", async () => {
   const open = await emulator.stripe.paymentIntents.create(intentFor("order-1"));
   await expect(emulator.admin("POST", `/payment_intents/${open.id}/dispute`)).rejects.toThrow(/404/);

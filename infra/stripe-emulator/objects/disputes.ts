@@ -16,8 +16,9 @@ export const DISPUTE_STATUSES = [
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 const FINAL: ReadonlySet<string> = new Set(["warning_closed", "won", "lost"]);
-/** The money of an inquiry is not withdrawn, that of a won dispute is returned. */
-const isRefundable = (status: DisputeStatus): boolean => status.startsWith("warning") || status === "won";
+/** The money of an inquiry is not withdrawn, that of a won dispute is returned; once a part is lost, the rest of the charge is left. */
+const isRefundable = (status: DisputeStatus, isPart: boolean): boolean =>
+  status.startsWith("warning") || status === "won" || (status === "lost" && isPart);
 
 const RESPONSE_SECONDS = 7 * 86_400;
 
@@ -61,10 +62,11 @@ export function openDispute(
   charge: Charge,
   { reason, status, amount }: { reason: string; status: DisputeStatus; amount?: number | undefined },
 ): Dispute {
+  const disputed = amount ?? charge.amount;
   const dispute: Dispute = {
     id: newId("du"),
     object: "dispute",
-    amount: amount ?? charge.amount,
+    amount: disputed,
     balance_transactions: [],
     charge: charge.id,
     created: nowSeconds(),
@@ -80,7 +82,7 @@ export function openDispute(
       submission_method: "not_submitted",
     },
     intended_submission_method: null,
-    is_charge_refundable: isRefundable(status),
+    is_charge_refundable: isRefundable(status, disputed < charge.amount),
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
@@ -96,7 +98,8 @@ export function openDispute(
 
 /** The shop has responded, or the bank has decided. */
 export function moveDispute({ store, emit }: Recorder, dispute: Dispute, status: DisputeStatus): Dispute {
-  const moved: Dispute = { ...dispute, status, is_charge_refundable: isRefundable(status) };
+  const isPart = dispute.amount < (store.get("charge", dispute.charge)?.amount ?? 0);
+  const moved: Dispute = { ...dispute, status, is_charge_refundable: isRefundable(status, isPart) };
   store.put("dispute", moved);
   emit(FINAL.has(status) ? "charge.dispute.closed" : "charge.dispute.updated", moved);
   if (status === "won") emit("charge.dispute.funds_reinstated", moved);

@@ -43,10 +43,17 @@ function chargeToRefund(context: Context, input: RefundInput): Charge {
 const isChargedBack = ({ store }: Context, charge: Charge): boolean =>
   store.newestFirst("dispute").some((one) => one.charge === charge.id && !one.is_charge_refundable);
 
+/** What lost disputes took of a charge. */
+const lostOf = ({ store }: Context, charge: Charge): number =>
+  store
+    .newestFirst("dispute")
+    .filter((one) => one.charge === charge.id && one.status === "lost")
+    .reduce((sum, { amount }) => sum + amount, 0);
+
 /** Gives money back, all that is left without an amount (cents); never more than was captured. */
 export function createRefund(context: Context, input: RefundInput): Refund {
   const charge = chargeToRefund(context, input);
-  const left = charge.amount_captured - charge.amount_refunded;
+  const left = charge.amount_captured - charge.amount_refunded - lostOf(context, charge);
   if (charge.refunded) {
     throw new ApiError(400, {
       type: "invalid_request_error",

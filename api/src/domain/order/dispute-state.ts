@@ -22,8 +22,19 @@ export const DISPUTE_STATE = eb
   )
   .whereRef("paying.payment_intent_id", "=", "o.payment_intent_id");
 
+/** Whether a dispute of the charge of `customer_order as o` is lost and no refund records it yet. */
+export const HAS_UNRECORDED_LOSS = eb.exists(
+  eb
+    .selectFrom("dispute as d")
+    .innerJoin("payment as paying", "paying.id", "d.payment_id")
+    .select("d.id")
+    .where("d.status", "=", "lost")
+    .where("d.refund_id", "is", null)
+    .whereRef("paying.payment_intent_id", "=", "o.payment_intent_id"),
+);
+
 /** Returns the dispute state of an order, null without a dispute. */
-export async function readDisputeState(em: EntityManager, orderId: string): Promise<DisputeState | null> {
+async function readDisputeState(em: EntityManager, orderId: string): Promise<DisputeState | null> {
   const order = await tables(em)
     .selectFrom("customer_order as o")
     .select(DISPUTE_STATE.as("dispute"))

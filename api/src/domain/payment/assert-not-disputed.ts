@@ -1,30 +1,32 @@
-import { readDisputeState } from "../order/dispute-state.ts";
+import { DISPUTE_STATE, HAS_UNRECORDED_LOSS } from "../order/dispute-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 
 /**
- * Error: `charge-disputed` where Stripe rejects refunds of the charge that paid the order: its dispute is lost, or open and not an inquiry.
- * Requests the disputes of Stripe only while one is open: `GatewayUnavailable`.
+ * Error: `charge-disputed` where a lost dispute of the charge that paid the order is not recorded yet, or one is open and Stripe rejects
+ * refunds: it is not an inquiry. Once the lost ones are recorded, the rest is refunded as usual. Requests the disputes of Stripe only while
+ * one is open: `GatewayUnavailable`.
  */
 export async function assertNotDisputed(
   ctx: Pick<DomainContext, "em" | "payments">,
   orderId: string,
 ): Promise<void> {
-  const state = await readDisputeState(ctx.em, orderId);
-  if (state === "lost") {
+  const order = await tables(ctx.em)
+    .selectFrom("customer_order as o")
+    .select(["o.payment_intent_id as paymentIntentId", DISPUTE_STATE.as("dispute")])
+    .select(HAS_UNRECORDED_LOSS.$castTo<boolean>().as("hasUnrecordedLoss"))
+    .where("o.id", "=", orderId)
+    .executeTakeFirst();
+  if (order?.hasUnrecordedLoss) {
     const message =
-      "The dispute of this charge is lost: the bank returned the money. Do not refund it again.";
+      "The dispute of this charge is lost: the bank returned the money. Do not refund it again. An operator records it first.";
     throw new DomainError("charge-disputed", message);
   }
-  if (state !== "open") return;
-  const { paymentIntentId } = await tables(ctx.em)
-    .selectFrom("customer_order")
-    .select("payment_intent_id as paymentIntentId")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  const disputes = await ctx.payments.listDisputes({ paymentIntentId: paymentIntentId ?? "" });
-  if (disputes.every(({ isRefundable }) => isRefundable)) return;
+  if (order?.dispute !== "open") return;
+  const disputes = await ctx.payments.listDisputes({ paymentIntentId: order.paymentIntentId ?? "" });
+  // One that is lost is recorded.
+  if (disputes.every(({ isRefundable, status }) => isRefundable || status === "lost")) return;
   const message = "The customer disputes this charge. It cannot be refunded until the bank decides.";
   throw new DomainError("charge-disputed", message);
 }

@@ -11,7 +11,9 @@ import { systemActor } from "../shared/actor.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
+import { inspectOrder } from "./inspect-order.ts";
 import { payRefund, RefundRejected } from "./pay-refund.ts";
+import { refundOrder } from "./refund-order.ts";
 
 const shop = shopFixture();
 const admin = anAdmin();
@@ -159,5 +161,51 @@ describe("what is owed of a disputed charge is not settled by hand until the ban
     await noteDisputes(shop, intentId);
     expect(await settle(intentId)).toMatchObject({ amount, became: "settled" });
     expect((await refundRow(refundId))?.state).toBe("failed");
+  });
+});
+
+describe("once a lost dispute of a part is recorded", () => {
+  async function aPartlyLostOrder() {
+    const order = await aPaidOrder(shop);
+    const disputeId = await openDispute(shop, order.intentId, { amount: 400 });
+    await moveDispute(shop, disputeId, "lost");
+    await noteDisputes(shop, order.intentId);
+    return order;
+  }
+  const refundableOf = async (orderId: string) => (await inspectOrder(shop.as(admin), orderId)).refundable;
+
+  it("the rest is refunded, which ends the order and restocks its units", async () => {
+    const { orderId, intentId, totalCents, tool } = await aPartlyLostOrder();
+    await expect(aRefund(shop, admin, { orderId })).rejects.toMatchObject({ code: "charge-disputed" });
+    expect(await refundableOf(orderId)).toBe(0);
+    expect(await settle(intentId)).toMatchObject({ amount: 400, became: "settled" });
+    expect([await refundableOf(orderId), await statusOf(shop, orderId)]).toEqual([totalCents - 400, "paid"]);
+    const rest = { amount: totalCents - 400, state: "succeeded" };
+    expect(await aRefund(shop, admin, { orderId })).toMatchObject(rest);
+    expect(await refundedAt(shop, intentId)).toBe(totalCents - 400);
+    expect([await statusOf(shop, orderId), await stockOf(shop, tool.id)]).toEqual(["refunded", 100]);
+  });
+
+  it("the rest is settled by hand where Stripe rejects its refund", async () => {
+    const { orderId, intentId, totalCents } = await aPartlyLostOrder();
+    await settle(intentId);
+    const { payments, ...ctx } = shop.as(admin);
+    const refund = async () => ({ code: "rejected" as const, detail: "It has been charged back." });
+    const input = { orderId, note: "Rest", idempotencyKey: newId() };
+    const failed = await refundOrder({ ...ctx, payments: { ...payments, refund } }, input);
+    expect(failed.state).toBe("failed");
+    expect(await settle(intentId, { note: "Bank transfer" })).toMatchObject({ amount: totalCents - 400 });
+    expect(await statusOf(shop, orderId)).toBe("refunded");
+  });
+
+  it("an open dispute of the rest blocks it again", async () => {
+    const { orderId, intentId } = await aPartlyLostOrder();
+    await settle(intentId);
+    await openDispute(shop, intentId, { amount: 300 });
+    await noteDisputes(shop, intentId);
+    await expect(aRefund(shop, admin, { orderId })).rejects.toMatchObject({
+      code: "charge-disputed",
+      message: expect.stringContaining("until the bank decides"),
+    });
   });
 });

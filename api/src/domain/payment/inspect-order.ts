@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
-import { DISPUTE_STATE, type DisputeState } from "../order/dispute-state.ts";
+import { DISPUTE_STATE, type DisputeState, HAS_UNRECORDED_LOSS } from "../order/dispute-state.ts";
 import { ALL_RESTOCKED } from "../order/order-queue.ts";
 import { type OrderView, selectOrders } from "../order/order-view.ts";
 import { orderGone } from "../order/order.policy.ts";
@@ -12,7 +12,7 @@ import { type OrderRecord, readOrderRecord } from "./order-record.ts";
 /** An order with its record and what can be refunded. */
 export interface InspectedOrder extends OrderRecord {
   readonly order: OrderView;
-  /** What can still be refunded. */
+  /** What can still be refunded; 0 while a lost dispute is not recorded. */
   readonly refundable: Cents;
   readonly isBeingRefunded: boolean;
   /** Whether it is refunded and all its units are back in stock. */
@@ -44,11 +44,12 @@ async function readRefundable(
     .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
     .select(["p.amount_cents as charged", "p.refund_cents as reserved", "o.refund_requested_at"])
     .select((eb) => eb.and([ALL_RESTOCKED]).$castTo<boolean>().as("isRestocked"))
-    .select(DISPUTE_STATE.as("dispute"))
+    .select([DISPUTE_STATE.as("dispute"), HAS_UNRECORDED_LOSS.$castTo<boolean>().as("hasUnrecordedLoss")])
     .where("o.id", "=", orderId)
     .executeTakeFirst();
+  const left = (order?.charged ?? 0) - (order?.reserved ?? 0);
   return {
-    refundable: cents((order?.charged ?? 0) - (order?.reserved ?? 0)),
+    refundable: cents(order?.hasUnrecordedLoss ? 0 : left),
     isBeingRefunded: order !== undefined && order.refund_requested_at !== null,
     isRestocked: order?.isRestocked ?? false,
     dispute: order?.dispute ?? null,

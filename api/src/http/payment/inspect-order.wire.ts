@@ -32,7 +32,9 @@ const paymentWire = z
 export const inspectedOrderWire = z
   .strictObject({
     order: orderWire,
-    refundable: dollars.openapi({ description: "Amount that can still be refunded" }),
+    refundable: dollars.openapi({
+      description: "Amount that can still be refunded; 0 while a lost dispute is not recorded",
+    }),
     beingRefunded: z.boolean(),
     restocked: z
       .boolean()

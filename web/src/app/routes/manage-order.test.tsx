@@ -160,7 +160,8 @@ test.each([
 ] as const)(
   "an order whose dispute is %s shows that and cannot be shipped",
   async (dispute, label, text, buttons) => {
-    await open(() => json(anInspectedOrder({ dispute })));
+    // Nothing can be refunded until a lost dispute is recorded.
+    await open(() => json(anInspectedOrder({ dispute, ...(dispute === "lost" && { refundable: 0 }) })));
     expect(await screen.findByText(label)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     const actions = screen.queryAllByRole("button", { name: /^(Mark as shipped|Refund)$/ });

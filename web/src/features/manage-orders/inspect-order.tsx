@@ -98,7 +98,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
               {STEP_TEXT[step].action}
             </button>
           )}
-          {order.status !== "pending" && refundable > 0 && !beingRefunded && dispute !== "lost" && (
+          {order.status !== "pending" && refundable > 0 && !beingRefunded && (
             <button type="button" className="btn btn-outline" onClick={() => setDialog("refund")}>
               Refund
             </button>
