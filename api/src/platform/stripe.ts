@@ -110,7 +110,9 @@ export function stripeGateway(stripe: Stripe, shop: string): PaymentGateway {
         if (!isSpent && !isRejection) throw unavailable(error);
         const made = (await this.listRefunds(paymentIntentId)).find((one) => one.refundId === refundId);
         if (made) return createdOrRejected(made);
-        return isRejection ? { code: "rejected", detail: error.message } : "key-spent";
+        if (!isRejection) return "key-spent";
+        const isDisputed = error.code === "charge_disputed";
+        return { code: "rejected", detail: error.message, ...(isDisputed && { isDisputed }) };
       }
     },
     async findIntentIdOf(id) {

@@ -121,6 +121,28 @@ it("what the shop owes of a disputed charge is tried again, and refunded once th
   ]);
 });
 
+it.each([
+  [{ code: "bank", detail: "expired_or_canceled_card" }, 1],
+  [{ code: "rejected", detail: "The card is gone." }, 1],
+  [{ code: "rejected", detail: "It has been charged back.", isDisputed: true }, 3],
+] as const)("after two responses %j the attempt of an owed refund is %i", async (response, attempt) => {
+  const { refundId } = await anOwedCharge(shop);
+  const { payments, ...ctx } = shop.as(systemActor);
+  const keys: string[] = [];
+  const refund = async ({ idempotencyKey }: { idempotencyKey: string }) => {
+    keys.push(idempotencyKey);
+    return response;
+  };
+  for (let time = 0; time < 2; time += 1) {
+    await expect(payRefund({ ...ctx, payments: { ...payments, refund } }, refundId)).rejects.toMatchObject({
+      cause: expect.any(RefundRejected),
+    });
+  }
+  expect(await refundRow(refundId)).toEqual({ state: "sent", attempt });
+  expect(new Set(keys).size).toBe(attempt === 1 ? 1 : 2);
+  await payRefund(shop.as(systemActor), refundId);
+});
+
 const settle = (of: string, over: { note?: string; dryRun?: boolean } = {}) =>
   settleRefundByHand(anOperator(shop), { of, note: "Lost dispute", dryRun: false, ...over });
 

@@ -62,8 +62,8 @@ async function pay(ctx: DomainContext, refundId: string, keys: number): Promise<
   await settlePayment(ctx, { paymentIntentId, source: "reconciler" });
   const rest = await markSent(ctx, refundId);
   if (rest?.amount === amount) {
-    // Stripe would repeat the rejection for this key, also once a dispute is won.
-    await spendKey(ctx, due);
+    // Stripe would repeat the rejection for this key, also once the dispute is won. After any other, another key could refund again.
+    if (response.isDisputed) await spendKey(ctx, due);
     throw new GatewayUnavailable("stripe", new RefundRejected(response.detail));
   }
   return pay(ctx, refundId, keys);

@@ -50,6 +50,8 @@ export interface ProviderRefund {
 export interface RefundRejection {
   readonly code: "rejected" | "bank";
   readonly detail: string;
+  /** It was rejected because of a dispute: the same amount may be refunded later, with another key. */
+  readonly isDisputed?: boolean;
 }
 
 /** A dispute of a charge: the cardholder reclaims the money from the bank. */
@@ -80,7 +82,7 @@ export interface PaymentGateway {
   /** Lists the ids of all intents made at or after `since`, newest first. */
   listIntentsSince(since: Date): Promise<string[]>;
   /**
-   * Refunds an amount; the same key refunds once. `refundId`, the shop's id, is stored with the refund at the provider. `'key-spent'` as in `createIntent`; after a `RefundRejection` the same request can never succeed.
+   * Refunds an amount; the same key refunds once. `refundId`, the shop's id, is stored with the refund at the provider. `'key-spent'` as in `createIntent`; after a `RefundRejection` the same key can never succeed.
    */
   refund(refund: {
     paymentIntentId: string;
