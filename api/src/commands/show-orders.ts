@@ -159,12 +159,18 @@ function fixesOf({ order, stripeEvents }: OrderDetails): Cell[] {
   ];
 }
 
-/** A charge that is owed to the customer and is not refunded by Stripe. */
+/** A charge that is owed to the customer and is not refunded by Stripe, or that the bank took with a lost dispute. */
 function owed({ payments }: OrderDetails): Block[] {
   return payments
-    .filter(({ status }) => status === "refunding")
-    .map(({ paymentIntentId }) => ({
-      cells: [settleButton(paymentIntentId ?? ""), { runbook: "customer-charged-without-order" }],
+    .filter(
+      ({ status, hasUnrecordedLoss }) =>
+        status === "refunding" || (status === "succeeded" && hasUnrecordedLoss),
+    )
+    .map(({ paymentIntentId, hasUnrecordedLoss }) => ({
+      cells: [
+        settleButton(paymentIntentId ?? ""),
+        { runbook: hasUnrecordedLoss ? "dispute" : "customer-charged-without-order" },
+      ],
     }));
 }
 

@@ -6,6 +6,7 @@ import { type RefundOrder, refundOrder } from "../domain/payment/refund-order.ts
 import type { RefundView } from "../domain/payment/refund-view.ts";
 import { deadLetterStripeEvent } from "../domain/payment/process-stripe-event.ts";
 import { recordDisputes } from "../domain/payment/record-disputes.ts";
+import { settleByHand } from "../domain/payment/settle-by-hand.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { type Settlement, settlePayment } from "../domain/payment/settle-payment.ts";
 import { aCharge, aChargedOrder, aPaidOrder } from "./factories.ts";
@@ -36,6 +37,11 @@ export async function payOwedRefunds(shop: TestShop): Promise<void> {
 export async function noteDisputes(shop: TestShop, paymentIntentId: string): Promise<void> {
   const ctx = shop.as(systemActor);
   await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
+}
+
+/** An operator records what lost disputes took of a charge. */
+export async function recordLoss(shop: TestShop, paymentIntentId: string): Promise<void> {
+  await settleByHand(shop.as(systemActor), { paymentIntentId, note: "Lost dispute", dryRun: false });
 }
 
 /** Lets the hold of an order expire, before any job has noticed. */

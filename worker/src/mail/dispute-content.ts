@@ -41,13 +41,13 @@ export function disputeContent(
   };
 }
 
-function wordingOf({ status }: DisputeMessage, amount: string, deadline: string | null): Wording {
+function wordingOf({ status, isRecorded }: DisputeMessage, amount: string, deadline: string | null): Wording {
   switch (status) {
     case "needs-response":
       return {
         subject: `Dispute of ${amount}: response needed`,
         heading: "A customer disputed a payment",
-        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not ship or refund the order while the dispute is open.`,
+        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not ship the order while the dispute is open. Refund it only if the bank only asks (an inquiry).`,
       };
     case "under-review":
       return {
@@ -59,13 +59,13 @@ function wordingOf({ status }: DisputeMessage, amount: string, deadline: string 
       return {
         subject: `Dispute of ${amount}: won`,
         heading: "Dispute won",
-        lead: `The bank decided in favor of the shop, which received the ${amount}. You don't have to do anything.`,
+        lead: `The bank decided in favor of the shop, which received the ${amount}. ${isRecorded ? "This payment was recorded as refunded. Decide whether to pay the customer." : "You don't have to do anything."}`,
       };
     case "lost":
       return {
         subject: `Dispute of ${amount}: lost`,
         heading: "Dispute lost",
-        lead: `The bank decided in favor of the customer, who received the ${amount}. Do not refund this payment again.`,
+        lead: `The bank decided in favor of the customer, who received the ${amount}. Do not ship or refund the order. An operator records it: see the runbook, Dispute.`,
       };
     case "closed":
       return {

@@ -4,7 +4,7 @@ import { cancelOrder } from "@shop/api/domain/payment/cancel-order";
 import { settlePayment } from "@shop/api/domain/payment/settle-payment";
 import { aChargedOrder, aPaidOrder } from "@shop/api/testing/factories";
 import { moveDispute, openDispute } from "@shop/api/testing/faults";
-import { noteDisputes } from "@shop/api/testing/order-steps";
+import { noteDisputes, recordLoss } from "@shop/api/testing/order-steps";
 import { shownNumberOf } from "@shop/api/testing/order-queries";
 import { aScriptedSmtp } from "@shop/api/testing/test-mail";
 import type { TestShop } from "@shop/api/testing/test-shop";
@@ -32,10 +32,14 @@ let sent = 0;
 const nextToStaff = async () => (await fixture.mail.to(STAFF, (sent += 1))).at(-1);
 
 it.each([
-  ["needs_response", "Dispute of $11.20: response needed", "Without a response the dispute is lost"],
+  [
+    "needs_response",
+    "Dispute of $11.20: response needed",
+    "Refund it only if the bank only asks (an inquiry).",
+  ],
   ["under_review", "Dispute of $11.20: under review", "You don't have to do anything now."],
   ["won", "Dispute of $11.20: won", "The bank decided in favor of the shop"],
-  ["lost", "Dispute of $11.20: lost", "Do not refund this payment again."],
+  ["lost", "Dispute of $11.20: lost", "An operator records it: see the runbook, Dispute."],
   ["warning_closed", "Dispute of $11.20: closed", "ended without a chargeback"],
 ])("a dispute that is %s: one mail to staff, '%s'", async (status, subject, words) => {
   const { orderId, intentId } = await aPaidOrder(shop);
@@ -61,6 +65,23 @@ it.each([
   // The id is only in the link.
   expect(mail?.text.split(orderId)).toHaveLength(2);
   expect(await disputeMails(orderId)).toMatchObject([{ status: "sent", attempts: 1 }]);
+});
+
+it("a dispute that is won after it was recorded as lost: the mail asks for a decision", async () => {
+  const { intentId, orderId } = await aPaidOrder(shop);
+  const disputeId = await openDispute(shop, intentId);
+  await moveDispute(shop, disputeId, "lost");
+  await noteDisputes(shop, intentId);
+  await recordLoss(shop, intentId);
+  await moveDispute(shop, disputeId, "won");
+  await noteDisputes(shop, intentId);
+  const job = (await disputeJobs(orderId)).at(-1);
+  if (job) await runJob(fixture.parts, job);
+  const mail = await nextToStaff();
+  expect(mail?.subject).toMatch(/^Dispute of \$11\.20: won/);
+  const words = "This payment was recorded as refunded. Decide whether to pay the customer.";
+  expect(mail?.text.replaceAll(/\s+/g, " ")).toContain(words);
+  expect(mail?.text).not.toContain("You don't have to do anything");
 });
 
 it("a dispute of a charge whose order was cancelled names the order's number and links to its audit", async () => {

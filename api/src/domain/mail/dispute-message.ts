@@ -24,6 +24,8 @@ export interface DisputeMessage {
   /** Stripe's code, such as `product_not_received`. */
   readonly reason: string;
   readonly respondBy: Date | null;
+  /** Whether a refund records it as lost. */
+  readonly isRecorded: boolean;
 }
 
 export interface DisputeMessageRequest {
@@ -49,6 +51,7 @@ export async function readDisputeMessage(
     )
     .select(["d.status", "d.amount_cents as amount", "d.reason", "d.respond_by as respondBy"])
     .select(["p.payment_intent_id as paymentIntentId", sql<boolean>`o.id is not null`.as("isOrderThere")])
+    .select((eb) => eb("d.refund_id", "is not", null).$castTo<boolean>().as("isRecorded"))
     .select(({ fn }) => fn.coalesce("o.order_number", CANCELLED_NUMBER).as("orderNumber"))
     .where("d.id", "=", disputeId)
     .where("d.change", "=", change)

@@ -23,6 +23,8 @@ export interface Attempt {
   readonly status: "starting" | "open" | "succeeded" | "canceled" | "refunding" | "refunded";
   readonly startedAt: Date;
   readonly succeededAt: Date | null;
+  /** Whether a dispute of it is lost and no refund records that yet. */
+  readonly hasUnrecordedLoss: boolean;
 }
 
 /** What remains of a deleted order: its event log, payments and refunds, oldest first. */
@@ -69,6 +71,19 @@ async function readPayments(em: EntityManager, orderId: string): Promise<Attempt
       "created_at as startedAt",
       "succeeded_at as succeededAt",
     ])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("dispute as d")
+            .select("d.id")
+            .whereRef("d.payment_id", "=", "payment.id")
+            .where("d.status", "=", "lost")
+            .where("d.refund_id", "is", null),
+        )
+        .$castTo<boolean>()
+        .as("hasUnrecordedLoss"),
+    )
     .where("order_id", "=", orderId)
     .orderBy("id")
     .limit(PAYMENTS_MAX)

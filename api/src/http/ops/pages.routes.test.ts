@@ -5,9 +5,9 @@ import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
 import { settlePayment } from "../../domain/payment/settle-payment.ts";
 import { actionsOf } from "../../testing/an-operator.ts";
-import { aDeadEvent } from "../../testing/order-steps.ts";
+import { aDeadEvent, noteDisputes, recordLoss } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { failAtBank, setFault } from "../../testing/faults.ts";
+import { failAtBank, moveDispute, openDispute, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { anOperatorSession, type OperatorSession, own } from "../../testing/operator-session.ts";
 import { signInAs } from "../../testing/test-ops.ts";
@@ -288,6 +288,19 @@ describe("money that the bank sent back", () => {
     expect(await show(`/ops/orders?find=${orderId}`)).not.toContain("settle-by-hand");
     await act("/ops/invariants");
   });
+});
+
+it("an order with a lost dispute shows the form that records it, until that is done", async () => {
+  const { orderId, intentId } = await aPaidOrder(shop);
+  const disputeId = await openDispute(shop, intentId);
+  await noteDisputes(shop, intentId);
+  const page = () => show(`/ops/orders?find=${orderId}`);
+  expect(await page()).not.toContain("settle-by-hand");
+  await moveDispute(shop, disputeId, "lost");
+  await noteDisputes(shop, intentId);
+  expect(await page()).toMatch(/action="\/ops\/refunds\/settle-by-hand"[^]*name="note"[^]*#dispute"/);
+  await recordLoss(shop, intentId);
+  expect(await page()).not.toContain("settle-by-hand");
 });
 
 it("every entry of the runbook that something leads to is there", async () => {

@@ -155,8 +155,18 @@ test("shows who shipped the order before", async () => {
 });
 
 test.each([
-  ["open", "Disputed", /^The customer disputes this charge\. Don't ship or refund/, ["Refund"]],
-  ["lost", "Dispute lost", /^The dispute is lost: the bank returned the money\. Don't ship or refund/, []],
+  [
+    "open",
+    "Disputed",
+    / Don't ship the order .* Refund it only if the bank only asks \(an inquiry\)\.$/,
+    ["Refund"],
+  ],
+  [
+    "lost",
+    "Dispute lost",
+    /^The dispute is lost: the bank returned the money\. Don't ship or refund .* see the runbook, Dispute\.$/,
+    [],
+  ],
 ] as const)(
   "an order whose dispute is %s shows that and cannot be shipped",
   async (dispute, label, text, buttons) => {
@@ -169,6 +179,14 @@ test.each([
     expect(screen.queryByRole("link", { name: "Print packing slip" })).toBeNull();
   },
 );
+
+test("once a lost part is recorded, the rest of the order is refunded", async () => {
+  await open(() => json(anInspectedOrder({ dispute: "lost", refundable: 50 })));
+  expect(
+    await screen.findByText(/ a part of the money\. Don't ship the order: refund the rest\.$/),
+  ).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Refund" })).toBeTruthy();
+});
 
 test("an order whose dispute is won shows that and can be shipped", async () => {
   await open(() => json(anInspectedOrder({ dispute: "won" })));

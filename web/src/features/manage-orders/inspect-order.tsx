@@ -114,7 +114,9 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
         {message}
       </p>
       {isBlocked(dispute) && order.status === "paid" && (
-        <p className="outcomes some-failed">{disputeText({ ...order, dispute })}</p>
+        <p className="outcomes some-failed">
+          {disputeText({ ...order, dispute, hasRest: refundable > 0 || beingRefunded })}
+        </p>
       )}
       {order.status === "pending" && <WhyPending orderId={order.id} />}
       <div className="columns">

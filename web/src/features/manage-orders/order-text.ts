@@ -74,13 +74,24 @@ export const DISPUTE_LABELS: Readonly<Record<Dispute, string>> = {
   closed: "Dispute closed",
 };
 
-/** What an open or lost dispute means for the order, and what not to do. */
-export function disputeText({ dispute, fulfilment }: Pick<ManagedOrder, "dispute" | "fulfilment">): string {
-  const doNot = fulfilment === "preparing" ? "Don't ship or refund" : "Don't refund";
-  if (dispute === "open")
-    return `The customer disputes this charge. ${doNot} the order until the bank decides.`;
-  if (dispute === "lost") return `The dispute is lost: the bank returned the money. ${doNot} the order.`;
-  return "";
+/** What an open or lost dispute means for the order, and what to do. A part is left to refund once an operator has recorded a lost one. */
+export function disputeText({
+  dispute,
+  fulfilment,
+  hasRest,
+}: Pick<ManagedOrder, "dispute" | "fulfilment"> & { hasRest: boolean }): string {
+  const isUnshipped = fulfilment === "preparing";
+  if (dispute === "open") {
+    const until = isUnshipped ? "Don't ship the order until the bank decides. " : "";
+    return `The customer disputes this charge. ${until}Refund it only if the bank only asks (an inquiry).`;
+  }
+  if (dispute !== "lost") return "";
+  if (hasRest) {
+    const rest = isUnshipped ? "Don't ship the order: refund the rest." : "The rest can be refunded.";
+    return `The dispute is lost: the bank returned a part of the money. ${rest}`;
+  }
+  const doNot = isUnshipped ? "Don't ship or refund" : "Don't refund";
+  return `The dispute is lost: the bank returned the money. ${doNot} the order. An operator records it: see the runbook, Dispute.`;
 }
 
 export const PAYMENT_LABELS: Readonly<Record<PaymentAttempt["status"], string>> = {
