@@ -54,7 +54,8 @@ it("a phone number is read by its digits; a text with letters or few digits is n
   expect(readPhoneDigits("+880 (1700) 000-000")).toBe("8801700000000");
   for (const text of ["0170 1234567", "(0)170 1234567"]) expect(readPhoneDigits(text)).toBe("1701234567");
   expect(readPhoneDigits("0049 170 1234567")).toBe("491701234567");
-  for (const text of ["1234", "00000 1234", "M12 x 60", "call 01700000000", ""])
+  for (const text of ["01234", "00000 1234"]) expect(readPhoneDigits(text)).toBe(text.replace(" ", ""));
+  for (const text of ["1234", "0123", "M12 x 60", "call 01700000000", ""])
     expect(readPhoneDigits(text)).toBeNull();
 });
 

@@ -27,11 +27,13 @@ export function readShortId(text: string): { readonly first: string; readonly la
 }
 
 /**
- * Returns the digits of a phone number in a search text, without the zeros before them: `0170 ...` and `0049 170 ...` are parts of
- * `+49 170 ...`. Null where the text has other characters, or too few digits.
+ * Returns the digits of a phone number in a search text, without the zeros before them where enough are left: `0170 ...` and
+ * `0049 170 ...` are parts of `+49 170 ...`. Null where the text has other characters, or too few digits.
  */
 export function readPhoneDigits(text: string): string | null {
   if (!PHONE.test(text)) return null;
-  const digits = text.replaceAll(/\D/g, "").replace(/^0+/, "");
-  return digits.length < PHONE_DIGITS_MIN ? null : digits;
+  const typed = text.replaceAll(/\D/g, "");
+  const digits = typed.replace(/^0+/, "");
+  if (digits.length >= PHONE_DIGITS_MIN) return digits;
+  return typed.length < PHONE_DIGITS_MIN ? null : typed;
 }
