@@ -3294,7 +3294,7 @@ export interface components {
         InspectedOrder: {
             order: components["schemas"]["Order"];
             /**
-             * @description Amount that can still be refunded
+             * @description Amount that can still be refunded; 0 while a lost dispute is not recorded
              * @example 24.5
              */
             refundable: number;

@@ -47,7 +47,7 @@ function wordingOf({ status, isRecorded }: DisputeMessage, amount: string, deadl
       return {
         subject: `Dispute of ${amount}: response needed`,
         heading: "A customer disputed a payment",
-        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not ship the order while the dispute is open. Refund it only if the bank only asks (an inquiry).`,
+        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not ship the order while the dispute is open. Refund it only if it is an inquiry: the bank has not taken the money.`,
       };
     case "under-review":
       return {

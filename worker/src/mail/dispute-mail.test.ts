@@ -35,7 +35,7 @@ it.each([
   [
     "needs_response",
     "Dispute of $11.20: response needed",
-    "Refund it only if the bank only asks (an inquiry).",
+    "Refund it only if it is an inquiry: the bank has not taken the money.",
   ],
   ["under_review", "Dispute of $11.20: under review", "You don't have to do anything now."],
   ["won", "Dispute of $11.20: won", "The bank decided in favor of the shop"],
@@ -67,7 +67,7 @@ it.each([
   expect(await disputeMails(orderId)).toMatchObject([{ status: "sent", attempts: 1 }]);
 });
 
-it("a dispute that is won after it was recorded as lost: the mail asks for a decision", async () => {
+it("a dispute that is won after it was recorded as lost: the mail requests a decision", async () => {
   const { intentId, orderId } = await aPaidOrder(shop);
   const disputeId = await openDispute(shop, intentId);
   await moveDispute(shop, disputeId, "lost");

@@ -153,7 +153,7 @@ describe("what is owed of a disputed charge is not settled by hand until the ban
     const { orderId, intentId, tool, totalCents } = await aPaidOrder(shop);
     const disputeId = await openDispute(shop, intentId);
     expect(await aRefund(shop, admin, { orderId })).toMatchObject({ state: "failed" });
-    // The webhook has not arrived: the call asks Stripe.
+    // The webhook has not arrived: the call requests the disputes from Stripe.
     await expect(settle(intentId)).rejects.toMatchObject(DISPUTED);
     for (const status of ["under_review", "warning_needs_response"]) {
       await moveDispute(shop, disputeId, status);

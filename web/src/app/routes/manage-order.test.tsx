@@ -158,7 +158,7 @@ test.each([
   [
     "open",
     "Disputed",
-    / Don't ship the order .* Refund it only if the bank only asks \(an inquiry\)\.$/,
+    / Don't ship the order .* Refund it only if it is an inquiry: the bank has not taken the money\.$/,
     ["Refund"],
   ],
   [

@@ -83,7 +83,7 @@ export function disputeText({
   const isUnshipped = fulfilment === "preparing";
   if (dispute === "open") {
     const until = isUnshipped ? "Don't ship the order until the bank decides. " : "";
-    return `The customer disputes this charge. ${until}Refund it only if the bank only asks (an inquiry).`;
+    return `The customer disputes this charge. ${until}Refund it only if it is an inquiry: the bank has not taken the money.`;
   }
   if (dispute !== "lost") return "";
   if (hasRest) {
