@@ -177,6 +177,7 @@ describe("the mail about a dispute", () => {
       amount: 1120,
       reason: "product_not_received",
       respondBy: expect.any(Date),
+      isRecorded: false,
     });
   });
 
