@@ -142,8 +142,8 @@ export const aPackingSlip = (over: Partial<Schemas["PackingSlip"]> = {}): Schema
   ...over,
 });
 
-/** A requested return in the list of staff, as the API sends it. */
-export const aManagedReturn = (over: Partial<Schemas["ManagedReturn"]> = {}): Schemas["ManagedReturn"] => ({
+/** A requested return of two units as the API sends it to the customer. */
+export const aReturn = (over: Partial<Schemas["Return"]> = {}): Schemas["Return"] => ({
   _id: "0199f000-0000-7000-8000-00000000000b",
   quantity: 2,
   reason: "Too large.",
@@ -154,6 +154,12 @@ export const aManagedReturn = (over: Partial<Schemas["ManagedReturn"]> = {}): Sc
   receivedAt: null,
   refundedAt: null,
   refundPending: false,
+  ...over,
+});
+
+/** A requested return in the list of staff, as the API sends it. */
+export const aManagedReturn = (over: Partial<Schemas["ManagedReturn"]> = {}): Schemas["ManagedReturn"] => ({
+  ...aReturn(),
   restocked: null,
   refundFailure: null,
   orderId: "0199f000-0000-7000-8000-00000000000a",

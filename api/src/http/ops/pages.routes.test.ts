@@ -26,6 +26,7 @@ afterAll(() => operator.close());
 const show = (path: string): Promise<string> => operator.show(path);
 const act = (path: string, form?: Record<string, string>): Promise<Response> => operator.act(path, form);
 
+const PAGES = ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails", "/ops/jobs"];
 const ACTIONS: [string, Record<string, string>][] = [
   ["/ops/inbox/replay", { status: "dead" }],
   ["/ops/inbox/evt_bystander/body", {}],
@@ -90,16 +91,7 @@ describe("the cockpit", () => {
   });
 
   it("has the order finder and the shop's name on every page", async () => {
-    const paths = [
-      "/ops",
-      "/ops/inbox",
-      "/ops/orders",
-      "/ops/audit",
-      "/ops/runbook",
-      "/ops/mails",
-      "/ops/jobs",
-    ];
-    for (const path of [...paths, "/ops/queues", "/ops/queues/queue/payments"]) {
+    for (const path of [...PAGES, "/ops/queues", "/ops/queues/queue/payments"]) {
       const page = await show(path);
       expect(page.match(/name="find"/g)).toHaveLength(1);
       expect(page).toMatch(/class="brand"[^]*Boltwright <span>ops/);
@@ -120,15 +112,7 @@ describe("the cockpit", () => {
   });
 
   it("has no inline style or script, and makes no request to other origins", async () => {
-    for (const path of [
-      "/ops",
-      "/ops/inbox",
-      "/ops/orders",
-      "/ops/audit",
-      "/ops/runbook",
-      "/ops/mails",
-      "/ops/jobs",
-    ]) {
+    for (const path of PAGES) {
       const page = await show(path);
       expect(page).not.toMatch(
         / style="|<style|<script(?! type="module" src="\/ops\/assets\/)|(src|href|action|content)="https?:/,

@@ -2,25 +2,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
-import { aManagedReturn } from "../../testing/manage-samples.ts";
+import { aManagedReturn, aReturn } from "../../testing/manage-samples.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { pressTwice } from "../../testing/press-twice.ts";
 import { anOrderInFull } from "../../testing/samples.ts";
 
 const ID = "0199f000-0000-7000-8000-00000000000a";
-const RETURN = {
-  _id: "0199f000-0000-7000-8000-00000000000b",
-  quantity: 2,
-  reason: "Too large.",
-  state: "requested" as const,
-  declineReason: null,
-  requestedAt: "2026-11-20T08:00:00.000Z",
-  decidedAt: null,
-  receivedAt: null,
-  refundedAt: null,
-  refundPending: false,
-};
+const RETURN = aReturn();
 const MANAGED = aManagedReturn({ _id: RETURN._id, orderId: ID });
 const OWN = `/api/orders/${ID}/returns`;
 

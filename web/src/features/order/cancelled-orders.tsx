@@ -70,12 +70,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
         </span>
         <span className="fine tabular">
           {order.number !== null && <span className="no-wrap">No. {order.number}</span>}
-          {order.placedAt !== null && (
-            <>
-              {" "}
-              · <span className="no-wrap">{shortDate(order.placedAt, now)}</span>
-            </>
-          )}
+          {order.placedAt !== null && <> · {shortDate(order.placedAt, now)}</>}
         </span>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">

@@ -32,8 +32,7 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
           <PageLink to={paths.order(order.id)}>{order.toolTitle}</PageLink>
         </span>
         <span className="fine tabular">
-          <span className="no-wrap">No. {order.number}</span> ·{" "}
-          <span className="no-wrap">{shortDate(order.placedAt, now)}</span>
+          <span className="no-wrap">No. {order.number}</span> · {shortDate(order.placedAt, now)}
         </span>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">

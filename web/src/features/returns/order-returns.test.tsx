@@ -2,28 +2,17 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { anEventStream } from "../../testing/event-stream.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
+import { aReturn } from "../../testing/manage-samples.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { anOrderInFull } from "../../testing/samples.ts";
 
 const order = anOrderInFull();
-const OTHER = {
-  _id: "0199f000-0000-7000-8000-00000000000b",
-  quantity: 2,
-  reason: "Too small.",
-  state: "requested" as const,
-  declineReason: null,
-  requestedAt: "2026-11-20T08:00:00.000Z",
-  decidedAt: null,
-  receivedAt: null,
-  refundedAt: null,
-  refundPending: false,
-};
 
 test.each([
   [
     "another device has requested",
-    [OTHER],
+    [aReturn()],
     /^This order already has a return, which may be from another tab/,
   ],
   ["nothing can be returned any more", [], /^Units of this order can't be returned any more/],
