@@ -283,9 +283,7 @@ describe("the registration page", () => {
         input.removeAttribute("required");
       });
       await signUp(page, "Ada", "spaces@boltwright.test", password);
-      expect(await page.locator("#problem").innerText()).toBe(
-        "Enter a password. Spaces alone are no password.",
-      );
+      expect(await page.locator("#problem").innerText()).toBe("Enter a password that is not only spaces.");
       await page.context().close();
     },
   );

@@ -47,7 +47,7 @@ function wordingOf({ status, isRecorded }: DisputeMessage, amount: string, deadl
       return {
         subject: `Dispute of ${amount}: response needed`,
         heading: "A customer disputed a payment",
-        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not ship the order while the dispute is open. Refund it only if it is an inquiry: the bank has not taken the money.`,
+        lead: `A customer asked their bank to return ${amount}. Respond in the Stripe dashboard${deadline === null ? "" : ` by ${deadline}`}. Without a response the dispute is lost. Do not ship the order while the dispute is open. You can refund it only while it is an inquiry, before the bank takes the money.`,
       };
     case "under-review":
       return {
@@ -65,7 +65,7 @@ function wordingOf({ status, isRecorded }: DisputeMessage, amount: string, deadl
       return {
         subject: `Dispute of ${amount}: lost`,
         heading: "Dispute lost",
-        lead: `The bank decided in favor of the customer, who received the ${amount}. Do not ship or refund the order. An operator records it: see the runbook, Dispute.`,
+        lead: `The bank decided in favor of the customer, who received the ${amount}. Do not ship or refund the order. An operator must record it (runbook: Dispute).`,
       };
     case "closed":
       return {

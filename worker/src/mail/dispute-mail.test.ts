@@ -35,11 +35,11 @@ it.each([
   [
     "needs_response",
     "Dispute of $11.20: response needed",
-    "Refund it only if it is an inquiry: the bank has not taken the money.",
+    "You can refund it only while it is an inquiry, before the bank takes the money.",
   ],
   ["under_review", "Dispute of $11.20: under review", "You don't have to do anything now."],
   ["won", "Dispute of $11.20: won", "The bank decided in favor of the shop"],
-  ["lost", "Dispute of $11.20: lost", "An operator records it: see the runbook, Dispute."],
+  ["lost", "Dispute of $11.20: lost", "An operator must record it (runbook: Dispute)."],
   ["warning_closed", "Dispute of $11.20: closed", "ended without a chargeback"],
 ])("a dispute that is %s: one mail to staff, '%s'", async (status, subject, words) => {
   const { orderId, intentId } = await aPaidOrder(shop);

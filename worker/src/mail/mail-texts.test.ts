@@ -7,7 +7,14 @@ const PLACED = "21 November 2026 at 20:32, Dhaka time";
 const HELP = "https://shop.test/help";
 const ADDRESS = "14 Foundry Lane, Chattogram 4100, Bangladesh";
 const TO_CARD = "It goes to the card you paid with. Your bank may take a few days to show it.";
-const refund = { amount: 2240, soFar: 2240, charged: 1_344_000, reason: "admin", returnedQuantity: null };
+const refund = {
+  amount: 2240,
+  soFar: 2240,
+  charged: 1_344_000,
+  reason: "admin",
+  returnedQuantity: null,
+  isOfDispute: false,
+};
 const back = (declineReason: string | null = null) => ({ orderReturn: { quantity: 2, declineReason } });
 
 interface Expected {

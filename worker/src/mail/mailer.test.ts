@@ -61,6 +61,7 @@ const aMessage = (kind: OrderMessage["kind"], text: string): OrderMessage => ({
     charged: cents(1_344_000),
     reason: "admin",
     returnedQuantity: null,
+    isOfDispute: false,
   },
 });
 

@@ -88,10 +88,19 @@ describe("the mails about an order", () => {
     expect(text).toContain(`$${(refund.amount / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`);
   });
 
-  it("a refund outside Stripe does not mention the card", () => {
-    const refund = { amount: 1_344_000, soFar: 1_344_000, charged: 1_344_000, reason: "by-hand" };
+  it.each([
+    [false, "We paid it in another way than to your card, as agreed."],
+    [true, "Your bank has already returned this amount to you."],
+  ])("a refund outside Stripe, which records a lost dispute: %s", (isOfDispute, words) => {
+    const refund = {
+      amount: 1_344_000,
+      soFar: 1_344_000,
+      charged: 1_344_000,
+      reason: "by-hand",
+      isOfDispute,
+    };
     const { text } = render({ ...aMessage("order.refunded"), refund } as OrderMessage);
-    expect(text).toContain("We did not send it to your card: you received it as agreed, or from your bank.");
+    expect(text).toContain(words);
     expect(text).not.toContain("the card you paid with");
   });
 

@@ -117,7 +117,8 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
 
 const SEE_ORDER = "Your order page has the details.";
 const TO_CARD = "It goes to the card you paid with. Your bank may take a few days to show it.";
-const OUTSIDE_CARD = "We did not send it to your card: you received it as agreed, or from your bank.";
+const FROM_BANK = "Your bank has already returned this amount to you.";
+const OUTSIDE_CARD = "We paid it in another way than to your card, as agreed.";
 const REFUND_NOTES: Readonly<Record<RefundDetails["reason"], string>> = {
   "order-gone": "Your card was charged after the order was cancelled, so we refunded the payment.",
   "sold-out": "The tool was sold out when your payment arrived, so we refunded your payment.",
@@ -135,6 +136,11 @@ interface OrderParts {
   readonly pages: { readonly order: string };
 }
 
+function wayOf(refund: RefundDetails | null): string {
+  if (refund?.reason !== "by-hand") return TO_CARD;
+  return refund.isOfDispute ? FROM_BANK : OUTSIDE_CARD;
+}
+
 function refundContent(message: OrderMessage, { about, lines, pages }: OrderParts): MailContent {
   const { refund } = message;
   const amount = money(refund?.amount ?? 0);
@@ -142,7 +148,7 @@ function refundContent(message: OrderMessage, { about, lines, pages }: OrderPart
   return {
     subject: about(`Refund of ${amount}`),
     heading: `Refund of ${amount}`,
-    lead: `We refunded ${isAll ? "all" : partOf(refund)} of your payment${returned(refund)}. ${refund?.reason === "by-hand" ? OUTSIDE_CARD : TO_CARD}`,
+    lead: `We refunded ${isAll ? "all" : partOf(refund)} of your payment${returned(refund)}. ${wayOf(refund)}`,
     rows: [
       ...lines,
       ["Paid", money(refund?.charged ?? message.total)],

@@ -219,6 +219,7 @@ describe("a mail about a refund", () => {
       charged: 2240,
       reason: "admin",
       returnedQuantity: null,
+      isOfDispute: false,
     });
     const rest = await aRefund(shop, admin, { orderId: order.orderId });
     expect((await read(order.orderId, "order.refunded", rest.id))?.refund).toMatchObject({

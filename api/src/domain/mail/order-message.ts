@@ -51,6 +51,8 @@ export interface RefundDetails {
   readonly reason: RefundReason;
   /** Units that came back and are refunded with it; null for other refunds. */
   readonly returnedQuantity: number | null;
+  /** It records what the bank took with a lost dispute. */
+  readonly isOfDispute: boolean;
 }
 
 export interface OrderMessageRequest {
@@ -235,6 +237,12 @@ async function readRefund(
       "r.reason",
       "x.quantity as returnedQuantity",
     ])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "r.id"))
+        .$castTo<boolean>()
+        .as("isOfDispute"),
+    )
     .where("r.id", "=", refundId)
     .where("r.done_at", "is not", null)
     .where("r.state", "=", kind === "order.refunded" ? "succeeded" : "returned")

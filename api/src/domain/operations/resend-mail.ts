@@ -7,7 +7,7 @@ import { message } from "./report.ts";
 
 const OUTCOMES = {
   waiting: "will be sent again.",
-  skipped: "is not sent: it no longer applies, because its order or part has changed. It left the list.",
+  skipped: "was not sent: its order or part has changed. It is no longer listed.",
 } as const;
 
 /** Sends an email again that may not have arrived; one that no longer applies leaves the list. Errors as in `repeatMail`. */

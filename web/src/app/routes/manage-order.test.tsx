@@ -158,13 +158,13 @@ test.each([
   [
     "open",
     "Disputed",
-    / Don't ship the order .* Refund it only if it is an inquiry: the bank has not taken the money\.$/,
+    / Don't ship the order .* You can refund it only while it is an inquiry, before the bank takes the money\.$/,
     ["Refund"],
   ],
   [
     "lost",
     "Dispute lost",
-    /^The dispute is lost: the bank returned the money\. Don't ship or refund .* see the runbook, Dispute\.$/,
+    /^The dispute is lost: the bank returned the money\. Don't ship or refund .* Ask an operator to record it\.$/,
     [],
   ],
 ] as const)(

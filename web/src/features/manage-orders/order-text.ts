@@ -83,7 +83,7 @@ export function disputeText({
   const isUnshipped = fulfilment === "preparing";
   if (dispute === "open") {
     const until = isUnshipped ? "Don't ship the order until the bank decides. " : "";
-    return `The customer disputes this charge. ${until}Refund it only if it is an inquiry: the bank has not taken the money.`;
+    return `The customer disputes this charge. ${until}You can refund it only while it is an inquiry, before the bank takes the money.`;
   }
   if (dispute !== "lost") return "";
   if (hasRest) {
@@ -91,7 +91,7 @@ export function disputeText({
     return `The dispute is lost: the bank returned a part of the money. ${rest}`;
   }
   const doNot = isUnshipped ? "Don't ship or refund" : "Don't refund";
-  return `The dispute is lost: the bank returned the money. ${doNot} the order. An operator records it: see the runbook, Dispute.`;
+  return `The dispute is lost: the bank returned the money. ${doNot} the order. Ask an operator to record it.`;
 }
 
 export const PAYMENT_LABELS: Readonly<Record<PaymentAttempt["status"], string>> = {
