@@ -12,7 +12,7 @@ export type LockedCharge = Awaited<ReturnType<typeof lockCharge>>;
 export async function lockCharge(em: EntityManager, paymentIntentId: string) {
   const order = await tables(em)
     .selectFrom("customer_order")
-    .select(["id", "status", "tool_id as toolId", "quantity", "holds_stock as holdsStock"])
+    .select(["id", "status", "fulfilment", "tool_id as toolId", "quantity", "holds_stock as holdsStock"])
     .where("payment_intent_id", "=", paymentIntentId)
     .forUpdate()
     .executeTakeFirst();

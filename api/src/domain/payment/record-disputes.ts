@@ -78,4 +78,4 @@ async function storeDispute(em: EntityManager, dispute: ProviderDispute) {
 }
 
 /** The bank may still return the money to the customer. */
-export const UNDECIDED = ["needs-response", "under-review"] as const;
+export const UNDECIDED: readonly ProviderDispute["status"][] = ["needs-response", "under-review"];

@@ -1,5 +1,4 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
 import { FAILED_REFUND } from "../order/order-queue.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -54,13 +53,15 @@ export async function settleByHand(
   await settlePayment(ctx, { paymentIntentId, source: "operator" });
   await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
   return inTransaction(ctx.em.fork(), async (em) => {
-    const { settled, owed } = await lockOwed(em, paymentIntentId, note);
+    const { charge, settled, owed } = await lockOwed(em, paymentIntentId, note);
     if (settled.became === "already settled") return settled;
     if (owed.what !== seen.owed.what) throw changedMeanwhile();
     await giveUpOwed(em, paymentIntentId);
-    const { id, order, amount, reserved } = await lockCharge(em, paymentIntentId);
+    // Giving up changes what is reserved only of a charge that pays no order.
+    const { id, order, amount, reserved } = charge;
     const isWhole = settled.amount === amount - reserved;
-    const restock = isWhole && order?.status === "paid" && (await isUnshipped(em, order.id));
+    // Units of an unshipped order are always restocked when it is refunded in full.
+    const restock = isWhole && order?.status === "paid" && order.fulfilment === "preparing";
     for (const part of owed.parts) {
       const refundId = await storeRefund(em, {
         payment_id: id,
@@ -84,57 +85,57 @@ async function lockOwed(
   em: EntityManager,
   paymentIntentId: string,
   note: string,
-): Promise<{ settled: SettledByHand; owed: Owed }> {
+): Promise<{ charge: LockedCharge; settled: SettledByHand; owed: Owed }> {
   const charge = await lockCharge(em, paymentIntentId);
-  const { id, orderId, status } = charge;
-  const about = { paymentIntentId, orderId };
-  const owed = await findOwed(em, charge);
-  const byHand = await readByHand(em, id, note);
-  const amount = cents(owed.parts.reduce((sum, part) => sum + part.amount, 0));
+  const about = { paymentIntentId, orderId: charge.orderId };
+  // Of the charge, not of an order: an owed charge has paid none.
+  const disputes = await readDisputes(em, charge.id);
+  const lost = disputes.filter(({ status, refundId }) => status === "lost" && refundId === null);
+  const owed = await findOwed(em, charge, lost);
+  const byHand = await readByHand(em, charge.id);
+  const amount = sumOf(owed.parts);
+  const recordsLoss = (id: string) => disputes.some(({ refundId }) => refundId === id);
   // A repeated call that recorded lost disputes does not also settle what has failed.
-  const isRepeated = owed.what === "failed" && byHand.isNoteOfDispute;
+  const isRepeated = owed.what === "failed" && byHand.some((one) => one.note === note && recordsLoss(one.id));
   if (amount > 0 && !isRepeated) {
-    await assertDecided(em, id);
-    return { settled: { ...about, amount, became: "would be settled" }, owed };
+    if (disputes.some(({ status }) => UNDECIDED.includes(status))) throw chargeDisputed();
+    return { charge, settled: { ...about, amount, became: "would be settled" }, owed };
   }
-  if (byHand.amount) return { settled: { ...about, amount: byHand.amount, became: "already settled" }, owed };
-  throw new DomainError("not-owed", `No refund is owed for this charge (status: ${status}).`);
+  if (byHand.length > 0) {
+    return { charge, settled: { ...about, amount: sumOf(byHand), became: "already settled" }, owed };
+  }
+  throw new DomainError("not-owed", `No refund is owed for this charge (status: ${charge.status}).`);
 }
 
-/** What was settled by hand of a charge, and whether the note is the one of a refund that records a lost dispute. */
-function readByHand(em: EntityManager, paymentId: string, note: string) {
-  return tables(em)
-    .selectFrom("refund as r")
-    .select(sql<Cents | null>`sum(r.amount_cents)::bigint`.as("amount"))
-    .select((eb) => {
-      const isOfDispute = eb.exists(
-        eb.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "r.id"),
-      );
-      const isNoted = eb.and([eb("r.note", "=", note), isOfDispute]);
-      return sql<boolean>`coalesce(bool_or(${isNoted}), false)`.as("isNoteOfDispute");
-    })
-    .where("r.payment_id", "=", paymentId)
-    .where("r.reason", "=", "by-hand")
-    .executeTakeFirstOrThrow();
-}
+const sumOf = (all: readonly { amount: Cents }[]): Cents =>
+  cents(all.reduce((sum, one) => sum + one.amount, 0));
 
-/** Of the charge, not of an order: an owed charge has paid none. */
-async function assertDecided(em: EntityManager, paymentId: string): Promise<void> {
-  const undecided = await tables(em)
-    .selectFrom("dispute")
-    .select("id")
+/** What was settled by hand of a charge. */
+const readByHand = (em: EntityManager, paymentId: string) =>
+  tables(em)
+    .selectFrom("refund")
+    .select(["id", "note", "amount_cents as amount"])
     .where("payment_id", "=", paymentId)
-    .where("status", "in", UNDECIDED)
-    .executeTakeFirst();
-  if (!undecided) return;
-  const message =
-    "The customer disputes this charge. Wait until the bank decides: it may return the money itself.";
-  throw new DomainError("charge-disputed", message);
+    .where("reason", "=", "by-hand")
+    .execute();
+
+const readDisputes = (em: EntityManager, paymentId: string) =>
+  tables(em)
+    .selectFrom("dispute")
+    .select(["id as disputeId", "amount_cents as amount", "status", "refund_id as refundId"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+interface Lost {
+  readonly disputeId: string;
+  readonly amount: Cents;
 }
 
-async function findOwed(em: EntityManager, charge: LockedCharge): Promise<Owed> {
-  const { id, amount, refunded, reserved, paymentIntentId } = charge;
-  const lost = await findLost(em, id);
+/** `lost`: disputes that no refund records yet. */
+async function findOwed(em: EntityManager, charge: LockedCharge, lost: readonly Lost[]): Promise<Owed> {
+  const { amount, refunded, reserved, paymentIntentId } = charge;
   if (charge.status === "refunding") {
     const part = { amount: cents(amount - refunded), disputeIds: lost.map(({ disputeId }) => disputeId) };
     return { what: "rest", parts: [part] };
@@ -162,7 +163,7 @@ async function findOwed(em: EntityManager, charge: LockedCharge): Promise<Owed> 
 }
 
 /** One part for each dispute, together at most what is left of the charge. */
-function partsOf(lost: readonly { disputeId: string; amount: Cents }[], left: number): Part[] {
+function partsOf(lost: readonly Lost[], left: number): Part[] {
   const parts: Part[] = [];
   let rest = left;
   for (const { disputeId, amount } of lost) {
@@ -173,31 +174,8 @@ function partsOf(lost: readonly { disputeId: string; amount: Cents }[], left: nu
   return parts;
 }
 
-/** Lost disputes of a charge that no refund records yet. */
-function findLost(em: EntityManager, paymentId: string) {
-  return tables(em)
-    .selectFrom("dispute")
-    .select(["id as disputeId", "amount_cents as amount"])
-    .where("payment_id", "=", paymentId)
-    .where("status", "=", "lost")
-    .where("refund_id", "is", null)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
-
 async function linkDisputes(em: EntityManager, refundId: string, ids: readonly string[]): Promise<void> {
   await tables(em).updateTable("dispute").set({ refund_id: refundId }).where("id", "=", anyOf(ids)).execute();
-}
-
-/** Units of an unshipped order are always restocked when it is refunded in full. */
-async function isUnshipped(em: EntityManager, orderId: string): Promise<boolean> {
-  const { fulfilment } = await tables(em)
-    .selectFrom("customer_order")
-    .select("fulfilment")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  return fulfilment === "preparing";
 }
 
 /** Requests again at Stripe what the shop owes. What Stripe rejects stays unfinished. */
@@ -227,6 +205,12 @@ async function giveUpOwed(em: EntityManager, paymentIntentId: string): Promise<v
   const unfinished = await selectUnfinished(em, paymentIntentId).executeTakeFirst();
   if (unfinished) throw beingRefunded();
 }
+
+const chargeDisputed = (): DomainError =>
+  new DomainError(
+    "charge-disputed",
+    "The customer disputes this charge. Wait until the bank decides: it may return the money itself.",
+  );
 
 const changedMeanwhile = (): DomainError =>
   new DomainError("changed-meanwhile", "What is owed of this charge changed meanwhile. Preview it again.");
