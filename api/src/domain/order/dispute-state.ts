@@ -10,46 +10,43 @@ export type DisputeState = (typeof DISPUTE_STATES)[number];
 /** The money is withdrawn, or may be: the order is not shipped and the charge is not refunded. */
 export const BLOCKING_STATES = ["open", "lost"] as const satisfies readonly DisputeState[];
 
-const eb = expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">();
+type OrderAndDispute = Tables & { o: Tables["customer_order"]; d: Tables["dispute"] };
+const ofOrder = expressionBuilder<OrderAndDispute, "o">();
+const ofDispute = expressionBuilder<OrderAndDispute, "d">();
 
-/** The dispute state of `customer_order as o`, null without a dispute. Of several disputes an open one counts most, then a lost one. */
-export const DISPUTE_STATE = eb
+/** Disputes of the charge that paid `customer_order as o`. */
+const DISPUTES = ofOrder
   .selectFrom("dispute as d")
   .innerJoin("payment as paying", "paying.id", "d.payment_id")
-  .select(
-    sql<DisputeState>`(array['open', 'lost', 'won', 'closed'])[min(
-      case d.status when 'lost' then 2 when 'won' then 3 when 'closed' then 4 else 1 end)]`.as("state"),
-  )
   .whereRef("paying.payment_intent_id", "=", "o.payment_intent_id");
 
-/** Whether a dispute of the charge of `customer_order as o` is lost and no refund records it yet. */
-export const HAS_UNRECORDED_LOSS = eb.exists(
-  eb
-    .selectFrom("dispute as d")
-    .innerJoin("payment as paying", "paying.id", "d.payment_id")
-    .select("d.id")
-    .where("d.status", "=", "lost")
-    .where("d.refund_id", "is", null)
-    .whereRef("paying.payment_intent_id", "=", "o.payment_intent_id"),
+/** The dispute state of `customer_order as o`, null without a dispute. Of several disputes an open one counts most, then a lost one. */
+export const DISPUTE_STATE = DISPUTES.select(
+  sql<DisputeState>`(array['open', 'lost', 'won', 'closed'])[min(
+    case d.status when 'lost' then 2 when 'won' then 3 when 'closed' then 4 else 1 end)]`.as("state"),
 );
 
-/** Returns the dispute state of an order, null without a dispute. */
-async function readDisputeState(em: EntityManager, orderId: string): Promise<DisputeState | null> {
+/** Whether `dispute as d` is lost and no refund records it yet. */
+export const UNRECORDED_LOSS = ofDispute.and([
+  ofDispute("d.status", "=", "lost"),
+  ofDispute("d.refund_id", "is", null),
+]);
+
+/** Whether a dispute of the charge of `customer_order as o` is lost and no refund records it yet. */
+export const HAS_UNRECORDED_LOSS = ofOrder.exists(DISPUTES.select("d.id").where(UNRECORDED_LOSS));
+
+const CANNOT_SHIP: Partial<Record<DisputeState, string>> = {
+  open: "The customer disputes this charge. Do not ship the order until the bank decides.",
+  lost: "The dispute of this charge is lost: the bank returned the money. Do not ship the order.",
+} satisfies Record<(typeof BLOCKING_STATES)[number], string>;
+
+/** Error: `charge-disputed` while a dispute of the order's charge is open, and when it is lost. */
+export async function assertShippable(em: EntityManager, orderId: string): Promise<void> {
   const order = await tables(em)
     .selectFrom("customer_order as o")
     .select(DISPUTE_STATE.as("dispute"))
     .where("o.id", "=", orderId)
     .executeTakeFirst();
-  return order?.dispute ?? null;
-}
-
-const CANNOT_SHIP = {
-  open: "The customer disputes this charge. Do not ship the order until the bank decides.",
-  lost: "The dispute of this charge is lost: the bank returned the money. Do not ship the order.",
-} as const;
-
-/** Error: `charge-disputed` while a dispute of the order's charge is open, and when it is lost. */
-export async function assertShippable(em: EntityManager, orderId: string): Promise<void> {
-  const state = await readDisputeState(em, orderId);
-  if (state === "open" || state === "lost") throw new DomainError("charge-disputed", CANNOT_SHIP[state]);
+  const message = order?.dispute && CANNOT_SHIP[order.dispute];
+  if (message) throw new DomainError("charge-disputed", message);
 }

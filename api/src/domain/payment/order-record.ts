@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { UNRECORDED_LOSS } from "../order/dispute-state.ts";
 import type { Cents } from "../shared/money.ts";
 import { shownToStaff } from "../shared/person-for-staff.ts";
 import { tables } from "../shared/tables.ts";
@@ -78,8 +79,7 @@ async function readPayments(em: EntityManager, orderId: string): Promise<Attempt
             .selectFrom("dispute as d")
             .select("d.id")
             .whereRef("d.payment_id", "=", "payment.id")
-            .where("d.status", "=", "lost")
-            .where("d.refund_id", "is", null),
+            .where(UNRECORDED_LOSS),
         )
         .$castTo<boolean>()
         .as("hasUnrecordedLoss"),
