@@ -31,16 +31,17 @@ export async function repeatMail(
     if (!REPEATABLE.has(mail.status)) throw new DomainError("mail-not-due", `This mail is ${mail.status}.`);
     const request = requestOf(mail);
     const message = await readMessage(em, request);
-    const became = message?.eventKey === mail.eventKey ? "waiting" : "skipped";
+    const isDue = message?.eventKey === mail.eventKey;
     await endDeadJobs(em, request);
     await tables(em)
       .updateTable("mail")
-      .set({ status: became, finished_at: became === "waiting" ? null : NOW })
+      .set(isDue ? { status: "waiting", finished_at: null } : { status: "skipped", finished_at: NOW })
       .where("id", "=", mailId)
       .execute();
+    if (!isDue) return "skipped";
     const { fact: kind, ...about } = request;
-    if (became === "waiting") await ctx.outbox.add(em, { type: "mail.repeated", kind, ...about });
-    return became;
+    await ctx.outbox.add(em, { type: "mail.repeated", kind, ...about });
+    return "waiting";
   });
 }
 
