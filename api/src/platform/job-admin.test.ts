@@ -132,6 +132,18 @@ describe("replaying an event", () => {
   });
 });
 
+describe("running a job now", () => {
+  it("starts a delayed one, and changes nothing of one that waits or does not exist", async () => {
+    const jobAdmin = openJobAdmin(queues.byName);
+    const jobId = "of-tomorrow";
+    await queues.byName.payments.add("process-stripe-event", {}, { jobId, delay: 3_600_000 });
+    const ran = [];
+    for (const id of [jobId, jobId, "nowhere"]) ran.push(await jobAdmin.runNow("payments", id));
+    expect(ran).toEqual(["started", "not-due", "gone"]);
+    await queues.byName.payments.remove(jobId);
+  });
+});
+
 describe("retrying a failed job", () => {
   it("gives it, its row and its event another life", async () => {
     const jobAdmin = openJobAdmin(queues.byName);

@@ -37,7 +37,7 @@ export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
         // Its time came in between.
         if ((await job.getState()) === state) throw error;
       }
-      return "retried";
+      return state === "failed" ? "retried" : "started";
     },
     async findOfRow({ id, job }) {
       return isJobName(job) ? find(jobs[job].queue, jobIdOf(id)) : null;

@@ -39,8 +39,8 @@ export interface JobAdmin {
     limit: number;
   }): Promise<readonly QueuedJob[]>;
   find(queue: string, id: string): Promise<QueuedJob | null>;
-  /** Ends the wait of a failed or delayed job; `not-due` and `gone` change nothing: it waits for a worker, runs, or has ended. */
-  runNow(queue: string, id: string): Promise<"retried" | "not-due" | "gone">;
+  /** Retries a failed job, or starts a delayed one; `not-due` and `gone` change nothing: it waits for a worker, runs, or has ended. */
+  runNow(queue: string, id: string): Promise<"retried" | "started" | "not-due" | "gone">;
   /** Returns the job of an outbox row; null where its queue has none. */
   findOfRow(row: { id: string; job: string }): Promise<QueuedJob | null>;
 }

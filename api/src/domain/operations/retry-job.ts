@@ -29,7 +29,9 @@ export const retryJob = defineOperation({
       throw new DomainError("nothing-chosen", `This job has not failed. Its state is ${known.state}.`);
     }
     const revived = await reviveDeadWork(ctx.em, id, known !== null);
-    if (known && (await ctx.jobAdmin.runNow(queue, id)) === "retried") return "retried";
+    const ran = known ? await ctx.jobAdmin.runNow(queue, id) : "gone";
+    // `started`: somebody else has retried it meanwhile.
+    if (ran === "retried" || ran === "started") return "retried";
     if (!revived) throw new DomainError("not-found", "Job not found, and no outbox row to create it from.");
     return "re-created";
   },
