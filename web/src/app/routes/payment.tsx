@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
-import { orderDetailsQuery } from "../../features/order/order-details.api.ts";
 import { unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
 import { canChangeReference, ReferenceForm } from "../../features/order/reference-details.tsx";
@@ -40,26 +39,23 @@ export function PaymentPage() {
   const queryClient = useQueryClient();
   // Updates must not replace the form while a card is being charged.
   const [frozen, setFrozen] = useState<OrderReading>();
-  const isMissing = frozen === undefined && isNotFound(query.error);
-  const shown = frozen ?? (isMissing ? undefined : query.data);
-  // The link of an email may be older than the order's end: its own page shows that it was cancelled.
-  const details = useQuery({ ...orderDetailsQuery(id), enabled: isMissing });
-  const isUnknown = isMissing && (details.isPending || (details.isError && !isNotFound(details.error)));
-  const isCancelled = isMissing && details.data?.order.status === "cancelled";
+  const brand = useBrand();
+  const shown = frozen ?? query.data;
   // From the cache: the order may have changed since the page was shown.
   const freeze = (busy: boolean): void =>
     setFrozen(busy ? queryClient.getQueryData(payableOrderQuery(id).queryKey) : undefined);
+  // The link of an email may be older than the order's end: its own page shows that it was cancelled, or is unknown.
+  if (!frozen && isNotFound(query.error)) return <Navigate to={paths.order(id)} replace />;
   return (
     <>
-      <PageTitle page="Payment" brand={useBrand()} />
+      <PageTitle page="Payment" brand={brand} />
       <BuyingSteps current={2} />
       <div className="section-head">
         <h1>Payment</h1>
         <PageLink to={paths.myOrders}>Back to My Orders</PageLink>
       </div>
       {shown && <OnePayment reading={shown} onBusy={freeze} />}
-      {isCancelled && <Navigate to={paths.order(id)} replace />}
-      {!shown && !isCancelled && <OrderFallback query={isUnknown ? details : query} />}
+      {!shown && <OrderFallback query={query} />}
     </>
   );
 }
