@@ -2,11 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { partQuery } from "../features/tool/part.api.ts";
 import { toolQuery, type Tool } from "../features/tool/tool.api.ts";
 import { paths } from "../lib/paths.ts";
-
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** Whether the part of the address that names a tool is its id. */
-export const isToolId = (name: string): boolean => ID.test(name);
+import { isUuid } from "../lib/uuid.ts";
 
 interface ToolOutcome {
   /** Status 301: the one address of the tool's page. */
@@ -24,7 +20,7 @@ export async function fetchToolPage(
   const query = search.toString();
   const moved = (tool: Tool): ToolOutcome =>
     paths.tool(tool) === pathname ? {} : { status: 301, movedTo: paths.tool(tool) + (query && `?${query}`) };
-  if (isToolId(name)) return moved(await queryClient.query({ ...toolQuery(name), staleTime }));
+  if (isUuid(name)) return moved(await queryClient.query({ ...toolQuery(name), staleTime }));
   const part = await queryClient.query({ ...partQuery(name), staleTime });
   if (!part) return { status: 404 };
   const outcome = moved(part.tool);

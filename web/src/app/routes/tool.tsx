@@ -16,7 +16,7 @@ import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
-import { isToolId } from "../tool-address.ts";
+import { isUuid } from "../../lib/uuid.ts";
 import "../../styles/tool-page.scss";
 
 const RecentlyViewedTools = lazyOptional(
@@ -26,7 +26,7 @@ const RecentlyViewedTools = lazyOptional(
 /** /tools/:partNumber/:slug: one tool, for everybody. Other spellings of the address lead here. */
 export function ToolPage() {
   const { partNumber = "" } = useParams();
-  return isToolId(partNumber) ? <ById id={partNumber} /> : <ByNumber partNumber={partNumber} />;
+  return isUuid(partNumber) ? <ById id={partNumber} /> : <ByNumber partNumber={partNumber} />;
 }
 
 /** Orders and mails know the id only. */

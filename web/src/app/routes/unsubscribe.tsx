@@ -4,12 +4,11 @@ import { useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { endStockAlerts } from "../../features/tool/stock-alert.api.ts";
 import { paths } from "../../lib/paths.ts";
+import { isUuid } from "../../lib/uuid.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-
-const COMPLETE_TOKEN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** /unsubscribe/:token: ends the mails about parts. Opening the link changes nothing: mail servers open links too. */
 export function UnsubscribePage() {
@@ -20,7 +19,7 @@ export function UnsubscribePage() {
     if (isSuccess) heading.current?.focus();
   }, [isSuccess]);
   const brand = useBrand();
-  if (!COMPLETE_TOKEN.test(token)) {
+  if (!isUuid(token)) {
     return (
       <div className="container page">
         <PageTitle page="Unsubscribe" brand={brand} />
