@@ -1,24 +1,19 @@
-import { MutationObserver, type QueryKey } from "@tanstack/react-query";
+import { MutationObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { startSession } from "../../lib/auth/session.ts";
 import { cents } from "../../lib/money.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { json, serve } from "../../testing/network.ts";
-import { catalogueCountQuery, catalogueQuery, categoryQuery } from "../catalogue/catalogue.api.ts";
-import { toolsQuery } from "../tool/tool.api.ts";
+import { categoryQuery } from "../catalogue/catalogue.api.ts";
 import { addTool } from "./add-tool.api.ts";
 
-test.each<[string, { readonly queryKey: QueryKey }]>([
-  ["list of tools", toolsQuery()],
-  ["category", categoryQuery("bolts")],
-  ["list of a category", catalogueQuery("category=bolts")],
-  ["number of parts", catalogueCountQuery("category=bolts")],
-])("a tool that is added makes the %s fetched again", async (_, { queryKey }) => {
+test("a tool that is added makes lists fetched again", async () => {
+  const { queryKey } = categoryQuery("bolts");
   serve({ "POST /api/tools": () => json({ insertedId: "1" }) });
   await startSession(identity(ADMIN), () => {});
   const queryClient = createQueryClient();
-  queryClient.setQueryData(queryKey, {});
+  queryClient.setQueryData(queryKey, null);
   await new MutationObserver(queryClient, addTool(queryClient)).mutate({
     name: "Saw",
     description: "Cuts",

@@ -1,14 +1,14 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { invalidateTools } from "../../lib/invalidate-tools.ts";
-import { createQueryClient } from "../../lib/query-client.ts";
-import { catalogueCountQuery, catalogueQuery, categoryQuery } from "../catalogue/catalogue.api.ts";
-import { categoriesQuery, topCategoriesQuery } from "../catalogue/categories.api.ts";
-import { familyQuery } from "../catalogue/family.api.ts";
-import { managedFamilyQuery } from "../manage-families/manage-families.api.ts";
-import { partQuery } from "../tool/part.api.ts";
-import { toolQuery, toolsQuery } from "../tool/tool.api.ts";
-import { relationsQuery } from "./relations.api.ts";
+import { invalidateTools } from "./invalidate-tools.ts";
+import { createQueryClient } from "./query-client.ts";
+import { catalogueCountQuery, catalogueQuery, categoryQuery } from "../features/catalogue/catalogue.api.ts";
+import { categoriesQuery, topCategoriesQuery } from "../features/catalogue/categories.api.ts";
+import { familyQuery } from "../features/catalogue/family.api.ts";
+import { managedFamilyQuery } from "../features/manage-families/manage-families.api.ts";
+import { partQuery } from "../features/tool/part.api.ts";
+import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
+import { relationsQuery } from "../features/manage-tools/relations.api.ts";
 
 test.each<[string, { readonly queryKey: QueryKey }]>([
   ["tool", toolQuery("1")],
