@@ -18,7 +18,10 @@ interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | 
   readonly onSubmit?: () => void;
 }
 
-/** A form with an error summary. A failed attempt moves the focus to the first field with an error or to the alert, unless the user has left the form meanwhile. */
+/**
+ * A form with an error summary. A failed attempt moves the focus to the first field with an error, or to the alert, unless the user has
+ * left the form meanwhile.
+ */
 export function Form(props: FormProps) {
   const { form, heading, hasSummary = true, takesFocus = false, onSubmit, children, ...rest } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -33,8 +36,8 @@ export function Form(props: FormProps) {
   useEffect(() => {
     // The buttons of a dialog are outside of its form.
     const place = element.current?.closest("[role=dialog]") ?? element.current;
-    const isMoved = sentFrom.current !== null && sentFrom.current !== document.activeElement;
-    if (failedAttempts === 0 || (isMoved && isFocusMoved(place))) return;
+    const hasLeft = isFocusMoved(place) && isFocusMoved(sentFrom.current ?? document.activeElement);
+    if (failedAttempts === 0 || hasLeft) return;
     // A field that is folded away cannot get the focus.
     element.current?.closest("details")?.setAttribute("open", "");
     if (firstError === undefined) focusAlert(element.current);

@@ -28,7 +28,7 @@ export const placeEntries = ({ attributes }: ManagedCatalogue, place: Place): Pl
 });
 
 /** An entry as the form shows it. */
-export function entryText(
+export function placeEntryText(
   { categories, attributes }: ManagedCatalogue,
   name: PlaceName,
   entry: string,

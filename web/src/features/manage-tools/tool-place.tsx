@@ -12,7 +12,7 @@ import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place
 import {
   enteredAttributes,
   nameOf,
-  entryText,
+  placeEntryText,
   placeEntries,
   placeLabels,
   placeWireNames,
@@ -84,12 +84,14 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
         stored: place,
         fieldsOf,
         merge: (sides) => {
-          const { fields, errors } = mergeFields(sides, (value, name) => entryText(catalogue, name, value));
-          const shown = enteredAttributes(catalogue, fields).map(({ slug }) => slug);
-          const isShown = (name: string) => ["category", ...shown.map(nameOf)].some((each) => each === name);
+          const { fields, errors } = mergeFields(sides, (value, name) =>
+            placeEntryText(catalogue, name, value),
+          );
+          const attributes = enteredAttributes(catalogue, fields).map(({ slug }) => nameOf(slug));
+          const shown = new Set<string>(["category", ...attributes]);
           return {
             fields,
-            errors: Object.fromEntries(Object.entries(errors).filter(([name]) => isShown(name))),
+            errors: Object.fromEntries(Object.entries(errors).filter(([name]) => shown.has(name))),
           };
         },
         save: ({ version }) => mutateAsync({ ...entered, id: toolId, version }),

@@ -12,9 +12,8 @@ export function useSavedByOthers({
 }: Pick<FormModel<never>, "isChanged" | "submit">): void {
   useEffect(() => {
     if (!isChanged) return undefined;
-    const save = (): Promise<boolean> => submit();
-    unsaved.add(save);
-    return () => void unsaved.delete(save);
+    unsaved.add(submit);
+    return () => void unsaved.delete(submit);
   });
 }
 
