@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
-import { callsOf, json, serve } from "../../testing/network.ts";
+import { json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { anOrderInFull } from "../../testing/samples.ts";
+import { anOrderInFull, theSettings } from "../../testing/samples.ts";
 
 const order = anOrderInFull();
 const DAY_MS = 86_400_000;
@@ -14,7 +14,8 @@ test.each([
   ["nothing is shown for a refunded order", 32, { status: "refunded" }, 0],
 ] as const)("%s", async (_, daysAgo, over, shown) => {
   const deliveredAt = new Date(Date.now() - daysAgo * DAY_MS);
-  const calls = serve({
+  serve({
+    "GET /api/settings": () => json(theSettings({ brand: "Seller" })),
     [`GET /api/orders/${order._id}`]: () =>
       json({ ...order, fulfilment: "delivered", deliveredAt: deliveredAt.toISOString(), ...over }),
     [`GET /api/orders/${order._id}/events`]: () => json([]),
@@ -22,10 +23,9 @@ test.each([
   });
   await openPage(`/dashboard/orders/${order._id}`, identity(CUSTOMER));
   await screen.findByRole("heading", { name: "Status" });
-  await waitFor(() => expect(callsOf(calls, "GET", "/api/settings")).toHaveLength(1));
+  // The settings are applied: the title has the brand of them.
+  await waitFor(() => expect(document.title).toMatch(/ - Seller$/));
   const lastDay = new Date(deliveredAt.getTime() + 30 * DAY_MS);
   const text = lastDay.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  await waitFor(() =>
-    expect(screen.queryAllByText(`Returns were possible until ${text}.`)).toHaveLength(shown),
-  );
+  expect(screen.queryAllByText(`Returns were possible until ${text}.`)).toHaveLength(shown);
 });
