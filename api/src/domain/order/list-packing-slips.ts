@@ -22,8 +22,10 @@ export interface PackingSlip {
   readonly quantity: number;
 }
 
-/** Returns the packing slips of these orders in this order, for an admin; only paid orders have one,
- * and unshipped ones none while their charge is disputed or the dispute is lost. Error: `forbidden`. */
+/**
+ * Returns the packing slips of these orders in this order, for an admin; only paid orders have one, and unshipped ones none while their
+ * charge is disputed or the dispute is lost. Error: `forbidden`.
+ */
 export async function listPackingSlips(
   ctx: Pick<DomainContext, "em" | "actor">,
   orderIds: readonly string[],

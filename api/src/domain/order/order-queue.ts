@@ -32,7 +32,10 @@ const REPLACED_SINCE_RETURN = LATER_REFUNDS.innerJoin("order_event as e", (join)
     .onRef("e.occurred_at", "<=", "later.created_at"),
 );
 
-/** The condition on `refund as r` of `payment as p` that it failed or was returned by the bank, that nothing has replaced it since, and that a part of the charge is left. */
+/**
+ * The condition on `refund as r` of `payment as p` that it failed or was returned by the bank, that nothing has replaced it since, and
+ * that a part of the charge is left.
+ */
 export const FAILED_REFUND: Expression<SqlBool> = ofRefund.and([
   ofRefund("r.reason", "<>", "twice"),
   ofRefund("r.failure_code", "<>", "by-hand"),

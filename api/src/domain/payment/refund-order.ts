@@ -37,8 +37,8 @@ export interface RefundOrder {
 /**
  * Refunds a paid order in full or in part: stores the refund, then requests it at Stripe. While Stripe does not respond it stays `sent`
  * and the worker continues; what Stripe rejects is `failed`. Order and stock change once Stripe has made it. Errors: `forbidden`,
- * `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `charge-disputed`, `refund-too-large`, `order-changed`, `changed-meanwhile`, `disagrees`,
- * `idempotency-key-reused`; `GatewayUnavailable`, with nothing stored, where a dispute is open.
+ * `not-found`, `not-paid`, `already-refunded`, `being-refunded`, `charge-disputed`, `refund-too-large`, `order-changed`,
+ * `changed-meanwhile`, `disagrees`, `idempotency-key-reused`; `GatewayUnavailable`, with nothing stored, where a dispute is open.
  */
 export async function refundOrder(ctx: DomainContext, input: RefundOrder): Promise<RefundView> {
   const admin = await requireAdmin(ctx);

@@ -82,7 +82,8 @@ export interface PaymentGateway {
   /** Lists the ids of all intents made at or after `since`, newest first. */
   listIntentsSince(since: Date): Promise<string[]>;
   /**
-   * Refunds an amount; the same key refunds once. `refundId`, the shop's id, is stored with the refund at the provider. `'key-spent'` as in `createIntent`; after a `RefundRejection` the same key can never succeed.
+   * Refunds an amount; the same key refunds once. `refundId`, the shop's id, is stored with the refund at the provider. `'key-spent'` as
+   * in `createIntent`; after a `RefundRejection` the same key can never succeed.
    */
   refund(refund: {
     paymentIntentId: string;
