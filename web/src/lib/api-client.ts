@@ -35,30 +35,40 @@ export const openSignedIn = (url: string | URL, init: RequestInit): Promise<Resp
 
 type Client = ReturnType<typeof createClient<Contract>>;
 
-/** A client whose library loads with its first call: a rendered page makes none. */
-function lazyClient(send: (request: Request) => Promise<Response>): Client {
+/** A client whose library loads with its first call, or before: a rendered page makes none. */
+function lazyClient(send: (request: Request) => Promise<Response>): {
+  client: Client;
+  load: () => Promise<Client>;
+} {
   let loading: Promise<Client> | undefined;
-  const load = async (): Promise<Client> => {
+  const create = async (): Promise<Client> => {
     const { default: createClient } = await import("openapi-fetch");
     return createClient<Contract>({ baseUrl: `${shopOrigin()}/api`, fetch: (request) => send(request) });
   };
+  const load = (): Promise<Client> => {
+    loading ??= create().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every member passes its parameters on to the client's
-  return new Proxy({} as Client, {
+  const client = new Proxy({} as Client, {
     get:
       (_none, name: "GET") =>
       async (...parameters: unknown[]): Promise<unknown> => {
-        loading ??= load();
-        const client = await loading;
-        return Reflect.apply(client[name], client, parameters);
+        const loaded = await load();
+        return Reflect.apply(loaded[name], loaded, parameters);
       },
   });
+  return { client, load };
 }
 
-/** Public calls. */
-export const publicApi = lazyClient(sendCall);
+/** Public calls; loads their library before the first of them. */
+export const { client: publicApi, load: loadPublicApi } = lazyClient(sendCall);
 
 /** Calls of the signed-in user. */
-export const customerApi = lazyClient(sendSignedIn);
+export const { client: customerApi } = lazyClient(sendSignedIn);
 
 interface ApiResponse<T> {
   readonly data?: T;

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Search, X } from "lucide-react";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { loadPublicApi } from "../../lib/api-client.ts";
 import { lazyOptional } from "../../lib/lazy-optional.ts";
 import { paths } from "../../lib/paths.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
@@ -11,6 +12,7 @@ const SearchSuggestions = lazyOptional(async () => (await loadSuggestions()).Sea
 
 /** Undefined where its code does not load. */
 const loadExactPart = () => import("./exact-part.ts").catch(() => undefined);
+type ExactPart = Awaited<ReturnType<typeof loadExactPart>>;
 /** Words that may be a part number: one word, or several with a digit. */
 const MAYBE_PART_NUMBER = /^(?:\S{1,40}|(?=.*\d).{1,40})$/;
 const HAS_DIGIT = /\d/;
@@ -38,6 +40,7 @@ export function SearchBox() {
   const [state, setState] = useState(FOLDED);
   const input = useRef<HTMLInputElement>(null);
   const handlers = useRef<BoxHandlers>(null);
+  const exactPart = useRef<ExactPart>(undefined);
   const searches = useRef(0);
 
   // A navigation replaces the words in the box, but not what was typed while its own search was loading.
@@ -58,8 +61,13 @@ export function SearchBox() {
   }, []);
   const follow = useCallback((next: BoxState) => setState(next), []);
 
+  // A search that awaited code, even loaded code, would ask for its results only after React has rendered their page.
+  const prepareSearch = async (): Promise<void> => {
+    void loadPublicApi().catch(() => undefined);
+    exactPart.current = await loadExactPart();
+  };
   const findPart = async (words: string) => {
-    const code = await loadExactPart();
+    const code = exactPart.current ?? (await loadExactPart());
     if (!isFiltered) code?.prefetchGrid(queryClient, words);
     return code?.findExactPart(queryClient, words);
   };
@@ -118,7 +126,7 @@ export function SearchBox() {
         onPointerEnter={() => void loadSuggestions().catch(() => undefined)}
         onFocus={() => {
           setUsed(true);
-          void loadExactPart();
+          void prepareSearch();
         }}
         onChange={(event) => {
           setValue(event.target.value);
