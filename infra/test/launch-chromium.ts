@@ -1,5 +1,5 @@
 import { chromium, type Browser } from "@playwright/test";
-import { findChromium } from "./chromium.ts";
+import { findHeadlessChromium } from "./chromium.ts";
 
 /** Without a window, maybe as root, and without requests other than for the pages under test. */
 const FLAGS = [
@@ -12,7 +12,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** The machine's Chromium for a file of tests that needs one browser. */
-export async function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: FLAGS });
+/** A browser without the parts around its pages for a file of tests, or another one that `find` returns the path of. */
+export async function launchChromium(find = findHeadlessChromium): Promise<Browser> {
+  return chromium.launch({ executablePath: await find(), args: FLAGS });
 }

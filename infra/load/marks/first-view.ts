@@ -1,3 +1,4 @@
+import { findChromium } from "../../test/chromium.ts";
 import { launchChromium } from "../../test/launch-chromium.ts";
 import { measureClicks } from "./first-view/clicks.ts";
 import { measureDownloads } from "./first-view/downloads.ts";
@@ -29,7 +30,7 @@ export const measureFirstView: Mark = async (bench) => {
 };
 
 async function measureInBrowser(bench: Bench): Promise<MarkResult[]> {
-  const browser = await launchChromium();
+  const browser = await launchChromium(findChromium);
   const results: MarkResult[] = [];
   try {
     const visit = { ...bench, browser };
