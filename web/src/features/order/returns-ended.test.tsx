@@ -23,7 +23,7 @@ test.each([
   });
   await openPage(`/dashboard/orders/${order._id}`, identity(CUSTOMER));
   await screen.findByRole("heading", { name: "Status" });
-  // The settings are applied: the title has the brand of them.
+  // The settings are applied: the title has their brand.
   await waitFor(() => expect(document.title).toMatch(/ - Seller$/));
   const lastDay = new Date(deliveredAt.getTime() + 30 * DAY_MS);
   const text = lastDay.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
