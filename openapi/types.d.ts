@@ -2663,6 +2663,12 @@ export interface components {
         OwnReturns: {
             /** @description Units that can be returned now; 0 while a return is open */
             returnable: number;
+            /**
+             * Format: date
+             * @description The last day on which a return could be requested, once it is over
+             * @example 2026-12-04
+             */
+            endedOn?: string;
             returns: components["schemas"]["Return"][];
         };
         Return: {

@@ -4,13 +4,12 @@ import { ownerFilter, orderNotFound } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
-import { countReturnable } from "./request-return.ts";
+import { readReturnable, type Returnable } from "./request-return.ts";
 import { OPEN_RETURN } from "./return-state.ts";
 import { RETURNS_MAX, returnsOf, type ReturnView, selectReturns } from "./return-view.ts";
 
 export interface OwnReturns {
-  /** Units that can be returned now. */
-  readonly returnable: number;
+  readonly returnable: Returnable;
   readonly returns: readonly ReturnView[];
 }
 
@@ -27,7 +26,7 @@ export async function listOwnReturns(
     .where("c.subject", "=", ownerFilter(ctx))
     .executeTakeFirst();
   if (!order) throw orderNotFound();
-  return { returnable: await countReturnable(ctx, order), returns: await returnsOf(ctx.em, orderId) };
+  return { returnable: await readReturnable(ctx, order), returns: await returnsOf(ctx.em, orderId) };
 }
 
 export type ManagedReturn = Awaited<ReturnType<typeof listReturns>>[number];

@@ -17,7 +17,7 @@ type Order = Awaited<ReturnType<typeof aDeliveredOrder>>;
 const request = ({ orderId, person }: Pick<Order, "orderId" | "person">, quantity = 1) =>
   requestReturn(shop.as(person), { orderId, quantity, reason: "Too large." });
 const returnable = async ({ orderId, person }: Pick<Order, "orderId" | "person">) =>
-  (await listOwnReturns(shop.as(person), orderId)).returnable;
+  (await listOwnReturns(shop.as(person), orderId)).returnable.units;
 const stored = (orderId: string) => countOf(shop, "order_return where order_id = ?", [orderId]);
 
 /** Makes all that happened to an order older. */

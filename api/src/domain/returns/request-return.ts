@@ -9,6 +9,8 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { OPEN_RETURN } from "./return-state.ts";
 
+const DAY_MS = 86_400_000;
+
 interface RequestReturn {
   readonly orderId: string;
   /** Units. */
@@ -55,15 +57,26 @@ export async function requestReturn(
   });
 }
 
-/** Returns how many units of the caller's order can be returned now; 0 while a return of it is open. */
-export async function countReturnable(
+export interface Returnable {
+  /** Units that can be returned now; 0 while a return of the order is open. */
+  readonly units: number;
+  /** The last day for a request (UTC, `YYYY-MM-DD`), once it is over. */
+  readonly endedOn?: string | undefined;
+}
+
+/** Returns what of an order can be returned now, or when its time for a return ended. */
+export async function readReturnable(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
   order: Pick<LockedOrder, "id" | "status" | "fulfilment" | "refundRequestedAt" | "quantity">,
-): Promise<number> {
+): Promise<Returnable> {
   const isShipped = order.fulfilment === "shipped" || order.fulfilment === "delivered";
-  if (order.status !== "paid" || !isShipped || order.refundRequestedAt) return 0;
-  const { daysSinceDelivery, returned, hasOpen } = await readEarlier(em, order.id);
-  return hasOpen || daysSinceDelivery > rules.returnDays ? 0 : order.quantity - returned;
+  if (order.status !== "paid" || !isShipped || order.refundRequestedAt) return { units: 0 };
+  const { deliveredAt, daysSinceDelivery, returned, hasOpen } = await readEarlier(em, order.id);
+  if (deliveredAt && daysSinceDelivery > rules.returnDays) {
+    const lastDay = new Date(deliveredAt.getTime() + rules.returnDays * DAY_MS);
+    return { units: 0, endedOn: lastDay.toISOString().slice(0, 10) };
+  }
+  return { units: hasOpen ? 0 : order.quantity - returned };
 }
 
 function assertReturnable({ status, fulfilment, refundRequestedAt }: LockedOrder): void {
@@ -77,17 +90,17 @@ function assertReturnable({ status, fulfilment, refundRequestedAt }: LockedOrder
 
 function readEarlier(em: EntityManager, orderId: string) {
   return tables(em)
-    .selectNoFrom((of) => [
-      of.fn
-        .coalesce(
-          of
-            .selectFrom("order_event")
-            .select(sql<number>`extract(day from now() - max(occurred_at))::int`.as("days"))
-            .where("order_id", "=", orderId)
-            .where("type", "=", "order.delivered"),
-          sql<number>`0`,
-        )
-        .as("daysSinceDelivery"),
+    .selectFrom((of) =>
+      of
+        .selectFrom("order_event")
+        .select((eb) => eb.fn.max("occurred_at").as("deliveredAt"))
+        .where("order_id", "=", orderId)
+        .where("type", "=", "order.delivered")
+        .as("delivery"),
+    )
+    .select((of) => [
+      "delivery.deliveredAt",
+      sql<number>`coalesce(extract(day from now() - delivery."deliveredAt")::int, 0)`.as("daysSinceDelivery"),
       of.fn
         .coalesce(
           of
@@ -108,6 +121,6 @@ function readEarlier(em: EntityManager, orderId: string) {
         )
         .as("hasOpen"),
     ])
-    .$castTo<{ daysSinceDelivery: number; returned: number; hasOpen: boolean }>()
+    .$castTo<{ deliveredAt: Date | null; daysSinceDelivery: number; returned: number; hasOpen: boolean }>()
     .executeTakeFirstOrThrow();
 }

@@ -119,7 +119,8 @@ describe("a return is rejected, and nothing is stored", () => {
     await api.shop.em.execute("alter table order_event enable trigger user");
     const response = await requestReturn(orderId, person);
     expect([response.status, response.problem.type]).toEqual([409, "urn:boltwright:problem:return-too-late"]);
-    expect((await own(orderId, person)).returnable).toBe(0);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    expect(await own(orderId, person)).toEqual({ returnable: 0, endedOn: yesterday, returns: [] });
     expect(await returnsOf(orderId)).toBe(0);
   });
 

@@ -44,6 +44,10 @@ const returnShape = {
 export const ownReturnsWire = z
   .strictObject({
     returnable: z.int().openapi({ description: "Units that can be returned now; 0 while a return is open" }),
+    endedOn: z.iso.date().optional().openapi({
+      description: "The last day on which a return could be requested, once it is over",
+      example: "2026-12-04",
+    }),
     returns: z.array(z.strictObject(returnShape).openapi("Return")).max(RETURNS_MAX),
   })
   .openapi("OwnReturns");
@@ -84,7 +88,8 @@ const presentReturn = (view: ReturnView) => ({
 });
 
 export function presentOwnReturns({ returnable, returns }: OwnReturns): z.input<typeof ownReturnsWire> {
-  return { returnable, returns: returns.map(presentReturn) };
+  const { units, endedOn } = returnable;
+  return { returnable: units, ...(endedOn && { endedOn }), returns: returns.map(presentReturn) };
 }
 
 export function presentManagedReturn(view: ManagedReturn): z.input<typeof managedReturnWire> {

@@ -1,6 +1,5 @@
 import { useLocation, useParams } from "react-router-dom";
 import { OrderReturns } from "../../features/returns/order-returns.tsx";
-import { ReturnsEnded } from "../../features/order/returns-ended.tsx";
 import { OrderView } from "../../features/order/order-view.tsx";
 
 function has(state: unknown, flag: "justPaid" | "isProcessing"): boolean {
@@ -15,7 +14,7 @@ export function OrderPage() {
   const state: unknown = useLocation().state;
   return (
     <OrderView key={id} id={id} justPaid={has(state, "justPaid")} isProcessing={has(state, "isProcessing")}>
-      <OrderReturns orderId={id} ended={<ReturnsEnded orderId={id} />} />
+      <OrderReturns orderId={id} />
     </OrderView>
   );
 }

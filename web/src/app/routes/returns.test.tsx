@@ -56,6 +56,12 @@ test("an order without units to return has no section for it", async () => {
   expect(screen.queryByRole("heading", { name: "Returns" })).toBeNull();
 });
 
+test("an order whose time for returns is over says until when they were possible", async () => {
+  await openOrder({ [`GET ${OWN}`]: () => json({ returnable: 0, endedOn: "2026-12-04", returns: [] }) }).page;
+  expect(await screen.findByText("Returns were possible until 4 December 2026.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Request a return" })).toBeNull();
+});
+
 test("returns that cannot be loaded can be tried again", async () => {
   let broken = true;
   const { page } = openOrder({

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, type ReactNode } from "react";
+import { useRef } from "react";
+import { dayText } from "../../lib/day-text.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
@@ -30,14 +31,8 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
 /** Before such a return is finished, no other can be requested. */
 const OPEN: ReadonlySet<ReturnState> = new Set(["requested", "accepted", "received"]);
 
-interface OrderReturnsProps {
-  readonly orderId: string;
-  /** Replaces the section where nothing was returned and nothing can be returned now. */
-  readonly ended: ReactNode;
-}
-
-/** The returns of an order, and the form to request one while units can be returned. */
-export function OrderReturns({ orderId, ended }: OrderReturnsProps) {
+/** The returns of an order, and the form to request one while units can be returned; afterwards, until when they could. */
+export function OrderReturns({ orderId }: { orderId: string }) {
   const query = useQuery(ownReturnsQuery(orderId));
   const { data, error } = query;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(returnDraft(orderId));
@@ -59,7 +54,15 @@ export function OrderReturns({ orderId, ended }: OrderReturnsProps) {
     );
   }
   if (!data) return null;
-  if (data.returnable === 0 && data.returns.length === 0 && !isOpen) return ended;
+  if (data.returnable === 0 && data.returns.length === 0 && !isOpen) {
+    if (data.endedOn === undefined) return null;
+    return (
+      <section className="order-returns" aria-labelledby="returns-title">
+        <h2 id="returns-title">Returns</h2>
+        <p>Returns were possible until {dayText(data.endedOn)}.</p>
+      </section>
+    );
+  }
   return (
     <section className="order-returns" aria-labelledby="returns-title">
       <h2 id="returns-title" ref={heading} tabIndex={-1}>

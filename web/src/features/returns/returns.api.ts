@@ -21,6 +21,8 @@ export interface OwnReturn {
 interface OwnReturns {
   /** Units that can be returned now. */
   readonly returnable: number;
+  /** The last day for a request (UTC, `YYYY-MM-DD`), once it is over. */
+  readonly endedOn: string | undefined;
   /** The latest first. */
   readonly returns: readonly OwnReturn[];
 }
@@ -67,8 +69,8 @@ export const ownReturnsQuery = (orderId: string) =>
     queryKey: orderKeys.returns(orderId),
     queryFn: async (): Promise<OwnReturns> => {
       const params = { path: { id: orderId } };
-      const { returnable, returns } = await unwrap(customerApi.GET("/orders/{id}/returns", { params }));
-      return { returnable, returns: returns.map(readReturn) };
+      const wire = await unwrap(customerApi.GET("/orders/{id}/returns", { params }));
+      return { ...wire, endedOn: wire.endedOn, returns: wire.returns.map(readReturn) };
     },
   });
 
