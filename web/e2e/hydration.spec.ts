@@ -6,6 +6,7 @@ import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { anyTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer, readStack } from "./support/stack-state.ts";
+import { STATES } from "./support/tags.ts";
 
 const TOOL = "/tools/bw-1002/combination-wrench-19-mm";
 const NOWHERE = "/nowhere";
@@ -63,11 +64,8 @@ for (const { visitor, reducedMotion } of [
   { visitor: "a signed-out visitor with reduced motion", reducedMotion: "reduce" },
   { visitor: "a customer", reducedMotion: "no-preference" },
 ] as const) {
-  test(`every public page of ${visitor} is taken over as the server sent it, without shift or warning`, async ({
-    page,
-    context,
-    watch,
-  }) => {
+  const title = `every public page of ${visitor} is taken over as the server sent it, without shift or warning`;
+  test(title, { tag: STATES }, async ({ page, context, watch }) => {
     watch.expectConsoleError(/status of 404.*[/]nowhere/);
     const tool = await anyTool();
     const user = customer(0);

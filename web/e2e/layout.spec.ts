@@ -158,10 +158,10 @@ test("staff's tables stay tables from 768 px on, and the rows of lists of work a
   await someOrders();
   await signIn(page, account("admin"));
   const [cards, high]: [string[], string[]] = [[], []];
-  for (const width of [768, 1024, 1366, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const { path, name } of TABLES) {
-      await page.goto(path);
+  for (const { path, name } of TABLES) {
+    await page.goto(path);
+    for (const width of [768, 1024, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
       const { heights, display } = await rowsOf(page, name);
       if (display.join() !== "table-row") cards.push(`${name} at ${width}: ${display.join()}`);
       const isLow = WORK.has(name) && (width === 1440 || name === "Tools");
@@ -194,11 +194,11 @@ test("at twice the text the tables of users and orders do not make the page scro
 }) => {
   await someOrders();
   await signIn(page, account("admin"));
-  for (const width of [768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const { path, name } of TABLES.slice(0, 3)) {
-      await page.goto(path);
-      await page.locator("html").evaluate((root) => (root.style.fontSize = "200%"));
+  for (const { path, name } of TABLES.slice(0, 3)) {
+    await page.goto(path);
+    await page.locator("html").evaluate((root) => (root.style.fontSize = "200%"));
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole("table", { name, exact: true }).locator("tbody")).toHaveCSS(
         "display",
         "grid",
@@ -214,11 +214,11 @@ test(
   async ({ page }) => {
     await signIn(page, account("admin"));
     const wide: string[] = [];
-    for (const width of [768, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ADMIN_PAGES) {
-        await page.goto(path);
-        await expect(page.locator("main .loading")).toHaveCount(0);
+    for (const path of ADMIN_PAGES) {
+      await page.goto(path);
+      await expect(page.locator("main .loading")).toHaveCount(0);
+      for (const width of [768, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
         const drawer = await boxOf(page.getByRole("navigation", { name: "Dashboard" }));
         const heading = await boxOf(page.getByRole("heading").first());
         const isAbove = drawer.y + drawer.height <= heading.y;
@@ -236,13 +236,13 @@ test(
 test("a customer's orders stay a table from 768 px on", async ({ page }) => {
   await someOrders();
   await signIn(page, customer(0));
-  for (const width of [768, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const [address, name] of [
-      ["/dashboard/myOrders", "My Orders"],
-      ["/dashboard/myOrders?show=cancelled", "Cancelled orders"],
-    ] as const) {
-      await page.goto(address);
+  for (const [address, name] of [
+    ["/dashboard/myOrders", "My Orders"],
+    ["/dashboard/myOrders?show=cancelled", "Cancelled orders"],
+  ] as const) {
+    await page.goto(address);
+    for (const width of [768, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
       const table = page.getByRole("table", { name, exact: true });
       await table.locator("tbody tr").first().waitFor();
       const [head, cell] = [table.locator("thead th").nth(1), table.locator("tbody tr > *").nth(1)];

@@ -32,16 +32,19 @@ export async function violations(page: Page, selector = "html"): Promise<readonl
   );
 }
 
+/** Nothing of the shop fades in for longer; a toast's time until it closes is an animation too. */
+const FADE_MS_MAX = 1000;
+
 /** Waits until dialogs, sheets and toasts have faded in: half transparent, their texts have too little contrast. */
 async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (longestMs) => {
     const frame = (): Promise<number> => new Promise(requestAnimationFrame);
     const running = (): Animation[] =>
       document
         .getAnimations()
         .filter(
           ({ playState, effect }) =>
-            playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+            playState === "running" && Number(effect?.getComputedTiming().endTime) <= longestMs,
         );
     // A transition begins with the frame after its cause.
     const until = performance.now() + 10_000;
@@ -49,7 +52,7 @@ async function stillness(page: Page): Promise<void> {
       await Promise.allSettled(running().map(({ finished }) => finished));
       await frame();
     }
-  });
+  }, FADE_MS_MAX);
 }
 
 /** Expects that axe finds nothing in the page, or in the part of it that the selector names. */
