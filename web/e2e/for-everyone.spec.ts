@@ -35,7 +35,7 @@ const setText = (page: Page, size: string): Promise<void> =>
 async function settled(page: Page, isLoading: boolean): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
   if (isLoading) return;
-  // With each frame: an expectation that fails at first is checked again after half a second.
+  // Checked with each frame; an expectation would be checked again after half a second.
   await page.waitForFunction(() => !document.querySelector("main .loading, .login .loading"));
 }
 

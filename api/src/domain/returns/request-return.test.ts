@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countOf, eventsOf } from "../../testing/order-queries.ts";
+import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
 import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
@@ -17,7 +18,7 @@ type Order = Awaited<ReturnType<typeof aDeliveredOrder>>;
 const request = ({ orderId, person }: Pick<Order, "orderId" | "person">, quantity = 1) =>
   requestReturn(shop.as(person), { orderId, quantity, reason: "Too large." });
 const returnable = async ({ orderId, person }: Pick<Order, "orderId" | "person">) =>
-  (await listOwnReturns(shop.as(person), orderId)).returnable.units;
+  (await listOwnReturns(shop.as(person), orderId)).returnable;
 const stored = (orderId: string) => countOf(shop, "order_return where order_id = ?", [orderId]);
 
 /** Makes all that happened to an order older. */
@@ -35,11 +36,22 @@ describe("the time for a return", () => {
     const order = await aDeliveredOrder(shop, { quantity: 2 });
     const { returnDays } = shop.as(order.person).rules;
     await age(shop, order.orderId, `${returnDays} days 23 hours`);
-    expect(await returnable(order)).toBe(2);
+    expect(await returnable(order)).toEqual({ units: 2 });
     await age(shop, order.orderId, "1 hour");
-    expect(await returnable(order)).toBe(0);
+    expect(await returnable(order)).toEqual({
+      units: 0,
+      endedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
     await expect(request(order)).rejects.toMatchObject({ code: "return-too-late" });
     expect(await stored(order.orderId)).toBe(0);
+  });
+
+  it("is not named for an order that was refunded", async () => {
+    const order = await aDeliveredOrder(shop);
+    await age(shop, order.orderId, "400 days");
+    await aRefund(shop, admin, { orderId: order.orderId });
+    await payOwedRefunds(shop);
+    expect(await returnable(order)).toEqual({ units: 0 });
   });
 
   it("has not begun while an order is on its way, so that it can be returned", async () => {
@@ -48,7 +60,7 @@ describe("the time for a return", () => {
     expect(await stored(order.orderId)).toBe(0);
     await shipOrder(shop.as(admin), order.orderId);
     await age(shop, order.orderId, "400 days");
-    expect(await returnable(order)).toBe(2);
+    expect(await returnable(order)).toEqual({ units: 2 });
     await request(order, 2);
     expect(await stored(order.orderId)).toBe(1);
   });
@@ -58,10 +70,10 @@ describe("the units of an order", () => {
   it("are returned once in all: those of a declined return can be returned again", async () => {
     const { orderId, person, returnId } = await aReturnOf(shop, "requested", { quantity: 3, units: 2 });
     const order = { orderId, person };
-    expect(await returnable(order)).toBe(0);
+    expect(await returnable(order)).toEqual({ units: 0 });
     await expect(request(order)).rejects.toMatchObject({ code: "return-open" });
     await decideReturn(shop.as(admin), returnId, { accept: false, reason: "Used." });
-    expect(await returnable(order)).toBe(3);
+    expect(await returnable(order)).toEqual({ units: 3 });
     await expect(request(order, 4)).rejects.toMatchObject({
       code: "quantity-out-of-range",
       field: "quantity",

@@ -25,7 +25,7 @@ test.each([
     "GET /api/payment/*": () => problem(503),
     "GET /api/orders/stream": () => stream.response,
     [`GET /api/orders/${order._id}/returns`]: () =>
-      json(isLate ? { returnable: 0, returns } : { returnable: 3, returns: [] }),
+      json(isLate ? { returnable: 0, endedOn: "2026-11-27", returns } : { returnable: 3, returns: [] }),
   });
   const { user } = await openPage(`/dashboard/orders/${order._id}`, identity(CUSTOMER));
   await user.click(await screen.findByRole("button", { name: "Request a return" }));
@@ -39,4 +39,5 @@ test.each([
   await user.click(within(status ?? document.body).getByRole("button", { name: "Close" }));
   expect(screen.queryByText(message)).toBeNull();
   expect(screen.queryByRole("button", { name: "Request a return" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Returns" }));
 });

@@ -54,20 +54,14 @@ export function OrderReturns({ orderId }: { orderId: string }) {
     );
   }
   if (!data) return null;
-  if (data.returnable === 0 && data.returns.length === 0 && !isOpen) {
-    if (data.endedOn === undefined) return null;
-    return (
-      <section className="order-returns" aria-labelledby="returns-title">
-        <h2 id="returns-title">Returns</h2>
-        <p>Returns were possible until {dayText(data.endedOn)}.</p>
-      </section>
-    );
-  }
+  const isEmpty = data.returnable === 0 && data.returns.length === 0 && !isOpen;
+  if (isEmpty && data.endedOn === undefined) return null;
   return (
     <section className="order-returns" aria-labelledby="returns-title">
       <h2 id="returns-title" ref={heading} tabIndex={-1}>
         Returns
       </h2>
+      {isEmpty && data.endedOn && <p>Returns were possible until {dayText(data.endedOn)}.</p>}
       {data.returns.length > 0 && (
         <ul>
           {data.returns.map((each) => (

@@ -69,8 +69,10 @@ export const ownReturnsQuery = (orderId: string) =>
     queryKey: orderKeys.returns(orderId),
     queryFn: async (): Promise<OwnReturns> => {
       const params = { path: { id: orderId } };
-      const wire = await unwrap(customerApi.GET("/orders/{id}/returns", { params }));
-      return { ...wire, endedOn: wire.endedOn, returns: wire.returns.map(readReturn) };
+      const { returnable, endedOn, returns } = await unwrap(
+        customerApi.GET("/orders/{id}/returns", { params }),
+      );
+      return { returnable, endedOn, returns: returns.map(readReturn) };
     },
   });
 
