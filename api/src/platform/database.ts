@@ -1,7 +1,7 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { entities } from "../domain/entities.ts";
-import { releaseDeadConnections } from "./dead-connections.ts";
+import { endDeadConnections } from "./dead-connections.ts";
 import { readTypes } from "./postgres-values.ts";
 import { prepareStatements } from "./prepared-statements.ts";
 
@@ -49,7 +49,7 @@ export function openDatabase({
       lock_timeout: lockMs,
       types: readTypes(),
       onPoolCreated: (pool: Pool) => {
-        releaseDeadConnections(pool);
+        endDeadConnections(pool);
         if (prepares) prepareStatements(pool);
       },
     },

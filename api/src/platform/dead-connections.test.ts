@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aFaultyPostgresProxy, type FaultyPostgresProxy } from "../testing/faulty-postgres-proxy.ts";
 import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -44,4 +45,13 @@ it("a Postgres that does not respond to COMMIT does not hold the connection for 
   expect(error).toMatchObject({ message: "Query read timeout" });
   await expect.poll(() => caught(orm.em.fork().execute("select 1"))).toBeNull();
   await orm.close();
+});
+
+it("is closed while a connection is being opened; the statement that waits for it fails", async () => {
+  const orm = openDatabase({ url: database.url, poolMax: 1 });
+  const waiting = caught(orm.em.fork().execute("select 1"));
+  // Opening a connection takes several round trips.
+  await nextTurn();
+  await orm.close();
+  expect(await waiting).toBeInstanceOf(Error);
 });
