@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../shared/errors.ts";
 import { aCategory } from "../../testing/catalogue.ts";
@@ -8,6 +9,7 @@ import {
   childrenOf,
   pathTo,
   readCategoryTree,
+  readPathTo,
   subtreeOf,
 } from "./category-tree.ts";
 
@@ -77,5 +79,17 @@ describe("the stored tree", () => {
       "second",
     ]);
     expect(new Set(stored.map(({ token }) => token)).size).toBe(stored.length);
+  });
+
+  it("has the path to a category without the rest of the tree", async () => {
+    const top = await aCategory(shop, { slug: "path-top" });
+    const middle = await aCategory(shop, { slug: "path-middle", parentId: top });
+    const own = await aCategory(shop, { slug: "path-own", parentId: middle });
+    await aCategory(shop, { slug: "path-sibling", parentId: middle });
+    await aCategory(shop, { slug: "path-below", parentId: own });
+    const path = await readPathTo(shop.em, own);
+    expect(slugs(path)).toEqual(["path-top", "path-middle", "path-own"]);
+    expect(path).toEqual(pathTo(await readCategoryTree(shop.em), own));
+    expect([await readPathTo(shop.em, null), await readPathTo(shop.em, randomUUID())]).toEqual([[], []]);
   });
 });

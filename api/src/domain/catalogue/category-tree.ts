@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 
@@ -16,15 +17,41 @@ export interface CategoryNode {
 /** All categories, siblings in their order. */
 export type CategoryTree = readonly CategoryNode[];
 
+const COLUMNS = [
+  "category.id",
+  "category.parent_id as parentId",
+  "slug",
+  "name",
+  "token",
+  "version",
+] as const;
+
 /** Reads all categories: a few hundred rows. */
 export async function readCategoryTree(em: EntityManager): Promise<CategoryTree> {
-  const rows = await tables(em)
-    .selectFrom("category")
-    .select(["id", "parent_id", "slug", "name", "token", "version"])
-    .orderBy("position")
-    .orderBy("name")
+  return tables(em).selectFrom("category").select(COLUMNS).orderBy("position").orderBy("name").execute();
+}
+
+/** Reads the categories from the top to this one: for a write, the whole tree would be the most expensive read. */
+export async function readPathTo(em: EntityManager, id: string | null): Promise<CategoryNode[]> {
+  if (id === null) return [];
+  return tables(em)
+    .withRecursive("up", (from) =>
+      from
+        .selectFrom("category")
+        .select(["id", "parent_id", sql<number>`0`.as("distance")])
+        .where("id", "=", id)
+        .unionAll((below) =>
+          below
+            .selectFrom("up")
+            .innerJoin("category", "category.id", "up.parent_id")
+            .select(["category.id", "category.parent_id", sql<number>`distance + 1`.as("distance")]),
+        ),
+    )
+    .selectFrom("up")
+    .innerJoin("category", "category.id", "up.id")
+    .select(COLUMNS)
+    .orderBy("distance", "desc")
     .execute();
-  return rows.map(({ parent_id: parentId, ...row }) => ({ ...row, parentId }));
 }
 
 interface TreeIndex {
@@ -70,9 +97,8 @@ export function pathTo(tree: CategoryTree, id: string | null): CategoryNode[] {
 export function categoryAt(tree: CategoryTree, slug: string): CategoryNode {
   const found = tree.find((node) => node.slug === slug);
   if (found) return found;
-  throw new DomainError(
-    "unknown-category",
-    "No category has this address: see GET /api/categories.",
-    "category",
-  );
+  throw unknownCategory();
 }
+
+export const unknownCategory = (): DomainError =>
+  new DomainError("unknown-category", "No category has this address: see GET /api/categories.", "category");

@@ -3,13 +3,7 @@ import { sql } from "kysely";
 import { type CategoryAttribute, readCategoryAttributes } from "../catalogue/attribute-definition.ts";
 import { checkAttributeValues } from "../catalogue/attribute-values.ts";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
-import {
-  categoryAt,
-  type CategoryNode,
-  type CategoryTree,
-  pathTo,
-  readCategoryTree,
-} from "../catalogue/category-tree.ts";
+import { readPathTo, unknownCategory } from "../catalogue/category-tree.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { anyOf } from "../shared/any-of.ts";
 import { BadFields } from "../shared/errors.ts";
@@ -39,29 +33,28 @@ export async function findCataloguePlace(
   { em }: Pick<AdminContext, "em">,
   toolId: string,
 ): Promise<PlacedTool> {
-  const { path, ...place } = await readPlace(em, await readCategoryTree(em), toolId);
-  return { ...place, allowed: await readCategoryAttributes(em, path) };
+  const { categoryId, ...place } = await readPlace(em, toolId);
+  return { ...place, allowed: await readAllowed(em, categoryId) };
 }
 
-type StoredPlace = Omit<PlacedTool, "allowed"> & { readonly path: readonly CategoryNode[] };
+type StoredPlace = Omit<PlacedTool, "allowed"> & { readonly categoryId: string | null };
 
-async function readPlace(em: EntityManager, tree: CategoryTree, toolId: string): Promise<StoredPlace> {
+async function readPlace(em: EntityManager, toolId: string): Promise<StoredPlace> {
   const row = await tables(em)
     .selectFrom("tool")
+    .leftJoin("category", "category.id", "tool.category_id")
     .leftJoin("family", "family.id", "tool.family_id")
-    .select(["tool.category_id", "attributes", "tool.version", "family.id", "family.name"])
+    .select(["tool.category_id as categoryId", "category.slug as category"])
+    .select(["attributes", "tool.version", "family.id", "family.name"])
     .where("tool.id", "=", toolId)
     .executeTakeFirst();
   if (!row) throw toolNotFound();
-  const path = pathTo(tree, row.category_id);
-  return {
-    path,
-    category: path.at(-1)?.slug ?? null,
-    attributes: row.attributes,
-    version: row.version,
-    family: row.id === null || row.name === null ? null : { id: row.id, name: row.name },
-  };
+  const { id, name, ...place } = row;
+  return { ...place, family: id === null || name === null ? null : { id, name } };
 }
+
+const readAllowed = async (em: EntityManager, categoryId: string | null): Promise<CategoryAttribute[]> =>
+  readCategoryAttributes(em, await readPathTo(em, categoryId));
 
 export type PlaceOutcome =
   | { readonly kind: "placed"; readonly tool: PlacedTool }
@@ -78,13 +71,12 @@ export async function placeInCatalogue(
   const { toolId, version, place } = input;
   return inTransaction(ctx.em, async (em) => {
     await lockTool(em, toolId);
-    const tree = await readLockedTree(em, place);
-    const { path, ...before } = await readPlace(em, tree, toolId);
-    const unchanged = async () => ({ ...before, allowed: await readCategoryAttributes(em, path) });
+    const { categoryId: idBefore, ...before } = await readPlace(em, toolId);
+    const unchanged = async () => ({ ...before, allowed: await readAllowed(em, idBefore) });
     const changes = placeChanges(before, place);
     if (Object.keys(changes).length === 0) return { kind: "placed", tool: await unchanged() };
     if (before.version !== version) return { kind: "changed-meanwhile", tool: await unchanged() };
-    const { categoryId, allowed } = await checkPlaceIn(em, tree, place);
+    const { categoryId, allowed } = await checkAllowed(em, place);
     await tables(em)
       .updateTable("tool")
       .set((eb) => ({
@@ -107,18 +99,16 @@ export async function placeInCatalogue(
  */
 export async function checkPlace(em: EntityManager, place: CataloguePlace): Promise<string | null> {
   if (place.category === null && Object.keys(place.attributes).length === 0) return null;
-  const { categoryId } = await checkPlaceIn(em, await readLockedTree(em, place), place);
-  return categoryId;
+  return (await checkAllowed(em, place)).categoryId;
 }
 
-async function checkPlaceIn(
+async function checkAllowed(
   em: EntityManager,
-  tree: CategoryTree,
-  place: CataloguePlace,
+  { category, attributes }: CataloguePlace,
 ): Promise<{ categoryId: string | null; allowed: CategoryAttribute[] }> {
-  const categoryId = place.category === null ? null : categoryAt(tree, place.category).id;
-  const allowed = await readCategoryAttributes(em, pathTo(tree, categoryId));
-  const errors = checkAttributeValues(place.attributes, allowed);
+  const categoryId = category === null ? null : await lockCategory(em, category);
+  const allowed = await readAllowed(em, categoryId);
+  const errors = checkAttributeValues(attributes, allowed);
   if (errors.length === 0) return { categoryId, allowed };
   throw new BadFields(
     "bad-attributes",
@@ -126,14 +116,18 @@ async function checkPlaceIn(
   );
 }
 
-async function readLockedTree(em: EntityManager, { category }: CataloguePlace): Promise<CategoryTree> {
-  if (category !== null) await lockCategories(em, new Set([category]));
-  return readCategoryTree(em);
+async function lockCategory(em: EntityManager, slug: string): Promise<string> {
+  const [locked] = await lockCategories(em, new Set([slug]));
+  if (!locked) throw unknownCategory();
+  return locked.id;
 }
 
-/** Waits for a removal of these categories; the tree that is read afterwards does not have a removed one. */
-export async function lockCategories(em: EntityManager, slugs: ReadonlySet<string>): Promise<void> {
-  await tables(em)
+/** Waits for a removal of these categories, and returns those that are left: the tree that is read afterwards does not have a removed one. */
+export async function lockCategories(
+  em: EntityManager,
+  slugs: ReadonlySet<string>,
+): Promise<{ readonly id: string }[]> {
+  return tables(em)
     .selectFrom("category")
     .select("id")
     .where("slug", "=", anyOf([...slugs]))
