@@ -65,6 +65,7 @@ import { M0067RefundOfReturn } from "./m0067-refund-of-return.ts";
 import { M0068OrderNoteKey } from "./m0068-order-note-key.ts";
 import { M0069UnsubscribeToken } from "./m0069-unsubscribe-token.ts";
 import { M0070RefundOfDispute } from "./m0070-refund-of-dispute.ts";
+import { M0071LexemesByKey } from "./m0071-lexemes-by-key.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -142,4 +143,5 @@ export const migrations: readonly { readonly name: string; readonly class: Migra
   { name: "m0068-order-note-key", class: M0068OrderNoteKey },
   { name: "m0069-unsubscribe-token", class: M0069UnsubscribeToken },
   { name: "m0070-refund-of-dispute", class: M0070RefundOfDispute },
+  { name: "m0071-lexemes-by-key", class: M0071LexemesByKey },
 ];
