@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { matchRoutes, UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
+import { matchPages } from "./app/match-pages.ts";
 import { loadPages } from "./app/page.ts";
 import { routes } from "./app/router.tsx";
 import { Shop } from "./app/shop.tsx";
@@ -15,6 +16,8 @@ import "./styles/shop.scss";
 
 const FIRST_USES = ["pointerover", "touchstart", "keydown"] as const;
 
+/** How long the code of a page is waited for without a spinner, which React would show for 300 ms at least. */
+const CODE_WAIT_MS = 300;
 const METER = /[?&]meter\b/;
 
 async function start(root: HTMLElement): Promise<void> {
@@ -27,6 +30,12 @@ async function start(root: HTMLElement): Promise<void> {
       return keycloakProvider(IDENTITY, shopOrigin());
     }),
   );
+  const code = matchPages(routes, window.location.pathname)
+    .then(loadPages)
+    .then(
+      () => true,
+      () => false,
+    );
   // keycloak-js removes its response from the URL before the router reads it.
   if (hasSignInResponse(window.location.hash)) await session;
   const queryClient = createQueryClient();
@@ -35,16 +44,15 @@ async function start(root: HTMLElement): Promise<void> {
   const state = document.getElementById("state");
   if (state) {
     restoreState(queryClient, state);
-    const hasCode = await loadPages(matchRoutes(routes, history.location) ?? []).then(
-      () => true,
-      () => false,
-    );
     // The page can be read as it is: public/recover.js shows that it did not load completely.
-    if (!hasCode) return void dispatchEvent(new Event("shop:failed"));
+    if (!(await code)) return void dispatchEvent(new Event("shop:failed"));
     // In small steps: the page can be used while it hydrates.
     startTransition(() => void hydrateRoot(root, shop));
     whenIdle(() => root.classList.remove("rendered"));
-  } else createRoot(root).render(shop);
+  } else {
+    await Promise.race([code, new Promise((resolve) => setTimeout(resolve, CODE_WAIT_MS))]);
+    createRoot(root).render(shop);
+  }
   dispatchEvent(new Event("shop:started"));
   prefetchFromFirstUse(queryClient);
   if (METER.test(window.location.search)) (await import("./app/meter.ts")).startMeter(queryClient);

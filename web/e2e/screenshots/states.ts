@@ -67,13 +67,13 @@ export const offline = after("offline", (page) =>
   }),
 );
 
-/** The API is unavailable. */
+/** The API takes too long: the one failure of the shop that is shown without another attempt. */
 export function failing(...calls: string[]): State {
   const problem = {
-    type: "urn:boltwright:problem:unavailable",
-    title: "Service unavailable",
-    status: 503,
-    detail: "The shop is unavailable right now. Please try again.",
+    type: "urn:boltwright:problem:timeout",
+    title: "Gateway timeout",
+    status: 504,
+    detail: "The shop took too long to respond. Try again in a moment.",
     requestId: "screenshot",
   };
   return {
@@ -82,7 +82,7 @@ export function failing(...calls: string[]): State {
       onEach(page, calls, (call) =>
         page.route(call, (route) =>
           route.fulfill({
-            status: 503,
+            status: 504,
             contentType: "application/problem+json",
             body: JSON.stringify(problem),
           }),

@@ -1,15 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { matchRoutes, type RouteObject } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
 import { isOnline } from "../lib/connection.ts";
-import { paths } from "../lib/paths.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { startChunkRecovery } from "./failed-chunks.ts";
 import { linkedPage } from "./linked-page.ts";
+import { matchPages } from "./match-pages.ts";
 import { fetchPageData, fetchPageImages } from "./page-data.ts";
 import { loadPages } from "./page.ts";
 import { openOnPress } from "./open-on-press.ts";
 
-const DASHBOARD_ROUTE = "dashboard/*";
 const DWELL_MS = 60;
 const savesData = (): boolean =>
   "connection" in navigator &&
@@ -17,14 +16,6 @@ const savesData = (): boolean =>
   navigator.connection !== null &&
   "saveData" in navigator.connection &&
   navigator.connection.saveData === true;
-
-/** The matched routes of an address, with those inside the dashboard. */
-async function matchPages(routes: RouteObject[], pathname: string) {
-  const matches = matchRoutes(routes, pathname) ?? [];
-  if (!matches.some(({ route }) => route.path === DASHBOARD_ROUTE)) return matches;
-  const { dashboardPages } = await import("./dashboard-pages.ts");
-  return [...matches, ...(matchRoutes(dashboardPages, pathname, paths.dashboard) ?? [])];
-}
 
 async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, link: URL): Promise<void> {
   const matches = await matchPages(routes, link.pathname);
