@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
+import { paths } from "../src/lib/paths.ts";
 import { chromiumPath } from "./support/env.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
+import { signIn } from "./support/sign-in.ts";
+import { customer } from "./support/stack-state.ts";
 
 /** What a signed-out visitor's browser may load in the first seconds without an interaction. */
 const REQUESTS_MAX = 25;
@@ -42,4 +45,15 @@ test("the first view of home is small: requests, bytes, JavaScript and layout sh
   expect(transferred / KB, requests.join("\n")).toBeLessThanOrEqual(TRANSFERRED_MAX_KB);
   expect(kilobytes).toBeLessThanOrEqual(SCRIPTS_MAX_KB);
   expect(sum, moved.join("\n")).toBeLessThanOrEqual(SHIFT_MAX);
+});
+
+test("a page of a customer loads its code before the session is restored", async ({ page }) => {
+  await signIn(page, customer(0));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await page.goto(paths.myOrders);
+  await expect(page.getByRole("heading", { name: "My Orders", level: 1 })).toBeVisible();
+  const indexOf = (address: RegExp): number => requested.findIndex((url) => address.test(url));
+  expect(indexOf(/assets[/]my-orders-.*[.]js/)).toBeGreaterThan(0);
+  expect(indexOf(/assets[/]my-orders-.*[.]js/)).toBeLessThan(indexOf(/openid-connect[/]token/));
 });
