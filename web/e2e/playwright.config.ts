@@ -6,7 +6,7 @@ const STATE = new RegExp(STATES.join("|"));
 
 /**
  * Browser tests against the running shop. One at a time, because they share its stock and its parts; no retries: a flaky test
- * is a defect. In parallel, every page is checked in all its states.
+ * is a defect. In parallel runs what changes nothing that they see, above all every page in all its states.
  */
 export default defineConfig({
   testDir: ".",

@@ -1,2 +1,2 @@
-/** Checks pages in many states and changes nothing that a journey sees: it runs in parallel to the journeys. */
+/** Changes nothing that a journey sees, like the checks of pages in all their states: it runs in parallel to the journeys. */
 export const STATES = ["@states"];
