@@ -3,7 +3,7 @@ import { Migration } from "@mikro-orm/migrations";
 const KNOWN = `
           and not exists (select from search_lexeme where search_lexeme.lexeme = lexemes.lexeme collate "C")`;
 
-/** The key alone says which lexemes are new: the anti-join, planned for no particular table, read all of them for each tool. */
+/** The key says which lexemes are new. The join with all known ones was planned while there were none, and read all of them for each tool. */
 export class M0071LexemesByKey extends Migration {
   override up(): void {
     this.lexemesAreKnown("");

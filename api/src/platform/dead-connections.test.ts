@@ -47,7 +47,7 @@ it("a Postgres that does not respond to COMMIT does not hold the connection for 
   await orm.close();
 });
 
-it("is closed while a connection is being opened; the statement that waits for it fails", async () => {
+it("a pool is closed while it opens a connection; the statement that waits for it fails", async () => {
   const orm = openDatabase({ url: database.url, poolMax: 1 });
   const waiting = caught(orm.em.fork().execute("select 1"));
   // Opening a connection takes several round trips.
