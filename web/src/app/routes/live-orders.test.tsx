@@ -78,6 +78,34 @@ test("an order that was cancelled elsewhere leaves the list, and the status mess
   expect(callsOf(calls, "GET", `/api/payment/${order._id}`)).toHaveLength(0);
 });
 
+test("an order that is cancelled here while a change of it arrives is not fetched again", async () => {
+  let shown = [order];
+  const other = "0199f000-0000-7000-8000-0000000000ab";
+  const events = Promise.withResolvers<void>();
+  const { user, streams, calls } = await openLive({
+    "GET /api/orders": () => json(shown),
+    [`GET ${path}`]: async () => {
+      await events.promise;
+      return json([aStep()]);
+    },
+    [`GET /api/orders/${other}/events`]: () => json([aStep()]),
+    "GET /api/payment/*": () => problem(404),
+    [`DELETE /api/orders/${order._id}`]: () => {
+      shown = [];
+      return json({ deletedCount: 1 });
+    },
+  });
+  streams[0]?.send("order", { orderId: order._id });
+  await waitFor(() => expect(callsOf(calls, "GET", path)).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Cancel Order" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+  events.resolve();
+  streams[0]?.send("order", { orderId: other });
+  await waitFor(() => expect(callsOf(calls, "GET", `/api/payment/${other}`)).toHaveLength(1));
+  expect(callsOf(calls, "GET", `/api/payment/${order._id}`)).toHaveLength(0);
+});
+
 test("an order that was placed elsewhere makes the list be fetched again; so does a stream that may have missed changes", async () => {
   const another = anOrder({ _id: "0199f000-0000-7000-8000-0000000000ab", toolName: "Panel saw" });
   const shown = [order];

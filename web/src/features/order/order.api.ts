@@ -228,18 +228,25 @@ export const placeOrder = (queryClient: QueryClient) =>
     },
   });
 
-/** Cancels an order. Refetches the lists unless nothing was deleted. */
+const CANCEL_KEY = ["cancel-order"];
+
+/** Whether this tab cancels the order, or has cancelled it. */
+export const isCancelledHere = (queryClient: QueryClient, orderId: string): boolean =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: CANCEL_KEY })
+    .some(({ state }) => state.variables === orderId && (state.status === "pending" || state.data === 1));
+
+/** Cancels an order and refetches the lists. */
 export const cancelOrder = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationKey: ["cancel-order"],
+    mutationKey: CANCEL_KEY,
     mutationFn: async (id: string): Promise<number> =>
       (await unwrap(customerApi.DELETE("/orders/{id}", { params: { path: { id } } }))).deletedCount,
-    onSettled: (deletedCount) =>
-      deletedCount === 0
-        ? undefined
-        : Promise.all(
-            ["orders", "order-details", "cancelled-orders"].map((key) =>
-              queryClient.invalidateQueries({ queryKey: [key] }),
-            ),
-          ),
+    onSettled: () =>
+      Promise.all(
+        ["orders", "order-details", "cancelled-orders"].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
   });

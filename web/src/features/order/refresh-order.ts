@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { asProblem } from "../../lib/problem.ts";
 import { fetchOrderEvents, type OrderEvent } from "./order-events.api.ts";
-import { fetchOrder, orderKeys, type Order, type OrdersPage } from "./order.api.ts";
+import { fetchOrder, isCancelledHere, orderKeys, type Order, type OrdersPage } from "./order.api.ts";
 
 const readings = new Map<string, number>();
 
@@ -23,7 +23,7 @@ export async function refreshOrder(
   const newest = events?.at(-1);
   // Page and timeline of a cancelled order still exist; the order itself and its returns would be a 404.
   if (newest?.type === "cancelled") await removeOrder(queryClient, orderId);
-  else {
+  else if (!isCancelledHere(queryClient, orderId)) {
     void queryClient.invalidateQueries({ queryKey: orderKeys.returns(orderId) });
     await replaceOrder(queryClient, orderId, isLatest);
   }
