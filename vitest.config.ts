@@ -6,8 +6,8 @@ import { defineConfig } from "vitest/config";
  */
 const WAITS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Tests wait for Postgres, Redis and children a third of their time: three on two cores. Projects that run together need the same. */
-const WORKERS = { maxWorkers: 3 };
+/** Tests wait for Postgres, Redis and children almost half of their time: four on two cores. Projects that run together need the same. */
+const WORKERS = { maxWorkers: 4 };
 
 export default defineConfig({
   test: {

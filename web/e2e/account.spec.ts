@@ -6,7 +6,7 @@ import { expect, test } from "./support/journey.ts";
 import { expectFocusSeen, pressEnterOn, typeInto } from "./support/keyboard.ts";
 import { signInLinkMailedTo } from "./support/mail.ts";
 import { prepareCard, shownOrderId } from "./support/shopping.ts";
-import { anyTool, call, readOrder } from "./support/shop-api.ts";
+import { addTool, call, readOrder } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account as staff, type Account } from "./support/stack-state.ts";
 
@@ -67,7 +67,7 @@ test("by keyboard: an account from its saved addresses over a new password to it
   const email = `ada-${randomUUID()}@boltwright.test`;
   const ada = { name: "Ada Fitter", email, password: OLD_PASSWORD };
   const changed = { ...ada, password: NEW_PASSWORD };
-  const tool = await anyTool();
+  const tool = await addTool("Journey file with an account", { minOrder: 10 });
   let orderId = "";
   await register(page, ada);
 

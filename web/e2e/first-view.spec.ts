@@ -5,7 +5,7 @@ import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
-import { STATES } from "./support/tags.ts";
+import { APART } from "./support/tags.ts";
 
 /** What a signed-out visitor's browser may load in the first seconds without an interaction. */
 const REQUESTS_MAX = 25;
@@ -19,7 +19,7 @@ test.use({ launchOptions: { executablePath: chromiumPath, args: ["--no-sandbox",
 
 test(
   "the first view of home is small: requests, bytes, JavaScript and layout shift",
-  { tag: STATES },
+  { tag: APART },
   async ({ page, context }) => {
     const network = await context.newCDPSession(page);
     await network.send("Network.enable");
@@ -51,7 +51,7 @@ test(
 
 test(
   "a page of a customer loads its code before the session is restored",
-  { tag: STATES },
+  { tag: APART },
   async ({ page }) => {
     await signIn(page, customer(0));
     const requested: string[] = [];

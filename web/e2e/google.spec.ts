@@ -2,13 +2,13 @@ import { expectAccessible } from "./support/accessible.ts";
 import { continueWithGoogle, googlers } from "./support/google.ts";
 import { expect, test } from "./support/journey.ts";
 import { readStack } from "./support/stack-state.ts";
-import { STATES } from "./support/tags.ts";
+import { APART } from "./support/tags.ts";
 
 const greeting = { hasText: "SuccessFully Logged in" };
 
 test(
   "a new user logs in with Google, gets an account and returns to the page",
-  { tag: STATES },
+  { tag: APART },
   async ({ page }) => {
     await page.goto("/dashboard/myOrders");
     await continueWithGoogle(page, googlers.newHere);
@@ -22,7 +22,7 @@ test(
 
 test(
   "an account that exists is linked only after its password was typed, and from then on is the same one",
-  { tag: STATES },
+  { tag: APART },
   async ({ page }) => {
     const account = readStack().accounts.find(({ email }) => email === googlers.hasAccount);
     await page.goto("/login");
@@ -43,7 +43,7 @@ test(
 
 test(
   "an account whose address was never verified is not handed over: the address alone proves nothing",
-  { tag: STATES },
+  { tag: APART },
   async ({ page }) => {
     await page.goto("/login");
     await continueWithGoogle(page, googlers.neverVerifiedHere);
@@ -57,7 +57,7 @@ test(
 );
 
 // spec: message-google-error
-test("a login cancelled at Google shows the error on the login page", { tag: STATES }, async ({ page }) => {
+test("a login cancelled at Google shows the error on the login page", { tag: APART }, async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Continue with google" }).click();
   await page.getByRole("banner").getByText("Google demo login").waitFor();

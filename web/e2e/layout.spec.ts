@@ -5,7 +5,7 @@ import { anyTool, call, chargeByCall, orderByCall } from "./support/shop-api.ts"
 import { newestOrder } from "./support/shopping.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
-import { STATES } from "./support/tags.ts";
+import { APART } from "./support/tags.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -49,7 +49,7 @@ async function heightOf(page: Page): Promise<number> {
 
 test(
   "on a phone the header is low, the first price is on the first screen, and home is short",
-  { tag: STATES },
+  { tag: APART },
   async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto("/");
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test("on a desk hero and cards are low", { tag: STATES }, async ({ page }) => {
+test("on a desk hero and cards are low", { tag: APART }, async ({ page }) => {
   await page.setViewportSize(DESK);
   await page.goto("/");
   expect((await boxOf(page.getByRole("region", { name: "Highlights" }))).height).toBeLessThanOrEqual(340);
@@ -76,7 +76,7 @@ test("on a desk hero and cards are low", { tag: STATES }, async ({ page }) => {
   expect(cards.filter(({ height }) => height > 420)).toEqual([]);
 });
 
-test("the hero is in line with the grid at every width", { tag: STATES }, async ({ page }) => {
+test("the hero is in line with the grid at every width", { tag: APART }, async ({ page }) => {
   await page.goto("/");
   for (const width of [768, 1024, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -94,7 +94,7 @@ test("the hero is in line with the grid at every width", { tag: STATES }, async 
 
 test(
   "on a phone an admin's drawer is one row with the active item in view",
-  { tag: STATES },
+  { tag: APART },
   async ({ page }) => {
     await signIn(page, account("admin"));
     await page.setViewportSize(PHONE);
@@ -210,7 +210,7 @@ test("at twice the text the tables of users and orders do not make the page scro
 
 test(
   "at 768 px the drawer is above the content, and no page of staff scrolls sideways from there on",
-  { tag: STATES },
+  { tag: APART },
   async ({ page }) => {
     await signIn(page, account("admin"));
     const wide: string[] = [];
@@ -261,7 +261,7 @@ test("a customer's orders stay a table from 768 px on", async ({ page }) => {
 
 test(
   "at 768 px a tool's page has its image beside name, price and Purchase",
-  { tag: STATES },
+  { tag: APART },
   async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await page.goto("/tools/bw-1002/combination-wrench-19-mm");
@@ -279,7 +279,7 @@ test(
   },
 );
 
-test("no public page scrolls sideways on a phone", { tag: STATES }, async ({ page }) => {
+test("no public page scrolls sideways on a phone", { tag: APART }, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const wide: string[] = [];
   for (const path of PUBLIC_PAGES) {

@@ -1,20 +1,41 @@
 import { defineConfig } from "@playwright/test";
 import { headlessPath } from "./support/env.ts";
-import { STATES } from "./support/tags.ts";
+import { APART } from "./support/tags.ts";
 
-const STATE = new RegExp(STATES.join("|"));
+/** Every test of these files is like those with the tag. */
+const FILES = [
+  "account",
+  "broken-files",
+  "carousel",
+  "catalogue",
+  "demo-catalogue",
+  "documents",
+  "early-use",
+  "manage-catalogue",
+  "press",
+  "search",
+  "without-javascript",
+];
+const apart = new RegExp(String.raw`${APART.join("|")}|(^|[ /])(${FILES.join("|")})\.spec`);
+/** Every page in all its states, which takes a third of the time. */
+const states = /for-everyone[.]spec/;
+/** Stops what all pages need. */
+const ALONE = "pages-server.spec.ts";
 
 /**
- * Browser tests against the running shop. One at a time, because they share its stock and its parts; no retries: a flaky test
- * is a defect. In parallel runs what changes nothing that they see, above all every page in all its states.
+ * Browser tests against the running shop; no retries: a flaky test is a defect. In each project one at a time: `journeys` share the
+ * shop's stock, its parts and their customers. What they do not see runs in parallel, in two projects of about the same time.
  */
 export default defineConfig({
   testDir: ".",
   outputDir: "./test-results",
-  workers: 2,
+  workers: 3,
   projects: [
-    { name: "journeys", grepInvert: STATE, workers: 1 },
-    { name: "states", grep: STATE, workers: 1 },
+    { name: "records", testMatch: "shared-records.setup.ts" },
+    { name: "journeys", grepInvert: apart, testIgnore: ALONE, workers: 1, dependencies: ["records"] },
+    { name: "apart", grep: apart, grepInvert: states, workers: 1, dependencies: ["records"] },
+    { name: "states", grep: states, workers: 1, dependencies: ["records"] },
+    { name: "alone", testMatch: ALONE, dependencies: ["journeys", "apart", "states"] },
   ],
   retries: 0,
   forbidOnly: true,
@@ -24,7 +45,11 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     browserName: "chromium",
-    launchOptions: { executablePath: headlessPath, args: ["--no-sandbox", "--disable-gpu"] },
+    // Pages live too briefly to be optimized: a tenth less CPU.
+    launchOptions: {
+      executablePath: headlessPath,
+      args: ["--no-sandbox", "--disable-gpu", "--js-flags=--no-maglev,--no-opt"],
+    },
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     actionTimeout: 60_000,

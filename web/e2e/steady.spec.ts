@@ -9,7 +9,7 @@ import { anyTool, call, chargeByCall, orderByCall, readOrder, type Tool } from "
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 import { renderInBrowser } from "./support/static-page.ts";
-import { STATES } from "./support/tags.ts";
+import { APART } from "./support/tags.ts";
 
 const RESPONSE_DELAY_MS = 250;
 /** Browsers count no shift within 500 ms of an input. */
@@ -178,7 +178,7 @@ async function shiftsOn(page: Page, screen: keyof typeof SCREENS, visitor: Visit
 }
 
 for (const visitor of EVERYBODY) {
-  const tag = visitor === "customer" ? [] : STATES;
+  const tag = visitor === "customer" ? [] : APART;
   test(
     `no layout shift for ${visitor} when responses arrive late`,
     { tag },
@@ -205,7 +205,7 @@ for (const visitor of EVERYBODY) {
 
 test(
   "no layout shift of home and help while the pages' server is unavailable",
-  { tag: STATES },
+  { tag: APART },
   async ({ page, context }) => {
     await renderInBrowser(page);
     await delayResponses(context);
@@ -274,7 +274,7 @@ const walk = (page: Page): Record<string, () => Promise<void>> => {
 
 test(
   "no layout shift of a page that is opened within the shop when its response arrives late",
-  { tag: STATES },
+  { tag: APART },
   async ({ page, context }) => {
     await delayResponses(context, AFTER_INPUT_MS);
     await page.goto(paths.home);

@@ -1,2 +1,2 @@
-/** Changes nothing that a journey sees, like the checks of pages in all their states: it runs in parallel to the journeys. */
-export const STATES = ["@states"];
+/** Changes nothing that a journey sees, and buys nothing as a demo customer: runs in parallel to them. */
+export const APART = ["@apart"];
