@@ -2,8 +2,19 @@ import { defineConfig } from "@playwright/test";
 import { headlessPath } from "./support/env.ts";
 import { APART } from "./support/tags.ts";
 
-/** Every test of these files is like those with the tag. */
-const FILES = [
+const filesOf = (...names: string[]): string => String.raw`(^|[ /])(${names.join("|")})\.spec`;
+
+/** Every page in all its states, and files whose tests see only what they have made. */
+const STATES = filesOf(
+  "for-everyone",
+  "part-images",
+  "part-numbers",
+  "spec",
+  "stock-alert",
+  "successor",
+  "tool-page",
+);
+const APART_FILES = filesOf(
   "account",
   "broken-files",
   "carousel",
@@ -15,16 +26,15 @@ const FILES = [
   "press",
   "search",
   "without-javascript",
-];
-const apart = new RegExp(String.raw`${APART.join("|")}|(^|[ /])(${FILES.join("|")})\.spec`);
-/** Every page in all its states, which takes a third of the time. */
-const states = /for-everyone[.]spec/;
+);
+const states = new RegExp(STATES);
+const apart = new RegExp(`${APART.join("|")}|${APART_FILES}`);
 /** Stops what all pages need. */
 const ALONE = "pages-server.spec.ts";
 
 /**
  * Browser tests against the running shop; no retries: a flaky test is a defect. In each project one at a time: `journeys` share the
- * shop's stock, its parts and their customers. What they do not see runs in parallel, in two projects of about the same time.
+ * shop's stock, its parts and its customers. What they do not see runs in parallel, in two projects of about the same time.
  */
 export default defineConfig({
   testDir: ".",
@@ -32,7 +42,13 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: "records", testMatch: "shared-records.setup.ts" },
-    { name: "journeys", grepInvert: apart, testIgnore: ALONE, workers: 1, dependencies: ["records"] },
+    {
+      name: "journeys",
+      grepInvert: [states, apart],
+      testIgnore: ALONE,
+      workers: 1,
+      dependencies: ["records"],
+    },
     { name: "apart", grep: apart, grepInvert: states, workers: 1, dependencies: ["records"] },
     { name: "states", grep: states, workers: 1, dependencies: ["records"] },
     { name: "alone", testMatch: ALONE, dependencies: ["journeys", "apart", "states"] },

@@ -20,7 +20,7 @@ export async function aDatabase(
   statementMs = STATEMENT_MS,
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(server, `create database ${name} template shop_template`);
+  await asAdmin(server, `create database ${name} template shop_template strategy file_copy`);
   const url = server.replace(/postgres$/, name);
   const orm = openDatabase({ url, poolMax: 20, connectMs: CONNECT_MS, statementMs });
   return {
