@@ -106,6 +106,8 @@ test("by keyboard: an account from its saved addresses over a new password to it
   const otherDevice = await elsewhere.newPage();
   await test.step("a new password, chosen on Keycloak's page, logs other devices out", async () => {
     await signIn(otherDevice, ada);
+    await otherDevice.goto("/");
+    await expect(otherDevice.getByRole("button", { name: "Logout" })).toBeVisible();
     await logOut(page);
     await signIn(page, ada);
     await page.goto("/dashboard");

@@ -33,6 +33,7 @@ test("by keyboard: wishes made signed out are merged at login, and nothing is le
   await expect(shortcut).toHaveText("Wish List");
 
   await signIn(page, customer(0));
+  await page.goto("/");
   await pressEnterOn(page, shortcut);
   await pressEnterOn(page, wished.getByRole("button", { name: "Add to wish list" }));
   await expect(wished).toHaveCount(0);
