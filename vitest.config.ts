@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: "web",
           root: "web",
-          // A third less CPU than jsdom, which files name that need what it lacks.
+          // Takes a third less CPU than jsdom. A file that needs what happy-dom lacks names jsdom in its first line.
           environment: "happy-dom",
           isolate: false,
           include: ["src/**/*.test.{ts,tsx}"],

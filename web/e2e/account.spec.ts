@@ -7,7 +7,7 @@ import { expectFocusSeen, pressEnterOn, typeInto } from "./support/keyboard.ts";
 import { signInLinkMailedTo } from "./support/mail.ts";
 import { prepareCard, shownOrderId } from "./support/shopping.ts";
 import { addTool, call, readOrder } from "./support/shop-api.ts";
-import { signIn } from "./support/sign-in.ts";
+import { openSignedIn, signIn } from "./support/sign-in.ts";
 import { account as staff, type Account } from "./support/stack-state.ts";
 
 const OLD_PASSWORD = "three-cogs-9";
@@ -105,9 +105,7 @@ test("by keyboard: an account from its saved addresses over a new password to it
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const otherDevice = await elsewhere.newPage();
   await test.step("a new password, chosen on Keycloak's page, logs other devices out", async () => {
-    await signIn(otherDevice, ada);
-    await otherDevice.goto("/");
-    await expect(otherDevice.getByRole("button", { name: "Logout" })).toBeVisible();
+    await openSignedIn(otherDevice, ada);
     await logOut(page);
     await signIn(page, ada);
     await page.goto("/dashboard");

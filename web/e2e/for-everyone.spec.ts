@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { shots } from "./screenshots/pages.ts";
 import { violations } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
-import { signIn } from "./support/sign-in.ts";
+import { openSignedIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
-import { APART } from "./support/tags.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -78,10 +77,10 @@ async function lostInForcedColors(page: Page): Promise<string[]> {
 
 for (const as of ["nobody", "customer", "admin"] as const) {
   const title = `pages of ${as}: axe finds nothing in any state, and nothing is lost at twice the text`;
-  test(title, { tag: APART }, async ({ page, watch }) => {
+  test(title, async ({ page, watch }) => {
     watch.expectConsoleError(/status of (502|504|404)/);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    if (as !== "nobody") await signIn(page, as === "admin" ? account("admin") : customer(0));
+    if (as !== "nobody") await openSignedIn(page, as === "admin" ? account("admin") : customer(0));
     const found: string[] = [];
     for (const shot of shots.filter((each) => each.as === as)) {
       for (const state of shot.states) {

@@ -6,7 +6,6 @@ import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { anyTool } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer, readStack } from "./support/stack-state.ts";
-import { APART } from "./support/tags.ts";
 
 const TOOL = "/tools/bw-1002/combination-wrench-19-mm";
 const NOWHERE = "/nowhere";
@@ -65,7 +64,7 @@ for (const { visitor, reducedMotion } of [
   { visitor: "a customer", reducedMotion: "no-preference" },
 ] as const) {
   const title = `every public page of ${visitor} is taken over as the server sent it, without shift or warning`;
-  test(title, { tag: APART }, async ({ page, context, watch }) => {
+  test(title, async ({ page, context, watch }) => {
     watch.expectConsoleError(/status of 404.*[/]nowhere/);
     const tool = await anyTool();
     const user = customer(0);

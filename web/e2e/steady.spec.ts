@@ -6,7 +6,7 @@ import { paths } from "../src/lib/paths.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { anyTool, call, chargeByCall, orderByCall, readOrder, type Tool } from "./support/shop-api.ts";
-import { signIn } from "./support/sign-in.ts";
+import { openSignedIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 import { renderInBrowser } from "./support/static-page.ts";
 import { APART } from "./support/tags.ts";
@@ -118,7 +118,7 @@ const SCREENS = {
 } as const;
 
 async function enter(page: Page, visitor: Visitor): Promise<void> {
-  if (visitor !== "nobody") await signIn(page, visitor === "admin" ? account("admin") : customer(0));
+  if (visitor !== "nobody") await openSignedIn(page, visitor === "admin" ? account("admin") : customer(0));
 }
 
 async function someRecords(visitor: Visitor): Promise<Records> {

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/journey.ts";
 import { expectFocusSeen, pressEnterOn, tabTo } from "./support/keyboard.ts";
-import { logIn, signIn } from "./support/sign-in.ts";
+import { logIn, openSignedIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
 
 test("by keyboard: wishes made signed out are merged at login, and nothing is left after logout", async ({
@@ -32,8 +32,7 @@ test("by keyboard: wishes made signed out are merged at login, and nothing is le
   await expect(page.getByRole("banner").getByRole("link", { name: "Login", exact: true })).toBeVisible();
   await expect(shortcut).toHaveText("Wish List");
 
-  await signIn(page, customer(0));
-  await page.goto("/");
+  await openSignedIn(page, customer(0));
   await pressEnterOn(page, shortcut);
   await pressEnterOn(page, wished.getByRole("button", { name: "Add to wish list" }));
   await expect(wished).toHaveCount(0);

@@ -42,6 +42,13 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.unroute(EMPTY_PAGE);
 }
 
+/** Signs in and opens the home page, which names the account: a test that goes through pages would accept the login page for them. */
+export async function openSignedIn(page: Page, account: Account): Promise<void> {
+  await signIn(page, account);
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByText(account.name, { exact: true })).toBeVisible();
+}
+
 /** @throws Error where Keycloak rejects the account, or checks another sign-in of the same user */
 async function openSession(request: APIRequestContext, { email, password }: Account): Promise<void> {
   const { origin, parts } = readStack();

@@ -1,2 +1,2 @@
-/** Changes nothing that a journey sees, and buys nothing as a demo customer: runs in parallel to them. */
+/** A test that changes nothing that others see, and buys nothing as a demo customer, in a file with other tests (`playwright.config.ts`). */
 export const APART = ["@apart"];
