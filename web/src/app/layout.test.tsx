@@ -93,8 +93,8 @@ test("the footer: links, contact, year and brand", async () => {
 });
 
 test("where the browser blocks site data, the shop works and wishes last as long as the page", async () => {
-  for (const method of ["getItem", "setItem", "removeItem"] as const) {
-    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+  for (const area of ["localStorage", "sessionStorage"] as const) {
+    vi.spyOn(globalThis, area, "get").mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
     });
   }

@@ -69,13 +69,13 @@ test("the unit is stored on the device, for all lists of the page", () => {
 });
 
 test("without storage the choice holds until the page is left", () => {
-  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
+  const blocked = vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("blocked", "SecurityError");
   });
   const { result } = renderHook(() => useLengthUnit());
   act(() => result.current[1]("in"));
   expect(result.current[0]).toBe("in");
-  full.mockRestore();
+  blocked.mockRestore();
   act(() => result.current[1]("mm"));
   expect([result.current[0], localStorage.getItem("length-unit")]).toEqual(["mm", "mm"]);
 });

@@ -17,6 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   if (isBrowser) {
     cleanup();
     sessionStorage.clear();
@@ -24,5 +25,4 @@ afterEach(() => {
   }
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
