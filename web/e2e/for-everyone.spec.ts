@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { shots } from "./screenshots/pages.ts";
 import { violations } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
+import { settled } from "./support/settled.ts";
 import { openSignedIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 
@@ -30,18 +31,8 @@ const setText = (page: Page, size: string): Promise<void> =>
     document.documentElement.style.fontSize = wanted;
   }, size);
 
-/** Expects the heading of the page, and no spinner unless the state is loading. */
-async function settled(page: Page, isLoading: boolean): Promise<void> {
-  // Checked with each frame; an expectation would be checked again after half a second.
-  await page.waitForFunction(
-    (loads) =>
-      document.querySelector("h1") && (loads || !document.querySelector("main .loading, .login .loading")),
-    isLoading,
-  );
-}
-
 async function checkState(page: Page, where: string, isLoading: boolean): Promise<string[]> {
-  await settled(page, isLoading);
+  await settled(page, { isLoading });
   const found = await complaints(page, `${where} 1440`);
   await page.setViewportSize(PHONE);
   found.push(...(await complaints(page, `${where} 390`)), ...(await sideways(page, `${where} 390`)));
@@ -89,7 +80,7 @@ for (const as of ["nobody", "customer", "admin"] as const) {
         await page.setViewportSize(DESK);
         await state.apply(page);
         await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
-        await settled(page, state.name === "loading");
+        await settled(page, { isLoading: state.name === "loading" });
         await state.done?.(page);
         found.push(...(await checkState(page, `${shot.name} ${state.name}`, state.name === "loading")));
       }

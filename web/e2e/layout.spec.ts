@@ -3,6 +3,7 @@ import { aManagedReturn } from "../src/testing/manage-samples.ts";
 import { expect, test } from "./support/journey.ts";
 import { anyTool, call, chargeByCall, orderByCall } from "./support/shop-api.ts";
 import { newestOrder } from "./support/shopping.ts";
+import { settled } from "./support/settled.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 import { APART } from "./support/tags.ts";
@@ -216,7 +217,7 @@ test(
     const wide: string[] = [];
     for (const path of ADMIN_PAGES) {
       await page.goto(path);
-      await expect(page.locator("main .loading")).toHaveCount(0);
+      await settled(page);
       for (const width of [768, 1024]) {
         await page.setViewportSize({ width, height: 900 });
         const drawer = await boxOf(page.getByRole("navigation", { name: "Dashboard" }));

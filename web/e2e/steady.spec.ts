@@ -6,6 +6,7 @@ import { paths } from "../src/lib/paths.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { anyTool, call, chargeByCall, orderByCall, readOrder, type Tool } from "./support/shop-api.ts";
+import { settled } from "./support/settled.ts";
 import { openSignedIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 import { renderInBrowser } from "./support/static-page.ts";
@@ -167,9 +168,7 @@ async function shiftsOn(page: Page, screen: keyof typeof SCREENS, visitor: Visit
   const visits = Object.values(VISITS).filter(({ by }) => by.includes(visitor));
   for (const address of visits.flatMap(({ at }) => at(records))) {
     await page.goto(address);
-    await page.waitForFunction(
-      () => document.querySelector("h1") && !document.querySelector("main .loading"),
-    );
+    await settled(page);
     await page.waitForLoadState("networkidle");
     const { sum, moved } = await layoutShift(page);
     if (sum > SHIFT_MAX) shifted.push(`${screen} ${address}: ${sum}\n${moved.join("\n")}`);
