@@ -1,7 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { opened } from "../../api/src/testing/lazy-object.ts";
 import { demoAccounts } from "./accounts.ts";
 import { configureRealm } from "./configure-realm.ts";
+import { testRunningRealm } from "./running-realm.suite.ts";
 import { launchChromium } from "../test/launch-chromium.ts";
 import { authorizationRequest, passwordGrant, readToken, tokenRequest } from "./testing/code-flow.ts";
 import {
@@ -18,19 +20,20 @@ import { startTestKeycloak, type TestKeycloak } from "./testing/keycloak-server.
 const [customer, secondCustomer] = demoAccounts;
 const PASSWORD = "correct-horse";
 
-let keycloak: TestKeycloak;
+let started: TestKeycloak | undefined;
+const keycloak = opened("Keycloak", () => started);
 let browser: Browser;
 let pages: SignInPages;
 
 beforeAll(async () => {
-  [keycloak, browser] = await Promise.all([startTestKeycloak(), launchChromium()]);
+  [started, browser] = await Promise.all([startTestKeycloak(), launchChromium()]);
   pages = signInPages(browser, keycloak.origin);
   console.log(`Keycloak was ready after ${(keycloak.readyMs / 1000).toFixed(1)} s`);
 }, 600_000);
 
 afterAll(async () => {
   await browser?.close();
-  await keycloak?.stop();
+  await started?.stop();
 });
 
 describe("the browser's way in", () => {
@@ -161,7 +164,7 @@ describe("the login page", () => {
   test("the reset dialog shows the same message for every address, and the mail leads to a new password", async () => {
     const page = await pages.openLogin();
     const messages: string[] = [];
-    for (const email of ["nobody@boltwright.test", secondCustomer!.email]) {
+    for (const email of ["nobody@visitor.test", secondCustomer!.email]) {
       await page.getByRole("link", { name: "Forgot password ?" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Email").fill(email);
@@ -206,10 +209,10 @@ describe("the registration page", () => {
     { password: "twenty-one-characters", reason: "Invalid password: maximum length 20." },
   ])("rejects a password of $password.length characters", async ({ password, reason }) => {
     const page = await pages.openRegister();
-    await signUp(page, "Ada", "ada@boltwright.test", password);
+    await signUp(page, "Ada", "ada@visitor.test", password);
     expect(await textOf(page, "alert")).toBe(`Register error ${reason}`);
     expect(await page.locator("#problem").innerText()).toBe(reason);
-    expect(await page.getByLabel("Email").inputValue()).toBe("ada@boltwright.test");
+    expect(await page.getByLabel("Email").inputValue()).toBe("ada@visitor.test");
     await expectAccessible(page);
     await page.context().close();
   });
@@ -241,7 +244,7 @@ describe("the registration page", () => {
     await page.getByLabel("Name").evaluate((input) => {
       input.removeAttribute("maxlength");
     });
-    await signUp(page, "n".repeat(21), "long@boltwright.test", PASSWORD);
+    await signUp(page, "n".repeat(21), "long@visitor.test", PASSWORD);
     expect(await textOf(page, "alert")).toBe("Register error Name must be 1 to 20 characters long.");
     await page.context().close();
   });
@@ -255,7 +258,7 @@ describe("the registration page", () => {
     ["a bracket", "Ada <b>"],
   ])("rejects a name with %s, and says which characters are allowed", async (_, name) => {
     const page = await pages.openRegister();
-    await signUp(page, name, "signs@boltwright.test", PASSWORD);
+    await signUp(page, name, "signs@visitor.test", PASSWORD);
     expect(await page.locator("#problem").innerText()).toBe(
       "Name contains a character that is not allowed. Use letters, digits, spaces, hyphens, apostrophes, commas and full stops.",
     );
@@ -267,7 +270,7 @@ describe("the registration page", () => {
     await signUp(
       page,
       "\u09B0\u200D\u09CD\u09AF \u0639\u0644\u06CC\u200C\u0631\u0636\u0627",
-      "joiners@boltwright.test",
+      "joiners@visitor.test",
       PASSWORD,
     );
     await page.getByRole("heading", { name: "Verify your email" }).waitFor();
@@ -282,7 +285,7 @@ describe("the registration page", () => {
       await page.getByLabel("Password").evaluate((input) => {
         input.removeAttribute("required");
       });
-      await signUp(page, "Ada", "spaces@boltwright.test", password);
+      await signUp(page, "Ada", "spaces@visitor.test", password);
       expect(await page.locator("#problem").innerText()).toBe("Enter a password that is not only spaces.");
       await page.context().close();
     },
@@ -298,7 +301,7 @@ describe("the registration page", () => {
 
   // spec: message-register-success
   test("takes 20 characters, mails a link, and the waiting tab goes on when it was opened", async () => {
-    const email = "new@boltwright.test";
+    const email = "new@visitor.test";
     const page = await pages.openRegister(pages.openLoginFromShop(await pages.newContext()));
     await expectAccessible(page);
     await signUp(page, "Ada Lovelace", email, "twenty-characters-ab");
@@ -338,13 +341,13 @@ describe("a login that Keycloak no longer knows", () => {
   test("'I verified my email' leads to a login that returns, if the registration began at once", async () => {
     const page = await (await pages.newContext()).newPage();
     await page.goto(authorizationRequest(keycloak.origin, { prompt: "create" }).url);
-    await verifyElsewhere(page, "at-once@boltwright.test");
+    await verifyElsewhere(page, "at-once@visitor.test");
     await expectLoginOver(page);
     await page.context().close();
   });
 
   test("'I verified my email' goes on to the login, if the registration began there", async () => {
-    const email = "from-login@boltwright.test";
+    const email = "from-login@visitor.test";
     const page = await pages.openRegister(pages.openLoginFromShop(await pages.newContext()));
     await verifyElsewhere(page, email);
     expect(await page.locator("#problem").innerText()).toBe(
@@ -376,7 +379,7 @@ async function expectLoginOver(page: Page): Promise<void> {
 }
 
 test("a mail's link that is opened while another account is logged in offers to log out, and works after it", async () => {
-  const email = "other-account@boltwright.test";
+  const email = "other-account@visitor.test";
   const registration = await pages.openRegister();
   await signUp(registration, "Ada Lovelace", email, PASSWORD);
   await registration.context().close();
@@ -400,7 +403,7 @@ test("a mail's link that is opened while another account is logged in offers to 
 
 test("an address gets one verification mail in two minutes, however often it is requested", async () => {
   const page = await pages.openRegister();
-  await signUp(page, "Grace Hopper", "again@boltwright.test", PASSWORD);
+  await signUp(page, "Grace Hopper", "again@visitor.test", PASSWORD);
   await page.getByRole("link", { name: "Send it again" }).click();
   const notice = page.getByText("You can request another one").first();
   expect(await notice.innerText()).toBe(
@@ -435,4 +438,9 @@ test("'Continue with google' leads to Google with its settings, to the stub with
   await page.goto(authorizationRequest(keycloak.origin).url);
   expect(await way.count()).toBe(0);
   await page.context().close();
+});
+
+// Here, because a start of Keycloak with a new database takes 20 s of CPU; last, because it deletes the demo accounts.
+describe("the running realm", () => {
+  testRunningRealm(keycloak);
 });
