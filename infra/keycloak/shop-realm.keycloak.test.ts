@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { opened } from "../../api/src/testing/lazy-object.ts";
 import { demoAccounts } from "./accounts.ts";
 import { configureRealm } from "./configure-realm.ts";
-import { testRunningRealm } from "./running-realm.suite.ts";
+import { testRunningRealm } from "./testing/running-realm.suite.ts";
+import { readTestSettings } from "../test/settings.ts";
 import { launchChromium } from "../test/launch-chromium.ts";
 import { authorizationRequest, passwordGrant, readToken, tokenRequest } from "./testing/code-flow.ts";
 import {
@@ -442,5 +443,5 @@ test("'Continue with google' leads to Google with its settings, to the stub with
 
 // Here, because a start of Keycloak with a new database takes 20 s of CPU; last, because it deletes the demo accounts.
 describe("the running realm", () => {
-  testRunningRealm(keycloak);
+  testRunningRealm({ keycloak, path: readTestSettings().path });
 });

@@ -5,34 +5,39 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { watchForDemoRealm } from "../../api/src/platform/demo-realm.ts";
-import { keycloakRoles } from "../../api/src/platform/keycloak-roles.ts";
-import { createLogger } from "../../api/src/platform/log.ts";
-import { readTestSettings } from "../test/settings.ts";
-import { demoAccounts } from "./accounts.ts";
-import { signInAsAdmin } from "./admin.ts";
-import { configureRealm } from "./configure-realm.ts";
-import { passwordGrant, readToken, redeemNothing, tokenRequest } from "./testing/code-flow.ts";
-import type { TestKeycloak } from "./testing/keycloak-server.ts";
-import { firstId } from "./testing/realm-admin.ts";
-import { temporaryFolder } from "../machine/testing/temporary-folder.ts";
+import { watchForDemoRealm } from "../../../api/src/platform/demo-realm.ts";
+import { keycloakRoles } from "../../../api/src/platform/keycloak-roles.ts";
+import { createLogger } from "../../../api/src/platform/log.ts";
+import { demoAccounts } from "../accounts.ts";
+import { signInAsAdmin } from "../admin.ts";
+import { configureRealm } from "../configure-realm.ts";
+import { passwordGrant, readToken, redeemNothing, tokenRequest } from "./code-flow.ts";
+import type { TestKeycloak } from "./keycloak-server.ts";
+import { firstId } from "./realm-admin.ts";
+import { temporaryFolder } from "../../machine/testing/temporary-folder.ts";
 
 const [customer, , admin, operator, unverified] = demoAccounts;
 
+interface Realm {
+  readonly keycloak: TestKeycloak;
+  /** Where a script finds its commands, as `PATH`. */
+  readonly path: string;
+}
+
 /** Runs a copy of the script in a folder laid out as the image, next to Keycloak's own command line tool. */
 async function updateClientSecrets(
-  keycloak: TestKeycloak,
+  { keycloak, path }: Realm,
   secrets: Record<string, string>,
   adminPassword: string,
 ) {
   const home = await temporaryFolder();
   mkdirSync(join(home, "bin"));
   const script = join(home, "bin/update-client-secrets.sh");
-  copyFileSync(join(import.meta.dirname, "update-client-secrets.sh"), script);
+  copyFileSync(join(import.meta.dirname, "../update-client-secrets.sh"), script);
   symlinkSync(join(keycloak.distDir, "bin/kcadm.sh"), join(home, "bin/kcadm.sh"));
   const child = spawn("bash", [script], {
     env: {
-      PATH: readTestSettings().path,
+      PATH: path,
       KC_HTTP_PORT: new URL(keycloak.access.keycloakUrl).port,
       KC_BOOTSTRAP_ADMIN_USERNAME: keycloak.access.user,
       KC_BOOTSTRAP_ADMIN_PASSWORD: adminPassword,
@@ -51,7 +56,8 @@ const serviceToken = (origin: string, secret: string) =>
   });
 
 /** Tokens, roles and secrets of a running realm; deletes its demo accounts at the end. */
-export function testRunningRealm(keycloak: TestKeycloak): void {
+export function testRunningRealm(realm: Realm): void {
+  const { keycloak } = realm;
   test("rotated client secrets reach a realm that was imported before, and nothing else of the clients changes", async () => {
     const { origin, access, apiClientSecret, opsClientSecret } = keycloak;
     const admin = await signInAsAdmin(access, "boltwright");
@@ -71,19 +77,16 @@ export function testRunningRealm(keycloak: TestKeycloak): void {
     };
 
     const restored = { SHOP_API_CLIENT_SECRET: apiClientSecret, OPS_CLIENT_SECRET: opsClientSecret };
-    onTestFinished(
-      async () => void (await updateClientSecrets(keycloak, restored, access.password)),
-      120_000,
-    );
+    onTestFinished(async () => void (await updateClientSecrets(realm, restored, access.password)), 120_000);
 
-    expect(await updateClientSecrets(keycloak, rotated, "another-password")).toMatchObject({
+    expect(await updateClientSecrets(realm, rotated, "another-password")).toMatchObject({
       code: 1,
       output: "",
       errors: expect.stringContaining("keycloak_admin_password"),
     });
     expect((await serviceToken(origin, apiClientSecret)).access_token).toBeDefined();
 
-    expect(await updateClientSecrets(keycloak, rotated, access.password)).toEqual({
+    expect(await updateClientSecrets(realm, rotated, access.password)).toEqual({
       code: 0,
       output:
         "The client shop-api has the secret of this start.\nThe client ops has the secret of this start.\n",
