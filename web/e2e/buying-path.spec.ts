@@ -5,7 +5,7 @@ import { longOrder, orders } from "./screenshots/orders.ts";
 import { expect, test } from "./support/journey.ts";
 import { mailTo } from "./support/mail.ts";
 import { anyTool, call, chargeByCall, orderByCall, readOrder } from "./support/shop-api.ts";
-import { newestOrder, placeOrder, prepareCard, shownOrderId } from "./support/shopping.ts";
+import { fillIn, newestOrder, placeOrder, prepareCard, shownOrderId } from "./support/shopping.ts";
 import { logIn, signIn } from "./support/sign-in.ts";
 import { type Account, customer } from "./support/stack-state.ts";
 
@@ -46,7 +46,7 @@ test("a customer who leaves at any step comes back by My Orders or the mail and 
   const tool = await anyTool();
   await signIn(page, account);
   await page.goto(`/purchase/${tool._id}`);
-  await page.getByLabel("Phone", { exact: true }).fill("+880 1711 000000");
+  await fillIn(page.getByLabel("Phone", { exact: true }), "+880 1711 000000");
   await page.goto("/dashboard/myOrders");
   await page.goto(`/purchase/${tool._id}`);
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+880 1711 000000");
