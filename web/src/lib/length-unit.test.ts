@@ -68,14 +68,24 @@ test("the unit is stored on the device, for all lists of the page", () => {
   expect(localStorage.getItem("length-unit")).toBe("in");
 });
 
+/** Can be read, and takes nothing more. */
+const fullStorage = (stored: string): Storage => ({
+  length: 1,
+  clear: () => {},
+  getItem: () => stored,
+  key: () => null,
+  removeItem: () => {},
+  setItem: () => {
+    throw new DOMException("full", "QuotaExceededError");
+  },
+});
+
 test("without storage the choice holds until the page is left", () => {
-  const blocked = vi.spyOn(globalThis, "localStorage", "get").mockImplementation(() => {
-    throw new DOMException("blocked", "SecurityError");
-  });
+  const full = vi.spyOn(globalThis, "localStorage", "get").mockReturnValue(fullStorage("mm"));
   const { result } = renderHook(() => useLengthUnit());
   act(() => result.current[1]("in"));
   expect(result.current[0]).toBe("in");
-  blocked.mockRestore();
+  full.mockRestore();
   act(() => result.current[1]("mm"));
   expect([result.current[0], localStorage.getItem("length-unit")]).toEqual(["mm", "mm"]);
 });
