@@ -21,12 +21,13 @@ async function prepare({ em }: TestShop): Promise<void> {
   );
 }
 
-let prepared: Promise<void> | undefined;
+/** By shop, as a worker goes through more than one file. */
+const prepared = new WeakMap<TestShop, Promise<void>>();
 
 /** Everything that a call could have changed: all tables, the admins at the identity provider, and Stripe. */
 export async function fingerprintOf(shop: TestShop): Promise<Fingerprint> {
-  prepared ??= prepare(shop);
-  await prepared;
+  if (!prepared.has(shop)) prepared.set(shop, prepare(shop));
+  await prepared.get(shop);
   const [tables, charges, refunds] = await Promise.all([
     shop.em.execute<{ name: string; rows: string; hash: string | null }[]>("select * from fingerprint()"),
     shop.stripe.paymentIntents.list({ limit: 1 }),
