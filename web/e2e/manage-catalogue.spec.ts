@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { expect, test } from "./support/journey.ts";
 import { pressEnterOn, tabTo, typeInto } from "./support/keyboard.ts";
 import { addTool, call, type Tool } from "./support/shop-api.ts";
+import { settled } from "./support/settled.ts";
 import { signIn } from "./support/sign-in.ts";
 import { account } from "./support/stack-state.ts";
 
@@ -171,7 +172,7 @@ test("an admin makes attributes and a category by keyboard, places a part, custo
     `manageTools/${tool._id}`,
   ]) {
     await page.goto(`/dashboard/${address}`);
-    await expect(page.locator("main .loading")).toHaveCount(0);
+    await settled(page);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }

@@ -55,6 +55,17 @@ const serviceToken = (origin: string, secret: string) =>
     client_secret: secret,
   });
 
+/** The API's gateway to roles, an admin's calls, and the id of the account with this address. */
+async function rolesOf({ access, apiClientSecret }: TestKeycloak, email: string) {
+  const roles = keycloakRoles({
+    keycloakUrl: access.keycloakUrl,
+    realm: "boltwright",
+    clientSecret: apiClientSecret,
+  });
+  const admins = await signInAsAdmin(access, "boltwright");
+  return { roles, admins, subject: await firstId(admins, `/users?exact=true&email=${email}`) };
+}
+
 /** Tokens, roles and secrets of a running realm; deletes its demo accounts at the end. */
 export function testRunningRealm(realm: Realm): void {
   const { keycloak } = realm;
@@ -180,23 +191,13 @@ export function testRunningRealm(realm: Realm): void {
     });
 
     test("the API's own account may manage users and nothing else", async () => {
-      const { access_token: token } = await tokenRequest(keycloak.origin, {
-        grant_type: "client_credentials",
-        client_id: "shop-api",
-        client_secret: keycloak.apiClientSecret,
-      });
+      const { access_token: token } = await serviceToken(keycloak.origin, keycloak.apiClientSecret);
       expect(readToken(token).claims.resource_access?.["realm-management"]?.roles).toEqual(["manage-users"]);
     });
   });
 
   test("the API's gateway gives the role and takes it with its least right, again and again; a gone account is null", async () => {
-    const roles = keycloakRoles({
-      keycloakUrl: keycloak.access.keycloakUrl,
-      realm: "boltwright",
-      clientSecret: keycloak.apiClientSecret,
-    });
-    const admins = await signInAsAdmin(keycloak.access, "boltwright");
-    const subject = await firstId(admins, `/users?exact=true&email=${customer!.email}`);
+    const { roles, subject } = await rolesOf(keycloak, customer!.email);
     expect(await roles.isAdmin(subject)).toBe(false);
     for (const wanted of [true, true, false, false]) {
       await roles.setAdmin(subject, wanted);
@@ -206,13 +207,7 @@ export function testRunningRealm(realm: Realm): void {
   });
 
   test("the API's gateway knows an operator until the role is removed or the account is disabled", async () => {
-    const roles = keycloakRoles({
-      keycloakUrl: keycloak.access.keycloakUrl,
-      realm: "boltwright",
-      clientSecret: keycloak.apiClientSecret,
-    });
-    const admins = await signInAsAdmin(keycloak.access, "boltwright");
-    const subject = await firstId(admins, `/users?exact=true&email=${operator!.email}`);
+    const { roles, admins, subject } = await rolesOf(keycloak, operator!.email);
     const role = await admins("GET", "/roles/operator");
     expect(await roles.isOperator(subject)).toBe(true);
     await admins("PUT", `/users/${subject}`, { enabled: false });
