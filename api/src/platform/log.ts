@@ -63,9 +63,12 @@ function traceIds(tracing: Tracing): object {
   return traceparent ? { traceId: traceIdOf(traceparent) } : {};
 }
 
-/** Returns the default destination. */
+let stdout: DestinationStream | undefined;
+
+/** Returns the default destination: one for the process, since each has a timer that writes. */
 export function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
+  stdout ??= pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
+  return stdout;
 }
 
 /** Returns a line with renamed ids and without secrets. */
