@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
-import { describeOutcome, runSteps } from "../verify/run-steps.ts";
-import { steps } from "../verify/steps.ts";
 import { endOnSignals } from "./end-on-signals.ts";
 import { runJourneys } from "./journeys.ts";
 import { type Outcome, summary, timed } from "./outcome.ts";
 import { runUnitTests } from "./unit-tests.ts";
+import { runVerify } from "./verify.ts";
 
 const choices = ["verify", "unit", "web", "e2e"] as const;
 type Choice = (typeof choices)[number];
@@ -23,17 +22,12 @@ const isEnding = endOnSignals();
 const outcomes: Outcome[] = [];
 const wanted = (...named: Choice[]): boolean => !isEnding() && (only === undefined || named.includes(only));
 
-if (wanted("verify")) outcomes.push(await timed("verify", verify));
+const verifying = wanted("verify") ? timed("verify", runVerify) : undefined;
 if (wanted("unit", "web")) {
   outcomes.push(await timed("unit and integration", () => runUnitTests(only && projects[only])));
 }
 if (wanted("e2e")) outcomes.push(...(await runJourneys()));
+if (verifying) outcomes.push(await verifying);
 
 console.log(summary(outcomes));
 process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
-
-async function verify() {
-  const all = await runSteps(steps, (outcome) => console.log(describeOutcome(outcome)));
-  const passed = all.filter(({ problems }) => problems.length === 0).length;
-  return { passed, failed: all.length - passed, skipped: 0 };
-}
