@@ -15,7 +15,6 @@ import { postgresPrograms } from "../stack/parts/postgres-programs.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 const PASSWORD = "test";
-/** Tests open thousands of connections: a password takes four more messages and 4,096 rounds of hashing for each. */
 const WITHOUT_PASSWORD = "host all all 127.0.0.1/32 trust\nhost replication all 127.0.0.1/32 trust\n";
 
 export interface Service {
@@ -28,6 +27,8 @@ export interface Service {
  * A temporary Postgres cluster on a free loopback port.
  * @param settings those of postgresql.conf, by default without fsync
  * @param parent folder of its own folder
+ * @param needsPassword false where it has no customer's data and thousands of connections: a password takes four more messages and 4,096
+ *   rounds of hashing for each
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = {
@@ -36,11 +37,12 @@ export async function startPostgres(
     full_page_writes: "off",
   },
   parent = tmpdir(),
+  needsPassword = true,
 ): Promise<Service> {
   const { directory, port } = await aPlace(parent);
   const data = join(directory, "data");
   await createCluster(data, PASSWORD);
-  await writeFile(join(data, "pg_hba.conf"), WITHOUT_PASSWORD);
+  if (!needsPassword) await writeFile(join(data, "pg_hba.conf"), WITHOUT_PASSWORD);
   const { postgres } = await postgresPrograms();
   const all = {
     ...LOG_WITHOUT_VALUES,

@@ -16,7 +16,10 @@ declare module "vitest" {
 
 /** Starts one Postgres and one Redis for the whole run, and a migrated template database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.allSettled([startPostgres(undefined, await roomyMemory()), startRedis()]);
+  const started = await Promise.allSettled([
+    startPostgres(undefined, await roomyMemory(), false),
+    startRedis(),
+  ]);
   const running = started.flatMap((service) => (service.status === "fulfilled" ? [service.value] : []));
   const stopAll = async (): Promise<void> => {
     await Promise.all(running.map((service) => service.stop()));
