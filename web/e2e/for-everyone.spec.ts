@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shots } from "./screenshots/pages.ts";
-import { violations } from "./support/accessible.ts";
+import { preloadAxe, violations } from "./support/accessible.ts";
+import { endInterceptions } from "./support/intercept.ts";
 import { expect, test } from "./support/journey.ts";
 import { settled } from "./support/settled.ts";
 import { openSignedIn } from "./support/sign-in.ts";
@@ -71,18 +72,19 @@ for (const as of ["nobody", "customer", "admin"] as const) {
   test(title, async ({ page, watch }) => {
     watch.expectConsoleError(/status of (502|504|404)/);
     await page.emulateMedia({ reducedMotion: "reduce" });
+    await preloadAxe(page);
     if (as !== "nobody") await openSignedIn(page, as === "admin" ? account("admin") : customer(0));
     const found: string[] = [];
     for (const shot of shots.filter((each) => each.as === as)) {
       for (const state of shot.states) {
         // One tab for all states: a new tab would compile the code again.
-        await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.setViewportSize(DESK);
         await state.apply(page);
         await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
         await settled(page, { isLoading: state.name === "loading" });
         await state.done?.(page);
         found.push(...(await checkState(page, `${shot.name} ${state.name}`, state.name === "loading")));
+        await endInterceptions(page);
       }
     }
     if (as === "admin") found.push(...(await lostInForcedColors(page)));

@@ -1,8 +1,9 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { aCategoryByCall } from "./support/a-category.ts";
 import { aFamilyByCall } from "./support/a-family.ts";
 import { paths } from "../src/lib/paths.ts";
+import { delayResponses, respond } from "./support/intercept.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import { anyTool, call, chargeByCall, orderByCall, readOrder, type Tool } from "./support/shop-api.ts";
@@ -148,21 +149,18 @@ async function newestPaidOrder() {
 }
 
 /** Delays API responses until everything else has rendered; event streams are left out, because they never end. */
-async function delayResponses(context: BrowserContext, delayMs = RESPONSE_DELAY_MS): Promise<void> {
+async function delayEverything(page: Page, delayMs = RESPONSE_DELAY_MS): Promise<void> {
   // Start at the top: the router would restore the last scroll position.
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     if (location.origin !== "null") sessionStorage.removeItem("scroll-positions");
   });
-  await context.route("**/api/**/stream", (route) => route.fulfill({ status: 204 }));
-  await context.route(/[/]api[/](?!.*[/]stream$)/, async (route) => {
-    const response = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await route.fulfill({ response });
-  });
+  await delayResponses(page, "*/api/*", delayMs);
+  await respond(page, "*/api/*/stream", { status: 204 });
 }
 
 /** The shifts of all pages of a visitor at one size of screen, one line each. */
 async function shiftsOn(page: Page, screen: keyof typeof SCREENS, visitor: Visitor, records: Records) {
+  await delayEverything(page);
   await page.setViewportSize(SCREENS[screen]);
   const shifted: string[] = [];
   const visits = Object.values(VISITS).filter(({ by }) => by.includes(visitor));
@@ -186,14 +184,11 @@ for (const visitor of EVERYBODY) {
       watch.expectConsoleError(/status of 404.*[/]nowhere/);
       const records = await someRecords(visitor);
       await enter(page, visitor);
-      await delayResponses(context);
       // Side by side, because most of the time is spent waiting for a quiet network.
       const shifted = await Promise.all([
         shiftsOn(page, "desk", visitor, records),
         shiftsOn(await context.newPage(), "phone", visitor, records),
       ]);
-      // Pending requests must not finish after the test.
-      await context.unrouteAll({ behavior: "wait" });
       // A customer may have only a few unpaid orders.
       if (visitor === "customer")
         await call(`orders/${records.pendingId}`, customer(0), { method: "DELETE" });
@@ -205,9 +200,9 @@ for (const visitor of EVERYBODY) {
 test(
   "no layout shift of home and help while the pages' server is unavailable",
   { tag: APART },
-  async ({ page, context }) => {
+  async ({ page }) => {
     await renderInBrowser(page);
-    await delayResponses(context);
+    await delayEverything(page);
     for (const viewport of Object.values(SCREENS)) {
       await page.setViewportSize(viewport);
       for (const [address, lastToCome] of [
@@ -221,7 +216,6 @@ test(
         expect(sum, moved.join("\n")).toBeLessThanOrEqual(SHIFT_MAX);
       }
     }
-    await context.unrouteAll({ behavior: "wait" });
   },
 );
 
@@ -274,8 +268,8 @@ const walk = (page: Page): Record<string, () => Promise<void>> => {
 test(
   "no layout shift of a page that is opened within the shop when its response arrives late",
   { tag: APART },
-  async ({ page, context }) => {
-    await delayResponses(context, AFTER_INPUT_MS);
+  async ({ page }) => {
+    await delayEverything(page, AFTER_INPUT_MS);
     await page.goto(paths.home);
     await page.waitForLoadState("networkidle");
     const shifted: string[] = [];
@@ -289,7 +283,6 @@ test(
         shifted.push(`${name}: ${sum}\n${after.moved.slice(before.moved.length).join("\n")}`);
       before = after;
     }
-    await context.unrouteAll({ behavior: "wait" });
     expect(shifted).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { anOrder, aPaidOrder, aTool } from "../../src/testing/samples.ts";
 import { aCategoryByCall } from "../support/a-category.ts";
 import { aFamilyByCall } from "../support/a-family.ts";
+import { respond } from "../support/intercept.ts";
 import { anyTool } from "../support/shop-api.ts";
 import { longOrder, longOrderInFull, orderInFull, orders, refunds } from "./orders.ts";
 import { alonePart, aPart, longTool, PART, partInFull, replacedPart } from "./parts.ts";
@@ -21,17 +22,17 @@ import {
 } from "./states.ts";
 
 const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
-const TOOLS = "**/api/tools*";
-const TOOL = "**/api/purchase/*";
-const CATALOGUE = "**/api/catalogue?*";
-const REVIEWS = "**/api/ratting?*";
-const CHOSEN = "**/api/tools/chosen?*";
-const ORDERS = "**/api/orders?*";
-const PAYMENT = "**/api/payment/*";
-const ORDER = "**/api/orders/0199f000-0000-7000-8000-0000000000aa";
-const BOUGHT = "**/api/myitems?*";
-const PROFILE = "**/api/user/*";
-const CANCELLED = "**/api/orders/cancelled?*";
+const TOOLS = "*/api/tools?*";
+const TOOL = "*/api/purchase/*";
+const CATALOGUE = "*/api/catalogue?*";
+const REVIEWS = "*/api/ratting?*";
+const CHOSEN = "*/api/tools/chosen?*";
+const ORDERS = "*/api/orders?*";
+const PAYMENT = "*/api/payment/*";
+const ORDER = "*/api/orders/0199f000-0000-7000-8000-0000000000aa";
+const BOUGHT = "*/api/myitems?*";
+const PROFILE = "*/api/user/*";
+const CANCELLED = "*/api/orders/cancelled?*";
 
 const boughtTools = Array.from({ length: 24 }, (_, index) => ({
   tool: aTool({
@@ -280,10 +281,9 @@ export const shots: readonly Shot[] = [
       {
         name: "very-full",
         apply: async (page) => {
-          await page.route("**/api/wishlist", (route) =>
-            route.fulfill({ json: boughtTools.map(({ tool }) => tool._id) }),
-          );
-          await page.route(CHOSEN, (route) => route.fulfill({ json: boughtTools.map(({ tool }) => tool) }));
+          const tools = boughtTools.map(({ tool }) => tool);
+          await respond(page, "*/api/wishlist", { json: tools.map(({ _id }) => _id) });
+          await respond(page, CHOSEN, { json: tools });
         },
       },
     ],

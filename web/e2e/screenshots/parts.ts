@@ -5,7 +5,7 @@ import { LONG, responding, type State } from "./states.ts";
 type Part = components["schemas"]["Part"];
 
 /** Calls for the part of a page. */
-export const PART = "**/api/parts/*";
+export const PART = "*/api/parts/*";
 
 const related = Array.from({ length: 6 }, (_, index) =>
   aTool({

@@ -7,20 +7,20 @@ import {
 import { anyTool } from "../support/shop-api.ts";
 import { asItIs, empty, failing, responding, type Shot, together, veryFull } from "./states.ts";
 
-const USERS = "**/api/users*";
-const ALL_ORDERS = "**/api/manage/orders?*";
-const AUDIT = "**/api/manage/audit?*";
-const ALL_CANCELLED = "**/api/manage/orders/cancelled?*";
-const ALL_TOOLS = "**/api/manage/tools?*";
-const SYNONYMS = "**/api/manage/synonyms";
-const MISSED = "**/api/manage/missed-searches*";
-const RETURNS = "**/api/manage/returns?*";
-const CATALOGUE = "**/api/manage/catalogue";
+const USERS = "*/api/users?*";
+const ALL_ORDERS = "*/api/manage/orders?*";
+const AUDIT = "*/api/manage/audit?*";
+const ALL_CANCELLED = "*/api/manage/orders/cancelled?*";
+const ALL_TOOLS = "*/api/manage/tools?*";
+const SYNONYMS = "*/api/manage/synonyms";
+const MISSED = "*/api/manage/missed-searches*";
+const RETURNS = "*/api/manage/returns?*";
+const CATALOGUE = "*/api/manage/catalogue";
 const NO_CATALOGUE = { categories: [], attributes: [] };
 
 const inspected = anInspectedOrder();
-const ORDER = `**/api/manage/orders/${inspected.order._id}`;
-const PACKING = "**/api/manage/orders/packing-slips?*";
+const ORDER = `*/api/manage/orders/${inspected.order._id}`;
+const PACKING = "*/api/manage/orders/packing-slips?*";
 
 const returns = (["requested", "accepted", "received", "declined", "refunded"] as const).map((state, index) =>
   aManagedReturn({ _id: `0199f000-0000-7000-8000-0000000000e${index}`, state }),

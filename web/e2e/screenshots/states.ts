@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { changeJson, holdBack, respond } from "../support/intercept.ts";
 import { renderInBrowser } from "../support/static-page.ts";
 
 /** A state of a page: the changed API responses, and the actions on the loaded page. */
@@ -29,7 +30,7 @@ const onEach = async (
 export function loading(...calls: string[]): State {
   return {
     name: "loading",
-    apply: (page) => onEach(page, calls, (call) => page.route(call, () => undefined)),
+    apply: (page) => onEach(page, calls, (call) => holdBack(page, call)),
   };
 }
 
@@ -37,7 +38,7 @@ export function loading(...calls: string[]): State {
 export function responding(name: string, call: string, json: object, done?: State["done"]): State {
   return {
     name,
-    apply: (page) => onEach(page, [call], () => page.route(call, (route) => route.fulfill({ json }))),
+    apply: (page) => onEach(page, [call], () => respond(page, call, { json })),
     ...(done && { done }),
   };
 }
@@ -56,7 +57,7 @@ export const after = (name: string, done: NonNullable<State["done"]>): State => 
 /** The identity service is unreachable. */
 export const signInAway: State = {
   name: "sign-in-away",
-  apply: (page) => page.route("**/auth/realms/**", (route) => route.fulfill({ status: 502 })),
+  apply: (page) => respond(page, "*/auth/realms/*", { status: 502 }),
 };
 
 /** The device loses its network. */
@@ -80,13 +81,7 @@ export function failing(...calls: string[]): State {
     name: "error",
     apply: (page) =>
       onEach(page, calls, (call) =>
-        page.route(call, (route) =>
-          route.fulfill({
-            status: 504,
-            contentType: "application/problem+json",
-            body: JSON.stringify(problem),
-          }),
-        ),
+        respond(page, call, { status: 504, type: "application/problem+json", json: problem }),
       ),
   };
 }
@@ -104,7 +99,10 @@ export function oneRow(...calls: string[]): State {
   };
 }
 
-/** A hundred rows in each list, with texts of the maximum length. */
+/** The longest page of a list of the shop. */
+const ROWS_MAX = 50;
+
+/** As many rows as fit in a page of a list, with texts of the maximum length. */
 export function veryFull(calls: string | readonly string[], textFields: readonly string[]): State {
   return {
     name: "very-full",
@@ -114,7 +112,7 @@ export function veryFull(calls: string | readonly string[], textFields: readonly
           const [first] = list;
           if (!first) return [];
           const long = Object.fromEntries(textFields.map((field) => [field, LONG]));
-          return Array.from({ length: 100 }, (_, index) => ({
+          return Array.from({ length: ROWS_MAX }, (_, index) => ({
             ...(list[index] ?? first),
             ...(list[index] ? {} : { _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}` }),
             ...(index % 3 === 0 ? long : {}),
@@ -124,18 +122,11 @@ export function veryFull(calls: string | readonly string[], textFields: readonly
   };
 }
 
-async function changeList(
+const changeList = (
   page: Page,
   call: string,
   change: (list: Record<string, unknown>[]) => Record<string, unknown>[],
-): Promise<void> {
-  await page.route(call, async (route) => {
-    if (route.request().method() !== "GET") return route.continue();
-    const response = await route.fetch();
-    const list = rows.parse(await response.json());
-    await route.fulfill({ response, json: change(list) });
-  });
-}
+): Promise<void> => changeJson(page, call, (json) => change(rows.parse(json)));
 
 /** A page of the shop and its states. */
 export type Shot = {

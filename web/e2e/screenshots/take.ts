@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type BrowserContext, type Page, chromium } from "@playwright/test";
 import { chromiumPath } from "../support/env.ts";
+import { respond } from "../support/intercept.ts";
 import { anyTool, chargeByCall, orderByCall, readOrders } from "../support/shop-api.ts";
 import { signIn } from "../support/sign-in.ts";
 import { account, customer, readStack } from "../support/stack-state.ts";
@@ -63,7 +64,7 @@ async function takeStates(context: BrowserContext, shot: Shot, out: string): Pro
       const page = await context.newPage();
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       // A stream never comes to rest.
-      await page.route("**/api/**/stream", (route) => route.fulfill({ status: 204 }));
+      await respond(page, "*/api/*/stream", { status: 204 });
       await state.apply(page);
       await page.goto(typeof shot.path === "string" ? shot.path : await shot.path(page));
       if (state.name !== "loading") await page.waitForLoadState("networkidle");
