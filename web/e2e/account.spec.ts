@@ -4,26 +4,15 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "./support/journey.ts";
 import { expectFocusSeen, pressEnterOn, typeInto } from "./support/keyboard.ts";
-import { signInLinkMailedTo } from "./support/mail.ts";
 import { prepareCard, shownOrderId } from "./support/shopping.ts";
 import { addTool, call, readOrder } from "./support/shop-api.ts";
-import { openSignedIn, signIn } from "./support/sign-in.ts";
+import { openSignedIn, register, signIn } from "./support/sign-in.ts";
 import { account as staff, type Account } from "./support/stack-state.ts";
 
 const OLD_PASSWORD = "three-cogs-9";
 const NEW_PASSWORD = "four-cogs-12";
 const WORKSHOP = "12 Mill Lane\nDhaka 1208";
 const SITE = "Plot 7\nGazipur 1700";
-
-async function register(page: Page, { name, email, password }: Account): Promise<void> {
-  await page.goto("/Register");
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await page.goto(await signInLinkMailedTo(email));
-  await expect(page.getByRole("banner").getByRole("link", { name, exact: true })).toBeVisible();
-}
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();

@@ -7,6 +7,7 @@ import { readOrder } from "./support/shop-api.ts";
 import { shownOrderId } from "./support/shopping.ts";
 import { signIn } from "./support/sign-in.ts";
 import { customer } from "./support/stack-state.ts";
+import { APART } from "./support/tags.ts";
 
 const ROW = /M8 x 30/;
 const PHONE = { width: 390, height: 844 };
@@ -73,89 +74,100 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("a part leads to its family and to the next sizes, and Back to the filtered table", async ({ page }) => {
-  const { slug, name } = await aFamilyByCall();
-  await page.goto(`/f/${slug}?f.journey-thread=m8&sort=-journey-length`);
-  const table = page.getByRole("table", { name: `Sizes of ${name}` });
-  await expect(table.getByRole("row").nth(1)).toContainText("40");
-  await table
-    .getByRole("row")
-    .filter({ has: page.locator("td", { hasText: /^20$/ }) })
-    .getByRole("rowheader")
-    .getByRole("link")
-    .click();
-  const sizes = page.getByRole("region", { name: "Other sizes" });
-  await expect(sizes.getByRole("link", { name: "Next smaller thread: M6" })).toBeVisible();
-  await sizes.getByRole("link", { name: "Next larger length: 30 mm" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /M8 x 30/ })).toBeVisible();
-  await sizes.getByRole("link", { name: `All sizes of ${name}` }).click();
-  await expect(page.getByRole("region", { name: `Sizes of ${name}` }).getByRole("status")).toHaveText(
-    "4 sizes",
-  );
-  await page.goBack();
-  await page.goBack();
-  await page.goBack();
-  await expect(table.getByRole("row")).toHaveCount(4);
-});
+test(
+  "a part leads to its family and to the next sizes, and Back to the filtered table",
+  { tag: APART },
+  async ({ page }) => {
+    const { slug, name } = await aFamilyByCall();
+    await page.goto(`/f/${slug}?f.journey-thread=m8&sort=-journey-length`);
+    const table = page.getByRole("table", { name: `Sizes of ${name}` });
+    await expect(table.getByRole("row").nth(1)).toContainText("40");
+    await table
+      .getByRole("row")
+      .filter({ has: page.locator("td", { hasText: /^20$/ }) })
+      .getByRole("rowheader")
+      .getByRole("link")
+      .click();
+    const sizes = page.getByRole("region", { name: "Other sizes" });
+    await expect(sizes.getByRole("link", { name: "Next smaller thread: M6" })).toBeVisible();
+    await sizes.getByRole("link", { name: "Next larger length: 30 mm" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /M8 x 30/ })).toBeVisible();
+    await sizes.getByRole("link", { name: `All sizes of ${name}` }).click();
+    await expect(page.getByRole("region", { name: `Sizes of ${name}` }).getByRole("status")).toHaveText(
+      "4 sizes",
+    );
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect(table.getByRole("row")).toHaveCount(4);
+  },
+);
 
-test("the names of the columns stay in view at 1440 px; on a phone each size is a card that begins with its size", async ({
-  page,
-}) => {
-  await page.setViewportSize(DESK);
-  await page.goto(TALL);
-  const table = page.getByRole("table", { name: /^Sizes of Hex bolt/ });
-  const head = table.getByRole("columnheader", { name: "Part number" });
-  const row = table.getByRole("row").nth(1);
-  const { height = 0 } = (await table.boundingBox()) ?? {};
-  expect(height).toBeGreaterThan(DESK.height);
-  expect((await head.boundingBox())?.y).toBeGreaterThan(0);
-  await row.evaluate((element) => element.scrollIntoView());
-  await page.evaluate(() => window.scrollBy(0, 400));
-  await expect(row).not.toBeInViewport();
-  await expect.poll(async () => (await head.boundingBox())?.y).toBe(0);
+test(
+  "the names of the columns stay in view at 1440 px; on a phone each size is a card that begins with its size",
+  { tag: APART },
+  async ({ page }) => {
+    await page.setViewportSize(DESK);
+    await page.goto(TALL);
+    const table = page.getByRole("table", { name: /^Sizes of Hex bolt/ });
+    const head = table.getByRole("columnheader", { name: "Part number" });
+    const row = table.getByRole("row").nth(1);
+    const { height = 0 } = (await table.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(DESK.height);
+    expect((await head.boundingBox())?.y).toBeGreaterThan(0);
+    await row.evaluate((element) => element.scrollIntoView());
+    await page.evaluate(() => window.scrollBy(0, 400));
+    await expect(row).not.toBeInViewport();
+    await expect.poll(async () => (await head.boundingBox())?.y).toBe(0);
 
-  await page.setViewportSize(PHONE);
-  const number = (await row.getByRole("rowheader").boundingBox()) ?? { y: 0 };
-  const size = (await row.getByRole("cell").first().boundingBox()) ?? { y: 0, height: 0 };
-  expect(size.y + size.height).toBeLessThanOrEqual(number.y);
-  await expect(row.getByRole("cell").first()).toHaveText(/^M\d/);
-  const [above, below] = await Promise.all([row.boundingBox(), table.getByRole("row").nth(2).boundingBox()]);
-  expect(above?.width).toBeLessThanOrEqual(PHONE.width);
-  expect(below?.y).toBeGreaterThan(number.y);
-});
+    await page.setViewportSize(PHONE);
+    const number = (await row.getByRole("rowheader").boundingBox()) ?? { y: 0 };
+    const size = (await row.getByRole("cell").first().boundingBox()) ?? { y: 0, height: 0 };
+    expect(size.y + size.height).toBeLessThanOrEqual(number.y);
+    await expect(row.getByRole("cell").first()).toHaveText(/^M\d/);
+    const [above, below] = await Promise.all([
+      row.boundingBox(),
+      table.getByRole("row").nth(2).boundingBox(),
+    ]);
+    expect(above?.width).toBeLessThanOrEqual(PHONE.width);
+    expect(below?.y).toBeGreaterThan(number.y);
+  },
+);
 
-test("at 768 px price, stock and Order stay in view, and the keyboard reaches nothing behind them", async ({
-  page,
-}) => {
-  const region = { width: 768, height: 844 };
-  await page.setViewportSize(region);
-  await page.goto(WIDE);
-  const table = page.getByRole("table", { name: /^Sizes of Socket head cap screw/ });
-  const row = table
-    .getByRole("row")
-    .filter({ has: page.getByRole("link", { name: /^Order / }) })
-    .first();
-  await row.scrollIntoViewIfNeeded();
-  const order = row.getByRole("link", { name: /^Order / });
-  for (const element of [order, row.locator(".price"), row.locator(".stock")]) {
-    const { x = 0, width = Infinity } = (await element.boundingBox()) ?? {};
-    expect(x + width).toBeLessThanOrEqual(region.width);
-  }
-  const price = row.locator(".price");
-  for (const behind of [
-    table.getByRole("combobox", { name: /^Filter by Key size/ }),
-    row.getByRole("rowheader").getByRole("link"),
-  ]) {
-    await tabTo(page, behind);
+test(
+  "at 768 px price, stock and Order stay in view, and the keyboard reaches nothing behind them",
+  { tag: APART },
+  async ({ page }) => {
+    const region = { width: 768, height: 844 };
+    await page.setViewportSize(region);
+    await page.goto(WIDE);
+    const table = page.getByRole("table", { name: /^Sizes of Socket head cap screw/ });
+    const row = table
+      .getByRole("row")
+      .filter({ has: page.getByRole("link", { name: /^Order / }) })
+      .first();
+    await row.scrollIntoViewIfNeeded();
+    const order = row.getByRole("link", { name: /^Order / });
+    for (const element of [order, row.locator(".price"), row.locator(".stock")]) {
+      const { x = 0, width = Infinity } = (await element.boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual(region.width);
+    }
+    const price = row.locator(".price");
+    for (const behind of [
+      table.getByRole("combobox", { name: /^Filter by Key size/ }),
+      row.getByRole("rowheader").getByRole("link"),
+    ]) {
+      await tabTo(page, behind);
+      await expectFocusSeen(page);
+      const { x = 0, width = Infinity } = (await behind.boundingBox()) ?? {};
+      expect(x + width).toBeLessThanOrEqual((await price.boundingBox())?.x ?? 0);
+    }
+    await tabTo(page, order);
     await expectFocusSeen(page);
-    const { x = 0, width = Infinity } = (await behind.boundingBox()) ?? {};
-    expect(x + width).toBeLessThanOrEqual((await price.boundingBox())?.x ?? 0);
-  }
-  await tabTo(page, order);
-  await expectFocusSeen(page);
-});
+  },
+);
 
-test("on a phone the sizes are sorted by price by keyboard", async ({ page }) => {
+test("on a phone the sizes are sorted by price by keyboard", { tag: APART }, async ({ page }) => {
   const { slug, name } = await aFamilyByCall();
   await page.setViewportSize(PHONE);
   await page.goto(`/f/${slug}`);
@@ -169,21 +181,25 @@ test("on a phone the sizes are sorted by price by keyboard", async ({ page }) =>
   await expectAccessible(page);
 });
 
-test("column filters that match no size show a message, and all can be cleared", async ({ page }) => {
-  const { slug, name } = await aFamilyByCall();
-  await page.goto(`/f/${slug}?f.journey-thread=m6&f.journey-length=40`);
-  const sizes = page.getByRole("region", { name: `Sizes of ${name}` });
-  await expect(sizes.getByRole("status")).toHaveText("0 sizes");
-  await expect(sizes.getByRole("heading", { name: "No sizes match all filters" })).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize(PHONE);
-  await pressEnterOn(page, sizes.getByRole("link", { name: "Clear all" }).last());
-  await expect(sizes.getByRole("status")).toHaveText("4 sizes");
-  await expect(page).toHaveURL(`/f/${slug}`);
-  await expectAccessible(page);
-});
+test(
+  "column filters that match no size show a message, and all can be cleared",
+  { tag: APART },
+  async ({ page }) => {
+    const { slug, name } = await aFamilyByCall();
+    await page.goto(`/f/${slug}?f.journey-thread=m6&f.journey-length=40`);
+    const sizes = page.getByRole("region", { name: `Sizes of ${name}` });
+    await expect(sizes.getByRole("status")).toHaveText("0 sizes");
+    await expect(sizes.getByRole("heading", { name: "No sizes match all filters" })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize(PHONE);
+    await pressEnterOn(page, sizes.getByRole("link", { name: "Clear all" }).last());
+    await expect(sizes.getByRole("status")).toHaveText("4 sizes");
+    await expect(page).toHaveURL(`/f/${slug}`);
+    await expectAccessible(page);
+  },
+);
 
-test("without JavaScript a family is read", async ({ browser }) => {
+test("without JavaScript a family is read", { tag: APART }, async ({ browser }) => {
   const { slug, name } = await aFamilyByCall();
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

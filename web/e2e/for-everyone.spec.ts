@@ -7,6 +7,8 @@ import { settled } from "./support/settled.ts";
 import { openSignedIn } from "./support/sign-in.ts";
 import { account, customer } from "./support/stack-state.ts";
 
+test.describe.configure({ mode: "parallel" });
+
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const ELEMENTS_NAMED_MAX = 3;

@@ -4,57 +4,53 @@ import { APART } from "./support/tags.ts";
 
 const filesOf = (...names: string[]): string => String.raw`(^|[ /])(${names.join("|")})\.spec`;
 
-/** Every page in all its states, and files whose tests see only what they have made. */
-const STATES = filesOf(
-  "for-everyone",
-  "part-images",
-  "part-numbers",
-  "spec",
-  "stock-alert",
-  "successor",
-  "tool-page",
-);
+/** Files whose tests change nothing that others see, or see only what they have made, and buy nothing as a demo customer. */
+const LONG_FILES = filesOf("for-everyone", "steady", "documents", "manage-catalogue", "hydration", "account");
 const APART_FILES = filesOf(
-  "account",
   "broken-files",
   "carousel",
   "catalogue",
   "demo-catalogue",
-  "documents",
   "early-use",
   "first-view",
   "google",
-  "hydration",
-  "manage-catalogue",
+  "meter",
+  "part-images",
+  "part-numbers",
   "press",
   "search",
+  "search-engines",
+  "spec",
+  "stock-alert",
+  "successor",
+  "tool-page",
   "without-javascript",
 );
-const states = new RegExp(STATES);
+const long = new RegExp(LONG_FILES);
 const apart = new RegExp(`${APART.join("|")}|${APART_FILES}`);
 /** Stops what all pages need. */
 const ALONE = "pages-server.spec.ts";
 
 /**
- * Browser tests against the running shop; no retries: a flaky test is a defect. In each project one at a time: `journeys` share the
- * shop's stock, its parts and its customers. What they do not see runs in parallel, in two projects of about the same time.
+ * Browser tests against the running shop; no retries: a flaky test is a defect. `journeys` run one at a time: they share the shop's stock,
+ * its parts and its customers. What they do not see runs beside them, three at a time, the longest first.
  */
 export default defineConfig({
   testDir: ".",
   outputDir: "./test-results",
-  workers: 3,
+  workers: 4,
   projects: [
     { name: "records", testMatch: "shared-records.setup.ts" },
     {
       name: "journeys",
-      grepInvert: [states, apart],
+      grepInvert: [long, apart],
       testIgnore: ALONE,
       workers: 1,
       dependencies: ["records"],
     },
-    { name: "apart", grep: apart, grepInvert: states, workers: 1, dependencies: ["records"] },
-    { name: "states", grep: states, workers: 1, dependencies: ["records"] },
-    { name: "alone", testMatch: ALONE, dependencies: ["journeys", "apart", "states"] },
+    { name: "long", grep: long, dependencies: ["records"] },
+    { name: "apart", grep: apart, grepInvert: long, dependencies: ["records"] },
+    { name: "alone", testMatch: ALONE, dependencies: ["journeys", "long", "apart"] },
   ],
   retries: 0,
   forbidOnly: true,

@@ -1,17 +1,26 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { z } from "zod";
 import { aCategoryByCall } from "./support/a-category.ts";
 import { aFamilyByCall } from "./support/a-family.ts";
 import { paths } from "../src/lib/paths.ts";
 import { delayResponses, respond } from "./support/intercept.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
-import { anyTool, call, chargeByCall, orderByCall, readOrder, type Tool } from "./support/shop-api.ts";
+import {
+  addTool,
+  anyTool,
+  call,
+  chargeByCall,
+  orderByCall,
+  readOrder,
+  type Tool,
+} from "./support/shop-api.ts";
 import { settled } from "./support/settled.ts";
-import { openSignedIn } from "./support/sign-in.ts";
-import { account, customer } from "./support/stack-state.ts";
+import { openSignedIn, register } from "./support/sign-in.ts";
+import { type Account, account } from "./support/stack-state.ts";
 import { renderInBrowser } from "./support/static-page.ts";
-import { APART } from "./support/tags.ts";
+
+test.describe.configure({ mode: "parallel" });
 
 const RESPONSE_DELAY_MS = 250;
 /** Browsers count no shift within 500 ms of an input. */
@@ -91,7 +100,10 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
     by: ["admin"],
     at: () => [paths.manageAllOrders, `${paths.manageAllOrders}?status=cancelled`],
   },
-  manageOrder: { by: ["admin"], at: ({ paidId }) => [paths.manageOrder(paidId)] },
+  manageOrder: {
+    by: ["admin"],
+    at: ({ pendingId, paidId }) => [paths.manageOrder(pendingId), paths.manageOrder(paidId)],
+  },
   packingSlips: { by: ["admin"], at: ({ paidId }) => [paths.packingSlips([paidId])] },
   manageTools: { by: ["admin"], at: () => [paths.manageTools] },
   importTools: { by: ["admin"], at: () => [paths.importTools] },
@@ -119,33 +131,26 @@ const SCREENS = {
   phone: { width: 390, height: 844 },
 } as const;
 
-async function enter(page: Page, visitor: Visitor): Promise<void> {
-  if (visitor !== "nobody") await openSignedIn(page, visitor === "admin" ? account("admin") : customer(0));
+/** Signs in, as a customer with a new account: other journeys order as the demo customers meanwhile. */
+async function enter(page: Page, visitor: Visitor): Promise<Account> {
+  const admin = account("admin");
+  if (visitor === "admin") await openSignedIn(page, admin);
+  if (visitor !== "customer") return admin;
+  const email = `steady-${randomUUID()}@boltwright.test`;
+  const registered = { name: "Stella Steady", email, password: "three-cogs-9" };
+  await register(page, registered);
+  return registered;
 }
 
-async function someRecords(visitor: Visitor): Promise<Records> {
-  const tool = await anyTool();
-  const orders = visitor === "customer" ? await ownOrders(tool) : await newestPaidOrder();
+/** With an order of the buyer that waits for its payment, and a paid one, of a tool that no other journey orders. */
+async function someRecords(buyer: Account): Promise<Records> {
+  const ordered = await addTool("Steady tool", { minOrder: 1 });
+  const [pendingId, paidId] = [await orderByCall(ordered, buyer), await orderByCall(ordered, buyer)];
+  await chargeByCall(paidId, ordered, buyer);
+  await expect.poll(async () => (await readOrder(paidId, buyer)).status).toBe("paid");
   const { slug: category } = await aCategoryByCall();
   const { slug: family } = await aFamilyByCall();
-  return { tool, ...orders, category, family };
-}
-
-/** An order that waits for its payment, and a paid one. */
-async function ownOrders(tool: Tool) {
-  const buyer = customer(0);
-  const [pendingId, paidId] = [await orderByCall(tool, buyer), await orderByCall(tool, buyer)];
-  await chargeByCall(paidId, tool, buyer);
-  await expect.poll(async () => (await readOrder(paidId, buyer)).status).toBe("paid");
-  return { pendingId, paidId };
-}
-
-/** An order that there is, so that no other journey sees one come: a paid one, which no journey can delete. */
-async function newestPaidOrder() {
-  const response = await call("manage/orders?status=paid&limit=1", account("admin"));
-  const [newest] = z.array(z.object({ _id: z.string() })).parse(await response.json());
-  const id = newest?._id ?? (await orderByCall(await anyTool(), account("admin")));
-  return { pendingId: id, paidId: id };
+  return { tool: await anyTool(), pendingId, paidId, category, family };
 }
 
 /** Delays API responses until everything else has rendered; event streams are left out, because they never end. */
@@ -175,49 +180,38 @@ async function shiftsOn(page: Page, screen: keyof typeof SCREENS, visitor: Visit
 }
 
 for (const visitor of EVERYBODY) {
-  const tag = visitor === "customer" ? [] : APART;
-  test(
-    `no layout shift for ${visitor} when responses arrive late`,
-    { tag },
-    async ({ page, context, watch }) => {
-      test.setTimeout(300_000);
-      watch.expectConsoleError(/status of 404.*[/]nowhere/);
-      const records = await someRecords(visitor);
-      await enter(page, visitor);
-      // Side by side, because most of the time is spent waiting for a quiet network.
-      const shifted = await Promise.all([
-        shiftsOn(page, "desk", visitor, records),
-        shiftsOn(await context.newPage(), "phone", visitor, records),
-      ]);
-      // A customer may have only a few unpaid orders.
-      if (visitor === "customer")
-        await call(`orders/${records.pendingId}`, customer(0), { method: "DELETE" });
-      expect(shifted.flat()).toEqual([]);
-    },
-  );
+  test(`no layout shift for ${visitor} when responses arrive late`, async ({ page, context, watch }) => {
+    watch.expectConsoleError(/status of 404.*[/]nowhere/);
+    const buyer = await enter(page, visitor);
+    const records = await someRecords(buyer);
+    // Side by side, because most of the time is spent waiting for a quiet network.
+    const shifted = await Promise.all([
+      shiftsOn(page, "desk", visitor, records),
+      shiftsOn(await context.newPage(), "phone", visitor, records),
+    ]);
+    // The demo admin may have only a few unpaid orders.
+    await call(`orders/${records.pendingId}`, buyer, { method: "DELETE" });
+    expect(shifted.flat()).toEqual([]);
+  });
 }
 
-test(
-  "no layout shift of home and help while the pages' server is unavailable",
-  { tag: APART },
-  async ({ page }) => {
-    await renderInBrowser(page);
-    await delayEverything(page);
-    for (const viewport of Object.values(SCREENS)) {
-      await page.setViewportSize(viewport);
-      for (const [address, lastToCome] of [
-        [paths.home, page.getByRole("article")],
-        [paths.help, page.getByText("Prices include")],
-      ] as const) {
-        await page.goto(address);
-        await lastToCome.first().waitFor();
-        await page.waitForLoadState("networkidle");
-        const { sum, moved } = await layoutShift(page);
-        expect(sum, moved.join("\n")).toBeLessThanOrEqual(SHIFT_MAX);
-      }
+test("no layout shift of home and help while the pages' server is unavailable", async ({ page }) => {
+  await renderInBrowser(page);
+  await delayEverything(page);
+  for (const viewport of Object.values(SCREENS)) {
+    await page.setViewportSize(viewport);
+    for (const [address, lastToCome] of [
+      [paths.home, page.getByRole("article")],
+      [paths.help, page.getByText("Prices include")],
+    ] as const) {
+      await page.goto(address);
+      await lastToCome.first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const { sum, moved } = await layoutShift(page);
+      expect(sum, moved.join("\n")).toBeLessThanOrEqual(SHIFT_MAX);
     }
-  },
-);
+  }
+});
 
 /** From home to a tool and back, another order, a search, its facets and choices of them: each step ends when its content is there. */
 const walk = (page: Page): Record<string, () => Promise<void>> => {
@@ -265,24 +259,22 @@ const walk = (page: Page): Record<string, () => Promise<void>> => {
   };
 };
 
-test(
-  "no layout shift of a page that is opened within the shop when its response arrives late",
-  { tag: APART },
-  async ({ page }) => {
-    await delayEverything(page, AFTER_INPUT_MS);
-    await page.goto(paths.home);
-    await page.waitForLoadState("networkidle");
-    const shifted: string[] = [];
-    let before = await layoutShift(page);
-    for (const [name, step] of Object.entries(walk(page))) {
-      await step();
-      await expect(page.locator("main .loading")).toHaveCount(0);
-      const after = await layoutShift(page);
-      const sum = after.sum - before.sum;
-      if (sum > SHIFT_MAX)
-        shifted.push(`${name}: ${sum}\n${after.moved.slice(before.moved.length).join("\n")}`);
-      before = after;
-    }
-    expect(shifted).toEqual([]);
-  },
-);
+test("no layout shift of a page that is opened within the shop when its response arrives late", async ({
+  page,
+}) => {
+  await delayEverything(page, AFTER_INPUT_MS);
+  await page.goto(paths.home);
+  await page.waitForLoadState("networkidle");
+  const shifted: string[] = [];
+  let before = await layoutShift(page);
+  for (const [name, step] of Object.entries(walk(page))) {
+    await step();
+    await expect(page.locator("main .loading")).toHaveCount(0);
+    const after = await layoutShift(page);
+    const sum = after.sum - before.sum;
+    if (sum > SHIFT_MAX)
+      shifted.push(`${name}: ${sum}\n${after.moved.slice(before.moved.length).join("\n")}`);
+    before = after;
+  }
+  expect(shifted).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { signInLinkMailedTo } from "./mail.ts";
 import { type Account, readStack } from "./stack-state.ts";
 
 /** A rejection appears within this time; the success toast may take longer. */
@@ -10,22 +11,39 @@ const SESSION_WITHIN_MS = 60_000;
 const EMPTY_PAGE = "/empty-page-of-a-journey";
 const WITHOUT_ICON = '<link rel="icon" href="data:,">';
 
-/** Fills in the login page and waits for the success toast. */
-export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+const greeting = (page: Page): Locator =>
+  page.getByRole("status").filter({ hasText: "SuccessFully Logged in" });
+
+/** Registers by the form and the link of the mail; the customer is signed in then. */
+export async function register(page: Page, { name, email, password }: Account): Promise<void> {
+  await page.goto("/Register");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.goto(await signInLinkMailedTo(email));
+  await expect(page.getByRole("banner").getByRole("link", { name, exact: true })).toBeVisible();
+}
+
+/** Fills in the login page and waits for what is shown then, by default the success toast. */
+export async function logIn(
+  page: Page,
+  { email, password }: Account,
+  shownThen = greeting(page),
+): Promise<void> {
   await expect(page.getByRole("button", { name: "Login", exact: true })).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(email);
   const submit = async (): Promise<void> => {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
   };
-  const greeting = page.getByRole("status").filter({ hasText: "SuccessFully Logged in" });
   const rejection = page.getByText("Invalid username or password.");
   await submit();
   // Keycloak rejects a sign-in while it checks another one of the same user.
   await expect(async () => {
-    await expect(greeting.or(rejection).first()).toBeVisible();
+    await expect(shownThen.or(rejection).first()).toBeVisible();
     if (await rejection.first().isVisible()) await submit();
-    await expect(greeting).toBeVisible({ timeout: REJECTED_WITHIN_MS });
+    await expect(shownThen).toBeVisible({ timeout: REJECTED_WITHIN_MS });
   }).toPass();
 }
 
