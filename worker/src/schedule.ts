@@ -1,6 +1,7 @@
 import { type JobName, jobs } from "@shop/api/jobs/catalogue";
 import type { QueueName } from "@shop/api/jobs/job";
 import { heartbeatEveryMs } from "@shop/api/jobs/recurring";
+import { countWorkers } from "@shop/api/platform/count-workers";
 import type { Queues } from "@shop/api/platform/queues";
 
 /** Schedules the recurring jobs. Called every minute, because a flushed Redis loses the schedule. */
@@ -8,7 +9,7 @@ export async function scheduleJobs(queues: Queues, reconcileSeconds: number): Pr
   for (const { name, queue, everyMs } of Object.values(jobs)) {
     if (everyMs === undefined) continue;
     if (name === heartbeatJobOf(queue))
-      await queues.schedule(name, heartbeatEveryMs(await queues.byName[queue].getWorkersCount()));
+      await queues.schedule(name, heartbeatEveryMs(await countWorkers(queues.byName[queue])));
     else await queues.schedule(name, name === "reconcile-payments" ? reconcileSeconds * 1000 : everyMs);
   }
 }

@@ -89,6 +89,16 @@ describe("the status of a queue", () => {
     await queues.byName.mail.removeJobScheduler("mail-canary");
   });
 
+  it("does not count the workers of another database of the same Redis", async () => {
+    const elsewhere = { connection: workerConnection(await aRedisDatabase()) };
+    const theirs = new Worker("images", async () => {}, elsewhere);
+    workers.push(theirs);
+    const { images } = queues.byName;
+    await expect.poll(() => images.getWorkersCount()).toBeGreaterThan(0);
+    const statuses = await openJobAdmin(queues.byName).queueStatuses();
+    expect(statuses.find(({ queue }) => queue === "images")?.workers).toBe(0);
+  });
+
   it("is an error while Redis is unreachable", async () => {
     const unreachable = openQueues("redis://127.0.0.1:9", createLogger("test", "silent"));
     await expect(openJobAdmin(unreachable.byName).queueStatuses()).rejects.toThrow(

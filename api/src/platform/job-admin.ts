@@ -2,6 +2,7 @@ import type { Job, Queue } from "bullmq";
 import type { JobAdmin, JobState, QueuedJob, QueueStatus } from "../domain/operations/job-admin.ts";
 import { isJobName, jobs } from "../jobs/catalogue.ts";
 import { jobIdOf } from "../jobs/job.ts";
+import { countWorkers } from "./count-workers.ts";
 import type { Queues } from "./queues.ts";
 
 const WAITING = ["waiting", "prioritized"] as const;
@@ -62,7 +63,7 @@ async function statusOf(queue: Queue): Promise<QueueStatus> {
     queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
     queue.getJobs([...WAITING], 0, 0, true),
     queue.isPaused(),
-    queue.getWorkersCount(),
+    countWorkers(queue),
     heartbeatLate(queue),
   ]);
   const { waiting = 0, prioritized = 0, active = 0, failed = 0 } = counts;
