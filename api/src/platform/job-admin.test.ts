@@ -1,6 +1,6 @@
 import { Worker } from "bullmq";
 import { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { replayStripeEvents } from "../domain/operations/replay-stripe-events.ts";
 import { retryJob } from "../domain/operations/retry-job.ts";
 import { deadLetterStripeEvent } from "../domain/payment/process-stripe-event.ts";
@@ -97,6 +97,14 @@ describe("the status of a queue", () => {
     await expect.poll(() => images.getWorkersCount()).toBeGreaterThan(0);
     const statuses = await openJobAdmin(queues.byName).queueStatuses();
     expect(statuses.find(({ queue }) => queue === "images")?.workers).toBe(0);
+  });
+
+  it("has a worker where Redis cannot list its clients", async () => {
+    const { images } = queues.byName;
+    const unlisted = vi.spyOn(images, "getWorkers").mockResolvedValue([{ name: "no client list" }]);
+    const statuses = await openJobAdmin(queues.byName).queueStatuses();
+    unlisted.mockRestore();
+    expect(statuses.find(({ queue }) => queue === "images")?.workers).toBe(1);
   });
 
   it("is an error while Redis is unreachable", async () => {
