@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { aCategoryByCall } from "./support/a-category.ts";
 import { aFamilyByCall } from "./support/a-family.ts";
 import { paths } from "../src/lib/paths.ts";
-import { delayResponses, respond } from "./support/intercept.ts";
+import { delayResponses, endInterceptions, respond } from "./support/intercept.ts";
 import { expect, test } from "./support/journey.ts";
 import { layoutShift, SHIFT_MAX } from "./support/layout-shift.ts";
 import {
@@ -136,7 +136,7 @@ async function enter(page: Page, visitor: Visitor): Promise<Account> {
   const admin = account("admin");
   if (visitor === "admin") await openSignedIn(page, admin);
   if (visitor !== "customer") return admin;
-  const email = `steady-${randomUUID()}@boltwright.test`;
+  const email = `stella-${randomUUID().slice(0, 8)}@boltwright.test`;
   const registered = { name: "Stella Steady", email, password: "three-cogs-9" };
   await register(page, registered);
   return registered;
@@ -176,6 +176,7 @@ async function shiftsOn(page: Page, screen: keyof typeof SCREENS, visitor: Visit
     const { sum, moved } = await layoutShift(page);
     if (sum > SHIFT_MAX) shifted.push(`${screen} ${address}: ${sum}\n${moved.join("\n")}`);
   }
+  await endInterceptions(page);
   return shifted;
 }
 
@@ -276,5 +277,6 @@ test("no layout shift of a page that is opened within the shop when its response
       shifted.push(`${name}: ${sum}\n${after.moved.slice(before.moved.length).join("\n")}`);
     before = after;
   }
+  await endInterceptions(page);
   expect(shifted).toEqual([]);
 });
