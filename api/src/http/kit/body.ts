@@ -1,93 +1,107 @@
-import { parse } from "@hapi/bourne";
-import type { Context } from "koa";
 import { visit } from "jsonc-parser";
-import getRawBody from "raw-body";
+import type { Context, Request } from "koa";
+import { koaBody, type KoaBodyMiddlewareOptions } from "koa-body";
 import { Problem } from "./problem.ts";
 
 export const BODY_BYTES_MAX = 100_000;
+/** koa-body decodes bytes that are not UTF-8 as this. */
+const REPLACEMENT = "\ufffd";
 
-interface ReadBody {
-  readonly json: unknown;
-  readonly raw: string;
+export type BodyReader<T = Received> = (ctx: Context) => Promise<T>;
+
+export interface Received {
+  /** The value of a JSON body, or the fields of an upload. */
+  readonly body?: unknown;
+  readonly raw?: string;
+  readonly file?: Uint8Array;
 }
 
-/**
- * Reads a JSON body of at most `bytesMax`. Any other type is 415, a larger body 413, without reading it if its length is declared;
- * invalid JSON or UTF-8 is 400.
- */
-export function bodyReader(bytesMax: number): (ctx: Context) => Promise<ReadBody> {
+export interface BodyKind {
+  readonly type: string;
+  readonly bytesMax: number;
+  readonly wrongType: readonly [code: string, detail: string];
+  readonly tooLarge?: string;
+  readonly malformed?: string;
+  /** The problem for formidable's code; undefined for `malformed`. */
+  readonly problemOf?: (code: unknown) => Problem | undefined;
+}
+
+/** Returns a reader: koa-body with the checks that it lacks. Another type or a Content-Encoding is 415, a larger body 413, else 400. */
+export function bodyReader<T>(
+  kind: BodyKind,
+  options: Partial<KoaBodyMiddlewareOptions>,
+  take: (request: Request) => T,
+): BodyReader<T> {
+  const { type, bytesMax } = kind;
+  const types = { jsonTypes: [type], textTypes: [type], urlencodedTypes: [type], multipartTypes: [type] };
+  const limits = { jsonLimit: bytesMax, textLimit: bytesMax, formLimit: bytesMax };
+  const defaults = { json: false, text: false, urlencoded: false, includeUnparsed: true };
+  const parse = koaBody({ ...types, ...limits, ...defaults, ...options });
   return async (ctx) => {
-    if (!ctx.is("application/json")) {
-      throw new Problem(415, "not-json", "Send the body as application/json.");
+    if (!ctx.is(type)) throw new Problem(415, ...kind.wrongType);
+    if (!/^(identity)?$/i.test(ctx.get("content-encoding")))
+      throw new Problem(415, "encoded", "Send the body without a Content-Encoding.");
+    // co-body knows `identity` in lower case only.
+    delete ctx.req.headers["content-encoding"];
+    if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(kind);
+    try {
+      await parse(ctx, async () => {});
+      return take(ctx.request);
+    } catch (error) {
+      throw asProblem(error, kind);
     }
-    assertPlain(ctx);
-    if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
-    const raw = decodeUtf8(await getRawBody(ctx.req, { length: ctx.request.length, limit: bytesMax }));
-    if (raw === null) throw new Problem(400, "malformed", "The body is not in UTF-8.");
-    return { json: raw === "" ? raw : readJson(raw), raw };
   };
 }
 
-/** Reads a UTF-8 text of at most `bytesMax`, without its byte order mark. Any other type is 415, a larger body 413, invalid UTF-8 422. */
-export function textReader(type: string, bytesMax: number): (ctx: Context) => Promise<ReadBody> {
-  return async (ctx) => {
-    if (!ctx.is(type)) throw new Problem(415, "not-text", `Send the body as ${type}.`);
-    assertPlain(ctx);
-    if ((ctx.request.length ?? 0) > bytesMax) throw tooLarge(bytesMax);
-    const raw = decodeUtf8(await getRawBody(ctx.req, { limit: bytesMax }));
-    if (raw === null)
-      throw new Problem(422, "not-utf-8", "The file is not in UTF-8. Save it as 'CSV UTF-8'.");
-    return { json: undefined, raw };
-  };
+export function tooLarge({ bytesMax, tooLarge: detail }: BodyKind): Problem {
+  return new Problem(413, "too-large", detail ?? `The body is larger than ${bytesMax} bytes.`);
 }
 
-/** Returns the text without its byte order mark; null where a byte is not UTF-8, which would become another character. */
-function decodeUtf8(bytes: Buffer): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+/** Returns the problem for an error of koa-body: of raw-body and co-body with a `status`, or of formidable with a `code`. */
+function asProblem(error: unknown, kind: BodyKind): unknown {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  const status: unknown = Reflect.get(error, "status");
+  if (status === 413) return tooLarge(kind);
+  // The body was already read: a bug.
+  if (status === 500) return error;
+  const known = kind.problemOf?.(Reflect.get(error, "code"));
+  return known ?? new Problem(400, "malformed", kind.malformed ?? "The body is not a JSON object.");
 }
 
-function assertPlain(ctx: Context): void {
-  if (!/^(identity)?$/i.test(ctx.get("content-encoding"))) {
-    throw new Problem(415, "encoded", "Send the body without a Content-Encoding.");
-  }
+/** Reads JSON in UTF-8. With `isSigned` koa-body does not parse it: `raw` is the text of the signature, even with U+FFFD. */
+export function jsonReader(bytesMax: number, isSigned = false): BodyReader {
+  const wrongType = ["not-json", "Send the body as application/json."] as const;
+  const options = isSigned ? { text: true } : { json: true };
+  return bodyReader({ type: "application/json", bytesMax, wrongType }, options, ({ body, rawBody = "" }) => {
+    if (!isSigned && rawBody.includes(REPLACEMENT))
+      throw new Problem(400, "malformed", "The body is not in UTF-8.");
+    const json: unknown = isSigned && rawBody !== "" ? JSON.parse(rawBody) : body;
+    assertKeys(rawBody);
+    return { body: json, raw: rawBody };
+  });
 }
 
-/** Returns the value of a JSON text; rejects `__proto__`, which could change what other objects inherit, and duplicate keys. */
-function readJson(text: string): unknown {
-  let json: unknown;
-  let isAmbiguous: boolean;
-  try {
-    json = parse(text);
-    isAmbiguous = hasDuplicateKeys(text);
-  } catch (error) {
-    throw new Problem(400, "malformed", "The body is not valid JSON.", { cause: error });
-  }
-  if (isAmbiguous) {
-    throw new Problem(400, "duplicate-keys", "The body contains a field twice. Send each field once.");
-  }
-  return json;
+/** Reads text in UTF-8, without its byte order mark; other bytes are 422. */
+export function textReader(type: string, bytesMax: number): BodyReader {
+  const wrongType = ["not-text", `Send the body as ${type}.`] as const;
+  return bodyReader({ type, bytesMax, wrongType }, { text: true }, ({ rawBody: raw = "" }) => {
+    if (!raw.includes(REPLACEMENT)) return { raw };
+    throw new Problem(422, "not-utf-8", "The file is not in UTF-8. Save it as 'CSV UTF-8'.");
+  });
 }
 
-/** Whether an object in the JSON text has a key twice. `JSON.parse` silently takes the last one. */
-function hasDuplicateKeys(text: string): boolean {
+/** Rejects duplicate keys, of which `JSON.parse` takes the last, and `__proto__`, which koa-body finds only when it parses. */
+function assertKeys(text: string): void {
   const keysOfObjects: Set<string>[] = [];
-  let found = false;
   visit(text, {
     onObjectBegin: () => void keysOfObjects.push(new Set()),
     onObjectProperty(key) {
       const keys = keysOfObjects.at(-1);
-      found ||= keys?.has(key) ?? false;
+      if (key === "__proto__") throw new SyntaxError("forbidden key");
+      if (keys?.has(key))
+        throw new Problem(400, "duplicate-keys", "The body contains a field twice. Send each field once.");
       keys?.add(key);
     },
     onObjectEnd: () => void keysOfObjects.pop(),
   });
-  return found;
-}
-
-function tooLarge(bytesMax: number): Problem {
-  return new Problem(413, "too-large", `The body is larger than ${bytesMax} bytes.`);
 }

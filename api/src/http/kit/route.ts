@@ -88,6 +88,8 @@ interface RouteDeclaration<
   readonly body?: Body;
   /** A request without a body counts as one with an empty object. */
   readonly isBodyOptional?: true;
+  /** The handler verifies a signature over the JSON text: `rawBody` is exactly what was sent. */
+  readonly isBodySigned?: true;
   /** Instead of a JSON body: UTF-8 text of this type, in `rawBody`. */
   readonly textBody?: "text/csv";
   /** Maximum body size in bytes. Default: 100 kB. */

@@ -6,7 +6,7 @@ import type { DomainContext } from "../../domain/shared/context.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
 import { authenticate } from "./authenticate.ts";
-import { BODY_BYTES_MAX, bodyReader, textReader } from "./body.ts";
+import { BODY_BYTES_MAX, type BodyReader, jsonReader, textReader } from "./body.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { RateLimiter } from "./limits.ts";
 import { recordIds } from "./logged-ids.ts";
@@ -15,7 +15,7 @@ import { Problem, toProblem } from "./problem.ts";
 import type { ParsedExchange, Route } from "./route.ts";
 import { type RouteResponse, send } from "./send.ts";
 import { allowSharing, shareConcurrent } from "./shareable.ts";
-import { readUpload, type Uploaded } from "./upload.ts";
+import { uploadReader } from "./upload.ts";
 
 export interface RouterParts {
   readonly verifier: TokenVerifier;
@@ -27,8 +27,7 @@ export interface RouterParts {
 
 const PREFIX = "/api";
 const NOBODY: Actor = { kind: "anonymous" };
-const NO_BODY = { json: {}, raw: "" };
-const NO_UPLOAD: Uploaded = { file: new Uint8Array(), fields: {} };
+const NO_FILE = new Uint8Array();
 
 /** Returns a Koa router with the declared routes below `/api`. */
 export function mountRoutes(routes: readonly Route[], parts: RouterParts): Router {
@@ -56,8 +55,7 @@ function sharingOf({ name, method, policy, isShareable }: Route): Middleware[] {
 }
 
 function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<RouteResponse> {
-  const bytesMax = route.bodyBytesMax ?? BODY_BYTES_MAX;
-  const readBody = route.textBody ? textReader(route.textBody, bytesMax) : bodyReader(bytesMax);
+  const readBody = readerOf(route);
   const share = shareConcurrent();
   return async (ctx) => {
     const { actor, token } = await identify(ctx, route, parts);
@@ -66,25 +64,29 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
     const params = parsePart("path", route.params, ctx["params"]);
     const query = parsePart("query", route.query, route.query && ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
-    const { json, raw } = hasBody(ctx, route) ? await readBody(ctx) : NO_BODY;
-    const upload = route.upload ? await readUpload(ctx, route.upload, route.body !== undefined) : NO_UPLOAD;
-    const { file } = upload;
-    const body = parsePart("body", route.body, route.upload ? upload.fields : json);
+    const received = isLeftOut(ctx, route) ? { body: {} } : await readBody(ctx);
+    const body = parsePart("body", route.body, received.body);
+    const { raw: rawBody = "", file = NO_FILE } = received;
     recordIds(ctx, route.path, { params, body });
     return share(ctx, async () => {
       const domain = parts.contextFor(actor);
       const client = clientNetwork(ctx.ip);
-      const exchange = { params, query, headers, body, rawBody: raw, file, token, client, domain };
+      const exchange = { params, query, headers, body, rawBody, file, token, client, domain };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema that typed the handler
       return checkReply(route, await route.handle(exchange as ParsedExchange));
     });
   };
 }
 
-function hasBody(ctx: Context, route: Route): boolean {
-  if (route.upload || (!route.body && !route.textBody)) return false;
-  const isEmpty = !ctx.request.length && ctx.get("transfer-encoding") === "";
-  return !(route.isBodyOptional && isEmpty);
+function readerOf(route: Route): BodyReader {
+  const { upload, body, textBody, bodyBytesMax = BODY_BYTES_MAX } = route;
+  if (upload) return uploadReader(upload, body !== undefined);
+  if (textBody) return textReader(textBody, bodyBytesMax);
+  return body ? jsonReader(bodyBytesMax, route.isBodySigned) : async () => ({});
+}
+
+function isLeftOut(ctx: Context, { isBodyOptional }: Route): boolean {
+  return Boolean(isBodyOptional) && !ctx.request.length && ctx.get("transfer-encoding") === "";
 }
 
 /** Calls without a valid token or role are counted by address, because they never reach the route's own limit. */

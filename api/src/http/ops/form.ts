@@ -1,18 +1,20 @@
-import type { Context } from "koa";
-import getRawBody from "raw-body";
-import { Problem } from "../kit/problem.ts";
+import { bodyReader } from "../kit/body.ts";
+import { z } from "../kit/zod.ts";
 
 const BYTES_MAX = 10_000;
 
+const fieldsOf = z.record(z.string(), z.string().regex(/^[^\0]*$/));
+
 /** Returns the fields of a form; of a field that is sent twice the last. */
-export async function readForm(ctx: Context): Promise<Readonly<Record<string, string>>> {
-  if (!ctx.is("application/x-www-form-urlencoded")) {
-    throw new Problem(415, "not-a-form", "Send the fields of the page's form.");
-  }
-  const text = await getRawBody(ctx.req, { limit: BYTES_MAX, encoding: "utf8" });
-  const fields = new URLSearchParams(text);
-  if ([...fields.values()].some((value) => value.includes("\0"))) {
-    throw new Problem(400, "malformed", "A field of the form contains a NUL character.");
-  }
-  return Object.fromEntries(fields);
-}
+export const readForm = bodyReader(
+  {
+    type: "application/x-www-form-urlencoded",
+    bytesMax: BYTES_MAX,
+    wrongType: ["not-a-form", "Send the fields of the page's form."],
+    tooLarge: "The body is too large.",
+    malformed: "A field of the form contains a NUL character.",
+  },
+  { urlencoded: true },
+  // koa-body makes objects of names with brackets and dots.
+  ({ rawBody }) => fieldsOf.parse(Object.fromEntries(new URLSearchParams(rawBody))),
+);

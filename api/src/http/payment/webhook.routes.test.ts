@@ -54,6 +54,34 @@ describe("POST stripe/webhook", () => {
     expect((await send(body, sign(body, "whsec_old"))).status).toBe(200);
   });
 
+  it.each<[string, (body: string) => string]>([
+    ["with line breaks of Windows and spaces around it", (body) => ` ${body.replaceAll("\n", "\r\n")}\r\n `],
+    ["with characters of four bytes", (body) => body.replace("größer", "🔧 größer")],
+    ["with a character that was lost before it was signed", (body) => body.replace("größer", "gr\ufffdßer")],
+  ])("200: %s; the stored text is the signed one", async (_name, change) => {
+    const body = change(anEvent("pi_5"));
+    expect((await send(body, sign(body))).status).toBe(200);
+    const [stored] = await api.shop.em.execute<{ body: Buffer }[]>(
+      "select body from stripe_event where id = ?",
+      [JSON.parse(body).id],
+    );
+    expect(stored?.body.toString()).toBe(body);
+  });
+
+  it.each([
+    ["a Content-Encoding", { "content-encoding": "gzip" }],
+    ["another Content-Type", { "content-type": "text/plain" }],
+  ])("415: with %s; nothing is stored", async (_name, headers) => {
+    const before = await countOf(api.shop, "stripe_event");
+    const body = anEvent("pi_6");
+    const response = await api.call("POST", "/stripe/webhook", {
+      body,
+      headers: { "stripe-signature": sign(body), ...headers },
+    });
+    expect(response.status).toBe(415);
+    expect(await countOf(api.shop, "stripe_event")).toBe(before);
+  });
+
   it.each<[string, (body: string) => [string, string | undefined]]>([
     ["another secret", (body) => [body, sign(body, "whsec_forged")]],
     ["a changed byte", (body) => [body.replace("pi_3", "pi_4"), sign(body)]],

@@ -26,6 +26,7 @@ export function webhookRoutes(stripe: Stripe, secrets: readonly string[], onReje
       }),
       body: z.looseObject({}).openapi({ description: "A Stripe event, as documented by Stripe" }),
       bodyBytesMax: BODY_BYTES_MAX,
+      isBodySigned: true,
       responses: { 200: { description: "Stored", body: z.strictObject({ received: z.literal(true) }) } },
       problems: ["bad-signature", "not-an-event"],
       handle: async ({ headers, rawBody, domain }) => {
