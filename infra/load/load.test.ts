@@ -96,7 +96,11 @@ test("no stack is started with another machine's database, Stripe or collector o
 const HERE = "127.0.0.1:1";
 
 /** Creates the folder of a running stack on this machine, locked by this process. */
-async function aStackFolder(options: { mail?: string; settings?: Record<string, string> }): Promise<string> {
+async function aStackFolder(options: {
+  mail?: string;
+  keycloak?: string;
+  settings?: Record<string, string>;
+}): Promise<string> {
   const paths = stackPaths(join(await temporaryFolder(), "stack"));
   mkdirSync(paths.dir);
   takeStack(paths, "", "");
@@ -108,7 +112,7 @@ async function aStackFolder(options: { mail?: string; settings?: Record<string, 
     parts: {
       postgres: { url: `postgres://${HERE}/shop` },
       redis: { url: `redis://${HERE}` },
-      keycloak: { url: `http://${HERE}/auth`, realm: "boltwright" },
+      keycloak: { url: `http://${options.keycloak ?? HERE}/auth`, realm: "boltwright" },
       stripe: { url: `http://${HERE}`, secretKey: "", webhookSecret: "" },
       mail: { url: "", smtpUrl: options.mail ?? `smtp://${HERE}` },
     },
@@ -130,5 +134,30 @@ test("a stack whose mail server, storage or database is another machine's gets n
     }),
   );
   const rejected = expect.stringMatching(/^203\.0\.113\.7 is not this machine: /);
-  expect(errors).toEqual([rejected, rejected, rejected, expect.stringContaining("ECONNREFUSED")]);
+  const notReached = expect.stringMatching(/^Keycloak does not respond at http:\/\/127\.0\.0\.1:1\//);
+  expect(errors).toEqual([rejected, rejected, rejected, notReached]);
+});
+
+test("a stack without the load profile is rejected before k6 is built and anybody is imported", async () => {
+  const requests: string[] = [];
+  const keycloak = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    response.writeHead(401).end(JSON.stringify({ error: "invalid_client" }));
+  });
+  onTestFinished(() => void keycloak.close());
+  const stack = await aStackFolder({ keycloak: `127.0.0.1:${await listenOnLoopback(keycloak)}` });
+  const tools = await temporaryFolder();
+  await writeFile(join(tools, "go"), `#!/bin/sh\necho built > ${tools}/built\n`, { mode: 0o755 });
+  for (const command of ["smoke", "flash-sale", "seed", "self-check", "measured"]) {
+    const { code, output, error } = await load([command], "", { STACK_DIR: stack, PATH: tools });
+    expect({ code, output, error }).toEqual({
+      code: 1,
+      output: "",
+      error:
+        "The stack runs without the load profile. Stop it, and start it with 'npm start -- --profile load'.\n",
+    });
+    expect(requests.splice(0)).toEqual(["POST /auth/realms/boltwright/protocol/openid-connect/token"]);
+  }
+  expect(existsSync(join(tools, "built"))).toBe(false);
+  expect(existsSync(join(stack, "load"))).toBe(false);
 });

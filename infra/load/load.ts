@@ -31,26 +31,29 @@ async function load(options: Options, signal: AbortSignal): Promise<number> {
   requireNoProxy();
   if (target !== undefined && !(await guardTarget(target, true, prompt)))
     return loadForeignShop(options, target, signal);
-  const k6 = command === "seed" ? "" : await findK6(readMachineSettings(), print);
+  const prepareK6 = command === "seed" ? noProgram : await findK6(readMachineSettings(), print);
   // Load reaches everything that a stack uses.
   const stack = await openStack(print, async (addresses) => {
     for (const url of addresses) await guardTarget(url, false, prompt);
   });
   try {
-    return await unlessAborted(signal, loadStack(options, stack, { k6, signal }));
+    return await unlessAborted(signal, loadStack(options, stack, { prepareK6, signal }));
   } finally {
     await stack.release();
   }
 }
 
+const noProgram = (): Promise<string> => Promise.resolve("");
+
 async function loadStack(
   options: Options,
   stack: UsedStack,
-  { k6, signal }: Pick<Lab, "k6" | "signal">,
+  { prepareK6, signal }: { prepareK6: () => Promise<string>; signal: AbortSignal },
 ): Promise<number> {
   const { command, size, target = stack.origin, seconds = LONGEST_SECONDS } = options;
   const database = await connectAlone(stack.databaseUrl);
   try {
+    const k6 = await prepareK6();
     const seeded = await seed(stack, database, { size, people: buyersOf(options), seconds, progress });
     const { people, admin, tools } = seeded;
     if (command === "seed") return 0;
@@ -79,7 +82,7 @@ async function loadForeignShop(options: Options, target: string, signal: AbortSi
   const { command: profile } = options;
   if (profile !== "browse")
     throw new Error(`Only 'browse' can run on another machine's shop: '${profile}' needs a local stack.`);
-  const k6 = await findK6(readMachineSettings(), print);
+  const prepareK6 = await findK6(readMachineSettings(), print);
   // A redirect could lead to a host that the user has not confirmed.
   const response = await fetch(`${target}/api/tools?limit=24`, { redirect: "manual" });
   const location = response.headers.get("location");
@@ -88,6 +91,7 @@ async function loadForeignShop(options: Options, target: string, signal: AbortSi
   const tools = toolsShape
     .parse(await response.json())
     .map(({ _id: id, name, price }) => ({ id, name, price }));
+  const k6 = await prepareK6();
   const folder = join(tmpdir(), `boltwright-load-${randomUUID()}`);
   const lab: Lab = { k6, folder, reports: REPORTS, signal, print, shop: null, tools };
   return report(await runProfile(lab, { ...options, profile, target }));

@@ -1,5 +1,5 @@
 import { demoAccounts } from "../../keycloak/accounts.ts";
-import { loadToken } from "../../load/seed/people.ts";
+import { loadToken } from "../../load/shop/load-profile.ts";
 import type { Issuer } from "../../load/shop/issuer.ts";
 
 const STUB_BUYERS = 4;

@@ -13,20 +13,31 @@ const REMEDY =
   "Install k6 (https://grafana.com/docs/k6/latest/set-up/install-k6/) on the PATH, or Go (https://go.dev/dl), which builds it once";
 
 /**
- * Returns the path of k6: on the PATH, in the cache folder, or built into it with Go (a few minutes, once).
- * @throws Error with the remedy if k6 is missing and cannot be built
+ * Finds k6 on the PATH or in the cache folder, or Go to build it. Returns a function that returns the path of k6 and first builds it into the
+ * cache folder if needed (a few minutes, once); it throws an Error with the remedy if the build fails.
+ * @throws Error with the remedy if k6 and Go are missing, or k6 is too old
  */
 export async function findK6(
   { path, cacheDir }: Pick<MachineSettings, "path" | "cacheDir">,
   print: (line: string) => void,
-): Promise<string> {
+): Promise<() => Promise<string>> {
   const installed = await findProgram("k6", path);
-  if (installed) return requireVersion(installed);
+  if (installed) {
+    await requireVersion(installed);
+    return () => Promise.resolve(installed);
+  }
   const folder = join(cacheDir, `k6-${VERSION}`);
   const cached = join(folder, "k6");
-  if (await isExecutable(cached)) return cached;
+  if (await isExecutable(cached)) return () => Promise.resolve(cached);
   const go = await findProgram("go", path);
   if (!go) throw new Error(`k6 is missing. ${REMEDY}.`);
+  return async () => {
+    await build(go, folder, print);
+    return cached;
+  };
+}
+
+async function build(go: string, folder: string, print: (line: string) => void): Promise<void> {
   print(`building ${MODULE} with Go, once for this machine: a few minutes ...`);
   await makeOnce(folder, {
     onWait: () => print("waiting for another command that builds it ..."),
@@ -36,15 +47,13 @@ export async function findK6(
       if (code !== 0) throw new Error(`Go could not build k6:\n${lastLines(output)}\n${REMEDY}.`);
     },
   });
-  return cached;
 }
 
-async function requireVersion(program: string): Promise<string> {
+async function requireVersion(program: string): Promise<void> {
   const { output } = await run(program, ["version"]);
   const version = /v(\d+\.\d+)/.exec(output)?.[1];
   if (version === undefined || Number(version.split(".")[0]) < Number(OLDEST.split(".")[0]))
     throw new Error(
       `${program} is k6 ${version ?? "of an unknown version"}, but ${OLDEST} or newer is needed. Update it, or remove it from the PATH.`,
     );
-  return program;
 }

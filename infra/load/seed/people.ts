@@ -3,15 +3,13 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { signInAsAdmin } from "../../keycloak/admin.ts";
-import { passwordToken, TokenRejection } from "../../keycloak/request-token.ts";
 import { readJson, writePrivately } from "../../stack/stack-dir.ts";
+import { loadToken } from "../shop/load-profile.ts";
 import type { UsedStack } from "../shop/open-stack.ts";
 import type { Person } from "../shop/person.ts";
 import type { Progress } from "./progress.ts";
 
 const PASSWORD = "boltwright";
-/** Only the load profile has this client. */
-const CLIENT = "load";
 const IMPORT_BATCH = 100;
 const CONCURRENT_SIGN_INS = 4;
 const SPARE_SECONDS = 600;
@@ -89,23 +87,6 @@ async function importPeople({ keycloak }: UsedStack, count: number, progress: Pr
     }));
     await admin("POST", "/partialImport", { ifResourceExists: "SKIP", users });
     progress.update("people imported into Keycloak", last, count);
-  }
-}
-
-/** Signs a user in with the load profile's client and returns the access token. */
-export async function loadToken(
-  { url, realm }: { url: string; realm: string },
-  username: string,
-  password: string,
-): Promise<string> {
-  try {
-    return await passwordToken(`${url}/realms/${realm}`, CLIENT, { username, password });
-  } catch (error) {
-    if (!(error instanceof TokenRejection && error.code === "invalid_client")) throw error;
-    throw new Error(
-      "The stack runs without the load profile. Stop it, and start it with 'npm start -- --profile load'.",
-      { cause: error },
-    );
   }
 }
 

@@ -11,6 +11,7 @@ import { readJson, type StackPaths, stackPaths } from "../../stack/stack-dir.ts"
 import { runningSupervisor } from "../../stack/stack-lock.ts";
 import { addressesOfNewStack, mailsPerSecond } from "../settings.ts";
 import { addressesIn } from "../target.ts";
+import { requireLoadProfile } from "./load-profile.ts";
 
 /** Not the demo shop's folder: load leaves many orders. */
 const OWN_FOLDER = join(ROOT, ".stack-load");
@@ -51,12 +52,13 @@ export interface UsedStack {
 
 /**
  * Returns the stack that runs in `STACK_DIR`, or starts one there, or in `.stack-load` without `STACK_DIR`.
- * @throws Error if it cannot be started, is incomplete, or the guard rejects an address
+ * @throws Error if it cannot be started, is incomplete, runs without the load profile, or the guard rejects an address
  */
 export async function openStack(print: (line: string) => void, guard: Guard): Promise<UsedStack> {
   const stack = await findOrStart(print, guard);
   try {
     await guard(stack.addresses);
+    await requireLoadProfile(stack.keycloak);
     return stack;
   } catch (error) {
     await stack.release();
