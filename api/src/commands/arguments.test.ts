@@ -67,6 +67,14 @@ describe("a command", () => {
     },
   );
 
+  it.each([
+    ["holds release", ["1\n2"]],
+    ["refunds settle-by-hand", ["pi_1", "--note", "Cash\u001b[2J"]],
+  ])("%s rejects control characters", async (command, args) => {
+    const { error } = await rejected([...command.split(" "), ...args]);
+    expect(error).toContain("must be one line without control characters");
+  });
+
   it.each(commands.filter(({ usage }) => !usage.includes("--dry-run")))(
     "$command has no dry run and does not pretend to have one",
     async ({ command, words }) => {

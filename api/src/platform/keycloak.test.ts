@@ -58,6 +58,16 @@ describe("a token that was verified", () => {
     verifier.close();
   });
 
+  it("names its person without control characters, and by the e-mail address where nothing else is in the name", async () => {
+    const verifier = aVerifier(issuer.url);
+    await eventually(() => expect(verifier.hasKeys()).toBe(true));
+    const nameOf = async (name: string) =>
+      (await verifier.verify(await issuer.token(aPerson({ name, email: "ada@boltwright.test" }))))?.name;
+    expect(await nameOf("Ada\0\n Okafor\u2028")).toBe("Ada Okafor");
+    expect(await nameOf("\u001b\u0080")).toBe("ada@boltwright.test");
+    verifier.close();
+  });
+
   it("lends nothing to one with other claims and the same signature", async () => {
     const verifier = aVerifier(issuer.url);
     await eventually(() => expect(verifier.hasKeys()).toBe(true));

@@ -3,6 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { SignedIn } from "../domain/shared/actor.ts";
+import { withoutControlCharacters } from "../domain/shared/control-characters.ts";
 import { canonicalEmail } from "../domain/shared/email.ts";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 import type { Logger } from "./log.ts";
@@ -101,7 +102,7 @@ function toPerson(parsed: z.ZodSafeParseResult<z.output<typeof claims>>): Signed
     kind: "person",
     subject: sub,
     email: canonicalEmail(email),
-    name: name?.trim() || email,
+    name: withoutControlCharacters(name ?? "").trim() || email,
     roles: new Set(access?.roles),
     tokenIssuedAt: new Date(iat * 1000),
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneLine, ONE_LINE } from "../shared/control-characters.ts";
 import { issueText } from "../shared/issue-text.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
@@ -85,8 +86,8 @@ export function defineOperation<Schema extends z.ZodType, Result>(
 const isDryRun = (input: unknown): boolean =>
   typeof input === "object" && input !== null && "dryRun" in input && input.dryRun === true;
 
-/** A text that must be there. */
-export const text = z.string("is missing").max(500, "is too long");
+/** A line of text that must be there. */
+export const text = z.string("is missing").max(500, "is too long").refine(isOneLine, ONE_LINE);
 export const flag = z
   .string()
   .optional()

@@ -7,7 +7,7 @@ import {
 } from "../../domain/audit/audit-entry.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
-import { text } from "../kit/text.ts";
+import { comparedText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentValue, toolFields } from "../tool/managed-tool.wire.ts";
 
@@ -16,7 +16,7 @@ const SLUG_MAX = 80;
 /** Filter of the audit log. */
 export const auditQuery = z.object({
   kind: z.enum(AUDIT_KINDS).optional().openapi({ description: "Only changes of this kind of record" }),
-  person: text(200, 0).optional().openapi({
+  person: comparedText(200, 0).optional().openapi({
     description: "Part of the name or email of the person who made the change or whom it concerns",
   }),
   about: text(SLUG_MAX).optional().openapi({

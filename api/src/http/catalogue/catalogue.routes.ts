@@ -9,7 +9,7 @@ import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
-import { text } from "../kit/text.ts";
+import { comparedText, text } from "../kit/text.ts";
 import type { MissedSearchCounter } from "../tool/missed-search-counter.ts";
 import { attributeSlug } from "../tool/place.wire.ts";
 import { toolCursorKey } from "../tool/tool-cursor.ts";
@@ -100,7 +100,7 @@ function cursorOf({
   q?: string | undefined;
   cursor?: string | undefined;
 }) {
-  const key = isCatalogueSort(sort) ? toolCursorKey({ sort, q }) : text(KEY_MAX, 0);
+  const key = isCatalogueSort(sort) ? toolCursorKey({ sort, q }) : comparedText(KEY_MAX, 0);
   return decodeCursor(cursor, sort, key, "be `next`");
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../../domain/tool/manage-families.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
 import { documentsWire, presentDocuments } from "../document/document.wire.ts";
-import { text } from "../kit/text.ts";
+import { multilineText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath } from "../tool/tool-images.wire.ts";
 import { SPECIFICATIONS_MAX, specificationWire } from "../tool/tool.wire.ts";
@@ -75,7 +75,7 @@ export function presentFamily(
 
 const content = z.strictObject({
   name: text(NAME_MAX),
-  description: text(4000, 0),
+  description: multilineText(4000, 0),
   category: text(80).nullable().openapi({ description: "Slug of its category" }),
   drawing: imagePath.nullable().openapi({ description: "Path of an image" }),
   columns: z

@@ -55,6 +55,7 @@ describe("POST manage/families", () => {
     [422, "drawing", { drawing: `/images/${"0".repeat(32)}-1024.webp` }],
     [422, "drawing", { drawing: "https://example.com/a.svg" }],
     [422, "name", { name: "" }],
+    [422, "name", { name: "Hex\nbolts" }],
     [422, "parts", { parts: Array.from({ length: 501 }, (_, at) => `P-${at}`) }],
   ])("%i: a wrong %s adds nothing", async (status, field, over) => {
     const before = await countOf(api.shop, "family");

@@ -5,7 +5,7 @@ import { STOCK_ALERTS_MAX } from "../../domain/customer/list-stock-alerts.ts";
 import { WISH_LIST_MAX } from "../../domain/customer/list-wish-list.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
-import { optionalPhone, text } from "../kit/text.ts";
+import { multilineText, optionalPhone, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentProfile, profileWire } from "./customer.wire.ts";
 
@@ -16,7 +16,7 @@ export const contactWire = z
     company: text(100, 0),
     reference: text(50, 0),
     addresses: z
-      .array(z.strictObject({ label: text(40), address: text(500) }))
+      .array(z.strictObject({ label: text(40), address: multilineText(500) }))
       .max(SAVED_ADDRESSES_MAX, { error: `must have at most ${SAVED_ADDRESSES_MAX} addresses` }),
   })
   .openapi("Contact");

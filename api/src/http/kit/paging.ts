@@ -1,6 +1,6 @@
 import type { Page, Cursor, TwoWayPage, TwoWayCursor } from "../../domain/shared/page.ts";
 import { Problem } from "./problem.ts";
-import { text, uuid } from "./text.ts";
+import { comparedText, uuid } from "./text.ts";
 import { z } from "./zod.ts";
 
 export const ROWS_MAX = 100;
@@ -38,7 +38,7 @@ export const sortedPageQuery = pageQuery.extend({
     .openapi({ description: "From the Link header of an adjacent page with the same `sort`" }),
 });
 
-export const searchText = text(100, 0).optional();
+export const searchText = comparedText(100, 0).optional();
 
 export const pageHeaders = { link: 'rel="next" links to the next page; absent on the last page' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dollars, dollarsAsCents } from "./dollars.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import { email, text, uuid } from "./text.ts";
+import { email, multilineText, comparedText, ownName, phone, text, uuid } from "./text.ts";
 import { isTimestamp } from "./timestamp.ts";
 
 const messageOf = (schema: ReturnType<typeof text>, value: unknown): string | undefined =>
@@ -18,6 +18,13 @@ describe("a text", () => {
     ["with a lone high surrogate", "a\ud83d", "must not contain NUL or incomplete characters"],
     ["with a lone low surrogate", "\ude00a", "must not contain NUL or incomplete characters"],
     ["with surrogates in the wrong order", "\ude00\ud83d", "must not contain NUL or incomplete characters"],
+    ["with a line break", "a\nb", "must be one line without control characters"],
+    ["with a tab", "a\tb", "must be one line without control characters"],
+    ["with a line separator", "a\u2028b", "must be one line without control characters"],
+    ["with a paragraph separator", "a\u2029b", "must be one line without control characters"],
+    ["with DEL", "a\u007fb", "must be one line without control characters"],
+    ["with a C1 control character", "a\u009fb", "must be one line without control characters"],
+    ["of a control character only", "\u001b", "must be one line without control characters"],
   ])("that is %s is rejected with the reason", (_what, value, message) => {
     expect(messageOf(text(10), value)).toBe(message);
   });
@@ -43,6 +50,40 @@ describe("a text", () => {
     expect(messageOf(text(10, 3), "ab")).toBe("must have at least 3 characters");
     expect(text(10, 0).parse("")).toBe("");
     expect(text(10, 0).parse("\u200b")).toBe("\u200b");
+  });
+});
+
+const CONTROL = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((character) =>
+  /\p{Cc}/u.test(character),
+);
+
+describe("control characters", () => {
+  it("are in no line of text, and no phone number", () => {
+    expect(CONTROL).toHaveLength(65);
+    for (const character of [...CONTROL, "\u2028", "\u2029"]) {
+      expect([text(10).safeParse(`a${character}b`).success, character]).toEqual([false, character]);
+      expect(phone.safeParse(`+880${character}1700`).success).toBe(false);
+    }
+  });
+
+  it("of a text of several lines are tabs and line breaks", () => {
+    const allowed = [...CONTROL, "\u2028", "\u2029"].filter(
+      (character) => multilineText(10).safeParse(`a${character}b`).success,
+    );
+    expect(allowed).toEqual(["\t", "\n", "\r"]);
+    expect(messageOf(multilineText(10), "a\u001bb")).toBe(
+      "must not contain control characters except tabs and line breaks",
+    );
+  });
+
+  it("may be in search words, except NUL", () => {
+    expect(comparedText(10).parse("M8\t20")).toBe("M8\t20");
+    expect(messageOf(comparedText(10), "a\0b")).toBe("must not contain NUL or incomplete characters");
+  });
+
+  it("of the own name are dropped, as from the token", () => {
+    expect(ownName(20).parse(" Ada\u0000 Oka\u0085for\n")).toBe("Ada Okafor");
+    expect(messageOf(ownName(20), "\n")).toBe("must not be empty");
   });
 });
 

@@ -5,7 +5,7 @@ import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { isTimestamp } from "../kit/timestamp.ts";
-import { text } from "../kit/text.ts";
+import { comparedText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import {
   disputeWire,
@@ -33,7 +33,7 @@ export const orderFilterQuery = z.object({
     .enum(["all", ...ORDER_QUEUES])
     .optional()
     .openapi({ description: "Only orders that wait for this work; `all`: every order" }),
-  q: text(200, 0).optional().openapi({
+  q: comparedText(200, 0).optional().openapi({
     description:
       "The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits",
   }),

@@ -1,6 +1,6 @@
 import type { OrderReference } from "../../domain/order/change-reference.ts";
 import type { Parcel } from "../../domain/order/advance-fulfilment.ts";
-import { phone, text, uuid } from "../kit/text.ts";
+import { multilineText, phone, text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]*$/u;
@@ -26,11 +26,11 @@ export const readReference = ({ company, reference }: z.output<typeof referenceW
 });
 
 /** Address and phone, with the limits of the order form. */
-export const deliveryWire = z.strictObject({ address: text(500), phone }).openapi("OrderDelivery");
+export const deliveryWire = z.strictObject({ address: multilineText(500), phone }).openapi("OrderDelivery");
 
 /** The same for admins; without a phone the customer's stays. */
 export const managedDeliveryWire = z
-  .strictObject({ address: text(500), phone: phone.optional() })
+  .strictObject({ address: multilineText(500), phone: phone.optional() })
   .openapi("ManagedDelivery");
 
 const [carrier, trackingNumber] = [printable(60), printable(80)];

@@ -1,8 +1,8 @@
 import type { OrderNoteView } from "../../domain/order/list-order-notes.ts";
-import { text } from "../kit/text.ts";
+import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
-export const newNoteWire = z.strictObject({ text: text(1000) }).openapi("NewOrderNote");
+export const newNoteWire = z.strictObject({ text: multilineText(1000) }).openapi("NewOrderNote");
 
 /** An internal note. Never part of what customers get. */
 export const noteWire = z

@@ -52,6 +52,17 @@ describe("POST purchase", () => {
     expect(Date.parse(order.heldUntil ?? "") - Date.parse(order.createdAt)).toBe(1_800_000);
   });
 
+  it("200: control characters of the name in the token are dropped, and the order is placed", async () => {
+    const tool = await aTool(api.shop);
+    const person = aPerson({ name: "Ada\0 Oka\u0085for\n" });
+    const body = aPurchase(tool, { userName: person.name, address: "Plot 7\r\nTejgaon" });
+    const placed = await api.call("POST", "/purchase", { person, body });
+    expect(placed.status).toBe(200);
+    const { body: order } = await api.call("GET", `/payment/${placed.body.insertedId}`, { person });
+    expect([order.userName, order.address]).toEqual(["Ada Okafor", "Plot 7\r\nTejgaon"]);
+    expect((await api.call("GET", `/user/${person.email}`, { person })).body.name).toBe("Ada Okafor");
+  });
+
   it("200: the same order for a double click with one Idempotency-Key", async () => {
     const tool = await aTool(api.shop);
     const click = { person: aPerson(), body: aPurchase(tool), headers: { "idempotency-key": "click-1" } };
@@ -111,6 +122,8 @@ describe("POST purchase", () => {
     [422, "phone", { phone: "abc" }],
     [422, "phone", { phone: "☎️" }],
     [422, "phone", { phone: "+49" }],
+    [422, "phone", { phone: "+880\n1700" }],
+    [422, "address", { address: "Plot 7\u009b31m" }],
     [422, "address", { address: undefined }],
     [422, "address", { address: "x".repeat(501) }],
     [422, "status", { status: "paid" }],

@@ -7,7 +7,7 @@ import { type ExplainedOrder, PENDING_REASONS } from "../../domain/order/pending
 import type { PlaceOrder } from "../../domain/order/place-order.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
-import { email, phone, text, uuid } from "../kit/text.ts";
+import { comparedText, email, multilineText, ownName, phone, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
 const QUANTITY_MAX = 2_147_483_647;
@@ -16,14 +16,14 @@ const QUANTITY_MAX = 2_147_483_647;
 export const purchaseWire = z
   .strictObject({
     toolId: uuid.optional().openapi({ description: "Without it, exactly one tool must have the name" }),
-    toolName: text(120),
+    toolName: comparedText(120),
     orderQuantity: z.int().min(1).max(QUANTITY_MAX),
     phone,
-    address: text(500),
+    address: multilineText(500),
     totalAmount: dollarsAsCents.openapi({ description: "Quantity times unit price, in dollars" }),
     status: z.literal("pending"),
     email: email.optional(),
-    userName: text(254).optional(),
+    userName: ownName(254).optional(),
   })
   .openapi("Purchase");
 

@@ -77,6 +77,7 @@ describe("POST manage/orders/{id}/refund", () => {
     [422, "reason", { reason: " " }],
     [422, "reason", { reason: "\u200b\u202e" }],
     [422, "reason", { reason: "x".repeat(501) }],
+    [422, "reason", { reason: "Scratched\u000bdeep" }],
     [422, "amount", { reason: "a", amount: 0 }],
     [422, "amount", { reason: "a", amount: -1 }],
     [422, "amount", { reason: "a", amount: 0.001 }],

@@ -3,7 +3,7 @@ import type { RefundView } from "../../domain/payment/refund-view.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { formatRefundProblem } from "../../texts/format-refund.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
-import { text } from "../kit/text.ts";
+import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { fulfilmentWire } from "../order/order.wire.ts";
 
@@ -14,7 +14,7 @@ export const refundRequestWire = z
       .refine((value) => value > 0, { error: "must be more than 0" })
       .optional()
       .openapi({ description: "In dollars. Default: the full remaining amount" }),
-    reason: text(500).openapi({ description: "Why, for the event log" }),
+    reason: multilineText(500).openapi({ description: "Why, for the event log" }),
     restock: z.boolean().optional().openapi({
       description: "Whether the units of a shipped order were returned; for full refunds only",
     }),

@@ -139,6 +139,7 @@ describe("a return is rejected, and nothing is stored", () => {
     [422, "reason", { reason: " " }],
     [422, "reason", { reason: "\u200b\u202e" }],
     [422, "reason", { reason: "x".repeat(501) }],
+    [422, "reason", { reason: "Bent\u2029jaw" }],
     [400, "restock", { restock: true }],
   ])("%i %s: %j", async (status, field, body) => {
     const { orderId, person } = await aDeliveredOrder(api.shop);

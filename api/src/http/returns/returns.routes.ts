@@ -6,7 +6,7 @@ import { RETURNS_MAX } from "../../domain/returns/return-view.ts";
 import { requestReturn } from "../../domain/returns/request-return.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
-import { text, uuid } from "../kit/text.ts";
+import { multilineText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentRefund, refundWire } from "../payment/refund.wire.ts";
 import {
@@ -99,7 +99,7 @@ const decline = defineRoute({
   policy: "admin",
   limit: "writes",
   params,
-  body: z.strictObject({ reason: text(500) }),
+  body: z.strictObject({ reason: multilineText(500) }),
   responses: { 200: { description: "Declined; the customer gets a mail with the reason", body: done } },
   problems: ["not-found", "return-state"],
   handle: async ({ params: { id }, body: { reason }, domain }) => {

@@ -6,7 +6,7 @@ import { RETURNS_MAX, type ReturnView } from "../../domain/returns/return-view.t
 import { dollarsFromCents, times } from "../../domain/shared/money.ts";
 import { formatRefundFailure } from "../../texts/format-refund.ts";
 import { dollars } from "../kit/dollars.ts";
-import { text } from "../kit/text.ts";
+import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
 const moment = z.iso.datetime().nullable();
@@ -15,7 +15,7 @@ const moment = z.iso.datetime().nullable();
 export const returnRequestWire = z
   .strictObject({
     quantity: z.int().min(1, { error: "must be at least 1" }).max(1_000_000),
-    reason: text(500),
+    reason: multilineText(500),
   })
   .openapi("ReturnRequest");
 

@@ -44,6 +44,15 @@ describe("POST ratting", () => {
     });
   });
 
+  it("200: a review may have several lines, and a name in the token with a control character", async () => {
+    const person = aPerson({ name: "Nadia\u0001 Rahman" });
+    expect((await post(person, { description: "Holds well.\n\nTwo years now." })).status).toBe(200);
+    expect((await shown())[0]).toMatchObject({
+      name: "Nadia Rahman",
+      description: "Holds well.\n\nTwo years now.",
+    });
+  });
+
   it("200: the same key is the same review, also ten times at once; other words under it are 422", async () => {
     const person = aPerson();
     const key = { "idempotency-key": crypto.randomUUID() };
@@ -59,6 +68,7 @@ describe("POST ratting", () => {
     [422, "description", { description: " " }],
     [422, "description", { description: "\u200b\u202e" }],
     [422, "description", { description: "x".repeat(2001) }],
+    [422, "description", { description: "Good\u0007 files." }],
     [422, "ratting", { ratting: 0 }],
     [422, "ratting", { ratting: 6 }],
     [422, "ratting", { ratting: 4.5 }],

@@ -1,7 +1,7 @@
 import type { AddReview } from "../../domain/review/add-review.ts";
 import type { ModeratedReview } from "../../domain/review/list-moderated-reviews.ts";
 import type { ReviewView } from "../../domain/review/list-reviews.ts";
-import { isVisible, text } from "../kit/text.ts";
+import { isVisible, multilineText, ownName, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
 const DESCRIPTION_MAX = 2000;
@@ -42,9 +42,9 @@ export function presentReview(review: ReviewView): z.input<typeof reviewWire> {
 
 export const newReviewWire = z
   .strictObject({
-    description: text(DESCRIPTION_MAX),
+    description: multilineText(DESCRIPTION_MAX),
     ratting: stars,
-    name: text(254).openapi({ description: "The caller's own name" }),
+    name: ownName(254).openapi({ description: "The caller's own name" }),
   })
   .openapi("NewReview");
 

@@ -146,7 +146,7 @@ describe("a file with order terms and images", () => {
     ["expectedOn", "2026-02-30", "must be a day such as 2026-12-04"],
     ["expectedOn", "0000-01-01", "must be a day such as 2026-12-04"],
     ["alt", "x".repeat(201), "must have at most 200 characters"],
-    ["alt", "one\ntwo", "must be one line"],
+    ["alt", "one\ntwo", "must be one line without control characters"],
     ["pictures", "/tools/saw.webp", lines],
     [
       "pictures",

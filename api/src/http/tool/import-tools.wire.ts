@@ -4,7 +4,7 @@ import type { ImportLine, LineError, PlannedLine } from "../../domain/tool/impor
 import type { ImportResult } from "../../domain/tool/import-tools.ts";
 import { issueText } from "../../domain/shared/issue-text.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
-import { text } from "../kit/text.ts";
+import { multilineText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { expectedDay, minimumOrder, presentValue } from "./managed-tool.wire.ts";
 import { aliasesCell, partNumberWire } from "./part-number.wire.ts";
@@ -29,7 +29,7 @@ const CELL = {
   partNumber: partNumberWire,
   version: whole(1_000_000_000, "must be the exported whole number"),
   name: text(120),
-  description: text(4000),
+  description: multilineText(4000),
   minOrder: whole(1_000_000, "must be a whole number from 1, such as 10").pipe(minimumOrder),
   img: imagePath,
   available: whole(STOCK_MAX, "must be a whole number from 0, such as 120"),

@@ -191,6 +191,8 @@ describe("PUT manage/tools/{id}", () => {
     [422, "img", { img: "//evil.test/a.png" }],
     [422, "img", { img: "/tools/../../etc" }],
     [422, "img", { img: "javascript:alert(1)" }],
+    [422, "name", { name: "Combination\nwrench" }],
+    [422, "description", { description: "Forged\u0001" }],
     [422, "version", { version: undefined }],
     [400, "available", { available: 5 }],
     [400, "name", { name: "a\0" }],

@@ -15,7 +15,7 @@ import { TOOL_EVENT_TYPES } from "../../domain/tool/tool-changes.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
-import { text, uuid } from "../kit/text.ts";
+import { comparedText, multilineText, text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
 import { imagePath, picturesWire, presentPictures } from "./tool-images.wire.ts";
@@ -31,7 +31,8 @@ export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
   description: "`low`: less stock than two minimum orders",
 });
 
-const name = text(120);
+const NAME_MAX = 120;
+const name = comparedText(NAME_MAX);
 const whole = z.string().regex(/^\d{1,9}$/);
 
 /** Shapes of the cursor key by sort order. */
@@ -83,8 +84,8 @@ const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_C
 export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
 
 const toolDetailsWire = z.strictObject({
-  name,
-  description: text(4000),
+  name: text(NAME_MAX),
+  description: multilineText(4000),
   price: price.openapi({ description: "Per unit, in dollars", example: 24.5 }),
   minOrder: minimumOrder,
   img: imagePath.openapi({ description: "Path of the image (legacy spelling)" }),

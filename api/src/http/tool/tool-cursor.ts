@@ -1,6 +1,6 @@
 import type { CatalogueSort } from "../../domain/tool/list-tools.ts";
 import { LAST_RANK } from "../../domain/tool/match-ranks.ts";
-import { text, uuid } from "../kit/text.ts";
+import { comparedText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
 const NAME_KEY_MAX = 2000;
@@ -9,8 +9,8 @@ const NAME_KEY_MAX = 2000;
 const KEYS: Readonly<Record<CatalogueSort | "age", z.ZodType<string>>> = {
   relevance: z.string().regex(new RegExp(`^[0-${LAST_RANK}][.][0-9]{1,4}$`)),
   age: uuid,
-  name: text(NAME_KEY_MAX, 0),
-  "name-down": text(NAME_KEY_MAX, 0),
+  name: comparedText(NAME_KEY_MAX, 0),
+  "name-down": comparedText(NAME_KEY_MAX, 0),
   "price-up": z.string().regex(/^[0-9]{1,9}$/),
   "price-down": z.string().regex(/^[0-9]{1,9}$/),
   newest: uuid,
