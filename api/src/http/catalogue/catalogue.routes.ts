@@ -9,7 +9,7 @@ import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
-import { comparedText, text } from "../kit/text.ts";
+import { comparedText, slugText, text } from "../kit/text.ts";
 import type { MissedSearchCounter } from "../tool/missed-search-counter.ts";
 import { attributeSlug } from "../tool/place.wire.ts";
 import { toolCursorKey } from "../tool/tool-cursor.ts";
@@ -34,10 +34,10 @@ const FILTER = "f.";
 const query = z
   .object({
     q: searchText.openapi({ description: "Words of name, description or part number" }),
-    category: text(SLUG_MAX)
+    category: slugText(SLUG_MAX)
       .optional()
       .openapi({ description: "Slug of a category; includes those below it", example: "hex-bolts" }),
-    family: text(FAMILY_SLUG_MAX).optional().openapi({ description: "Slug of a family" }),
+    family: slugText(FAMILY_SLUG_MAX).optional().openapi({ description: "Slug of a family" }),
     price: text(40)
       .optional()
       .openapi({ description: "Dollars per unit, as `10..40`, `10..` or `..40`", example: "..5" }),
@@ -159,7 +159,7 @@ const categoryRoute = defineRoute({
   summary: "One category, also by a former address",
   policy: "public",
   limit: "reads",
-  params: z.object({ slug: text(SLUG_MAX) }),
+  params: z.object({ slug: slugText(SLUG_MAX) }),
   responses: { 200: { description: "The category; its page is at its `slug`", body: categoryDetailsWire } },
   problems: ["not-found"],
   isShareable: true,
@@ -173,7 +173,7 @@ const familyRoute = defineRoute({
   summary: "One family with its size table: columns, rows, and what all rows have in common",
   policy: "public",
   limit: "reads",
-  params: z.object({ slug: text(FAMILY_SLUG_MAX) }),
+  params: z.object({ slug: slugText(FAMILY_SLUG_MAX) }),
   responses: { 200: { description: "The family", body: familyWire } },
   problems: ["not-found"],
   fields: { family: "slug" },

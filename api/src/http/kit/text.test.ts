@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dollars, dollarsAsCents } from "./dollars.ts";
 import { idempotencyKey } from "./idempotency-key.ts";
-import { email, multilineText, comparedText, ownName, phone, text, uuid } from "./text.ts";
+import { email, multilineText, comparedText, ownName, phone, slugText, text, uuid } from "./text.ts";
 import { isTimestamp } from "./timestamp.ts";
 
 const messageOf = (schema: ReturnType<typeof text>, value: unknown): string | undefined =>
@@ -85,6 +85,10 @@ describe("control characters", () => {
     expect(ownName(20).parse(" Ada\u0000 Oka\u0085for\n")).toBe("Ada Okafor");
     expect(messageOf(ownName(20), "\n")).toBe("must not be empty");
   });
+});
+
+it("the address of a category is read in lower case", () => {
+  expect(slugText(80).parse("Hex-BOLTS")).toBe("hex-bolts");
 });
 
 it.each([

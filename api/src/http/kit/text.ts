@@ -58,6 +58,10 @@ export const comparedText = (max: number, min = 1): z.ZodType<string, string> =>
 export const ownName = (max: number): z.ZodType<string, string> =>
   textOf(oneLine, { max, min: 1, read: withoutControlCharacters });
 
+/** The address of a category or family, which is stored in lower case. */
+export const slugText = (max: number): z.ZodType<string, string> =>
+  textOf(oneLine, { max, min: 1, read: (value) => value.toLowerCase() });
+
 /** The message for a text that cannot be stored. Status 400. */
 export const UNSTORABLE = "must not contain NUL or incomplete characters";
 
