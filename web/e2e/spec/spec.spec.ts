@@ -8,12 +8,12 @@ test("the home page of the real shop shows the specified texts, in its columns",
   await expect(page.getByPlaceholder("Search Parts here ...")).toBeVisible();
   await expect(page.getByText("free shipping for all Bangladesh", { exact: false }).first()).toBeVisible();
 
-  const gap = await page.locator(".slides").evaluate((slides) => {
+  const gap = await page.locator(".banner .swiper-initialized .swiper-wrapper").evaluate((slides) => {
     const [first, second] = [...slides.children].map((slide) => slide.getBoundingClientRect());
     return (second?.left ?? 0) - (first?.right ?? 0);
   });
   expect(gap).toBe(30);
-  // The second dot becomes the current one by itself; carousel.test.tsx checks the interval.
+  // The second dot becomes the current one by itself; carousel.spec.ts checks the interval.
   const dot = page.getByRole("button", { name: "Go to slide 2" });
   await expect(dot).toHaveAttribute("aria-current", "true");
 

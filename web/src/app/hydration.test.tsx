@@ -57,6 +57,8 @@ let calls: Call[];
 beforeEach(() => {
   // On a busy machine, restored data would be old before React takes the page over.
   vi.useFakeTimers({ toFake: ["Date"] });
+  // Swiper replaces the server's first slide when the browser is idle.
+  vi.stubGlobal("requestIdleCallback", () => {});
   errors = [];
   vi.spyOn(console, "error").mockImplementation((...texts: unknown[]) => {
     if (!String(texts[0]).startsWith(TWO_RENDERERS)) errors.push(texts);
@@ -175,6 +177,7 @@ test("sorting works before the reviews have been seen", async () => {
 
 test("who comes back to home before they have seen the reviews finds them there", async () => {
   await openRendered("/");
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
   fireEvent.click(screen.getByRole("link", { name: "Blogs" }));
   await screen.findByRole("heading", { name: "Blogs" });
   fireEvent.click(within(screen.getByRole("banner")).getByRole("link", { name: "Home" }));

@@ -1,17 +1,13 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { useEffect, useState } from "react";
 import { SLIDES } from "../../content/shop.ts";
 import { useReducedMotion } from "../../lib/motion.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { SlideView, type SlideTool } from "./slide-view.tsx";
+import type { SwiperSlides } from "./swiper-slides.tsx";
 
-const AUTOPLAY_MS = 3500;
-const SWIPE_PX = 40;
-
-/** The slide's offset from the current one: 0 is shown, 1 is next, -1 is previous. The slides wrap around. */
-const placeOf = (index: number, current: number): number => {
-  const steps = (index - current + SLIDES.length) % SLIDES.length;
-  return steps > SLIDES.length / 2 ? steps - SLIDES.length : steps;
-};
+/** What Swiper replaces, while a key or a pointer uses it. */
+const IN_USE = ".banner :is(.slide, .bullets) :is(:focus-visible, :active)";
 
 interface CarouselProps {
   /** Known tools: a slide that shows one of them has its number and leads to its page. */
@@ -19,88 +15,81 @@ interface CarouselProps {
   readonly onTour: () => void;
 }
 
-/** The banner carousel (ADR 0049). Paused at first under reduced motion; 'Play' still works. */
+/** The banner's carousel (ADR 0073): one slide until Swiper has loaded. Paused at first under reduced motion; 'Play' still works. */
 export function Carousel({ tools, onTour }: CarouselProps) {
-  const still = useReducedMotion();
+  const prefersStill = useReducedMotion();
   const [current, setCurrent] = useState(0);
   const [choice, setChoice] = useState<"playing" | "paused">();
-  const [focusedSlide, setFocusedSlide] = useState<number>();
-  const swipeStart = useRef<number>(undefined);
-  const playing = choice ? choice === "playing" : !still;
-  // A slide with keyboard focus must not move away; autoplay resumes on the next slide.
-  const moving = playing && focusedSlide !== current;
-  const move = (by: 1 | -1): void => setCurrent((shown) => (shown + by + SLIDES.length) % SLIDES.length);
+  const [Slides, setSlides] = useState<typeof SwiperSlides>();
+  const isPlaying = choice ? choice === "playing" : !prefersStill;
 
   useEffect(() => {
-    if (!moving) return;
-    // The delay runs from the start of one change to the start of the next.
-    const timer = setTimeout(() => setCurrent((current + 1) % SLIDES.length), AUTOPLAY_MS);
-    return () => clearTimeout(timer);
-  }, [moving, current]);
+    const load = async (): Promise<void> => {
+      const loaded = await import("./swiper-slides.tsx");
+      const mount = (): void => {
+        if (document.querySelector(IN_USE)) whenIdle(mount);
+        else setSlides(() => loaded.SwiperSlides);
+      };
+      mount();
+    };
+    // Without Swiper, the arrows and bullets still change the slide.
+    whenIdle(() => void load().catch(() => {}));
+  }, []);
 
-  const endSwipe = ({ clientX }: PointerEvent): void => {
-    const distance = clientX - (swipeStart.current ?? clientX);
-    swipeStart.current = undefined;
-    if (Math.abs(distance) >= SWIPE_PX) move(distance < 0 ? 1 : -1);
-  };
+  /** Shows a slide until Swiper listens to the controls itself. */
+  const show = (index: number) =>
+    Slides ? undefined : () => setCurrent((index + SLIDES.length) % SLIDES.length);
+  const slides = SLIDES.map((slide, index) => (
+    <SlideView
+      key={slide.image}
+      slide={slide}
+      tool={tools.find(({ name }) => name === slide.tool)}
+      onTour={onTour}
+      isFirst={index === 0}
+    />
+  ));
 
   return (
     <>
-      <div
-        className="slides"
-        onFocus={({ target }) => setFocusedSlide(target.matches(":focus-visible") ? current : undefined)}
-        onBlur={() => setFocusedSlide(undefined)}
-        onPointerDown={({ clientX, pointerType }) => {
-          if (pointerType !== "mouse") swipeStart.current = clientX;
-        }}
-        onPointerUp={endSwipe}
-        onPointerCancel={() => {
-          swipeStart.current = undefined;
-        }}
-      >
-        {SLIDES.map((slide, index) => (
-          <div
-            key={slide.image}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${SLIDES.length}`}
-            className={`place-${placeOf(index, current)}`}
-            inert={index !== current}
-            aria-hidden={index !== current}
-          >
-            <SlideView
-              slide={slide}
-              tool={tools.find(({ name }) => name === slide.tool)}
-              onTour={onTour}
-              isFirst={index === 0}
-            />
-          </div>
-        ))}
-      </div>
+      {Slides ? (
+        <Slides slides={slides} current={current} onChange={setCurrent} isPlaying={isPlaying} />
+      ) : (
+        <div role="group" aria-roledescription="slide" aria-label={`${current + 1} of ${SLIDES.length}`}>
+          {slides[current]}
+        </div>
+      )}
       <div className="container controls">
-        <button type="button" className="arrow" aria-label="Previous slide" onClick={() => move(-1)}>
+        <button
+          type="button"
+          className="arrow previous"
+          aria-label="Previous slide"
+          onClick={show(current - 1)}
+        >
           <ChevronLeft size={20} aria-hidden="true" />
         </button>
-        {SLIDES.map((slide, index) => (
-          <button
-            key={slide.image}
-            type="button"
-            className="bullet"
-            aria-label={`Go to slide ${index + 1}`}
-            aria-current={index === current}
-            onClick={() => setCurrent(index)}
-          />
-        ))}
-        <button type="button" className="arrow" aria-label="Next slide" onClick={() => move(1)}>
+        <div className="bullets">
+          {!Slides &&
+            SLIDES.map(({ image }, index) => (
+              <button
+                key={image}
+                type="button"
+                className="bullet"
+                aria-label={`Go to slide ${index + 1}`}
+                aria-current={index === current}
+                onClick={show(index)}
+              />
+            ))}
+        </div>
+        <button type="button" className="arrow next" aria-label="Next slide" onClick={show(current + 1)}>
           <ChevronRight size={20} aria-hidden="true" />
         </button>
         <button
           type="button"
           className="arrow"
-          aria-label={playing ? "Pause" : "Play"}
-          onClick={() => setChoice(playing ? "paused" : "playing")}
+          aria-label={isPlaying ? "Pause" : "Play"}
+          onClick={() => setChoice(isPlaying ? "paused" : "playing")}
         >
-          {playing ? <Pause size={15} aria-hidden="true" /> : <Play size={15} aria-hidden="true" />}
+          {isPlaying ? <Pause size={15} aria-hidden="true" /> : <Play size={15} aria-hidden="true" />}
         </button>
       </div>
     </>
