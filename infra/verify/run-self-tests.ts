@@ -8,6 +8,7 @@ import { documentViolations } from "./self-tests/document-violations.ts";
 import { firstLoadViolations } from "./self-tests/first-load-violations.ts";
 import { allowedSources, lintViolations } from "./self-tests/lint-violations.ts";
 import { rawSqlViolations } from "./self-tests/raw-sql-violations.ts";
+import { requiredPackageViolations } from "./self-tests/required-package-violations.ts";
 import { specRowViolations } from "./self-tests/spec-row-violations.ts";
 import { typeViolations } from "./self-tests/type-violations.ts";
 import { wordViolations } from "./self-tests/word-violations.ts";
@@ -32,6 +33,7 @@ export async function runSelfTests(): Promise<Finding> {
     documentViolations(),
     firstLoadViolations(),
     specRowViolations(),
+    requiredPackageViolations(),
     rawSqlViolations(),
     colourViolations(),
     wordViolations(),

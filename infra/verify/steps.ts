@@ -7,6 +7,7 @@ import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
 import { checkFirstLoad } from "./first-load.ts";
 import { checkRawSql } from "./raw-sql.ts";
+import { checkRequiredPackages } from "./required-packages.ts";
 import { checkSpecRows } from "./spec-rows.ts";
 import { checkSuppressions } from "./suppressions.ts";
 import { checkBoundaries } from "./boundaries.ts";
@@ -34,6 +35,7 @@ export const steps: Step[] = [
   tool("contract: types.d.ts", "./openapi/write-types.ts", ["--check"]),
   tool("format", "oxfmt", ["--check"]),
   { name: "rows of the specification", check: () => checkSpecRows(projectRoot) },
+  { name: "required packages", check: () => checkRequiredPackages(projectRoot) },
   { name: "sql as text", check: () => checkRawSql(projectRoot) },
   { name: "design tokens: colours", check: () => checkColours(projectRoot) },
   { name: "documents", check: () => checkDocuments(projectRoot) },
