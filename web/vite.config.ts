@@ -1,5 +1,3 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 import { INK } from "./src/lib/palette.ts";
@@ -28,70 +26,6 @@ function themeColor(): Plugin {
   return { name: "theme-color", transformIndexHtml: () => [{ tag: "meta", attrs, injectTo: "head" }] };
 }
 
-/** The router's package names only its build for development, which carries checks and warnings. */
-function productionRouter(): { find: RegExp; replacement: string }[] {
-  const aroundIt = dirname(fileURLToPath(import.meta.resolve("react-router-dom")));
-  const production = join(aroundIt, "../../react-router/dist/production");
-  return [
-    { find: /^react-router$/, replacement: join(production, "index.mjs") },
-    { find: /^react-router\/dom$/, replacement: join(production, "dom-export.mjs") },
-  ];
-}
-
-/** The router's package creates all its components when it is loaded: lets the build leave out those that nobody imports. */
-function unusedRouter(): Plugin {
-  const name = /^\w+\.displayName = "\w+";$/gm;
-  const component = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
-  const boundary = /^(var \w+ = )(class extends React\d*\.Component \{\n[\s\S]*?^\});$/gm;
-  return {
-    name: "unused-router",
-    apply: "build",
-    transform: {
-      filter: { id: /node_modules\/react-router\// },
-      handler: (code) => ({
-        code: code
-          .replaceAll(name, "")
-          .replaceAll(component, "/* @__PURE__ */ ")
-          .replaceAll(boundary, "$1/* @__PURE__ */ (() => $2)();"),
-        map: null,
-      }),
-    },
-  };
-}
-
-/** Vite's loader of the styles of later pages also knows nonces, scripts and older browsers: leaves out what is never used. */
-function stylesOnlyPreload(): Plugin {
-  const unused: readonly (readonly [RegExp, string])[] = [
-    [/const cspNonceMeta = .*\n.*/, ""],
-    [/if \(cspNonce\).*/, ""],
-    [
-      /function allSettled\(promises\) \{[\s\S]*?\n\t\t\}\n/,
-      "const allSettled = (all) => Promise.allSettled(all);\n",
-    ],
-    [
-      /function importMetaResolve[\s\S]*?\n\t\t\}\n/,
-      "const importMetaResolve = (path) => new URL(path, import.meta.url);\n",
-    ],
-    [/const isCss = .*/, "const isCss = true;"],
-    [/link\.removeEventListener\("load".*\n.*removeEventListener.*\n/, ""],
-    [
-      /if \(preloadedHrefs === void 0\)[\s\S]*?has\(dep\.href\)\) return;/,
-      "if ([...document.querySelectorAll('link[rel=stylesheet]')].some(({ href }) => href === dep.href)) return;",
-    ],
-  ];
-  return {
-    name: "styles-only-preload",
-    apply: "build",
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler: (code) => ({
-        code: unused.reduce((rest, [part, instead]) => rest.replace(part, instead), code),
-        map: null,
-      }),
-    },
-  };
-}
-
 const REACT =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[a-z-]+)\/(?!.*(?:[mM]utationO|useMutation|[qQ]ueriesO|useQueries))|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/)|rolldown\/runtime/;
 
@@ -107,12 +41,11 @@ const TOOL =
 const FORMS =
   /web\/src\/(lib\/(form\/|times[.])|ui\/(field|form|text-field|data-table)|features\/customer\/use-admin)|useMutation|icons\/(circle-check|triangle-exclamation)/;
 
-export default defineConfig(({ mode, command, isSsrBuild }) => {
+export default defineConfig(({ mode, isSsrBuild }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
   const gateway = { target: SHOP_ORIGIN, changeOrigin: true };
   return {
-    plugins: [react(), unusedRouter(), stylesOnlyPreload(), preloadFont(), themeColor()],
-    resolve: { alias: command === "build" ? productionRouter() : [] },
+    plugins: [react(), preloadFont(), themeColor()],
     css: {
       preprocessorOptions: {
         scss: {

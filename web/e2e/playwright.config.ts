@@ -7,6 +7,7 @@ const filesOf = (...names: string[]): string => String.raw`(^|[ /])(${names.join
 /** Files whose tests change nothing that others see, or see only what they have made, and buy nothing as a demo customer. */
 const LONG_FILES = filesOf("for-everyone", "steady", "documents", "manage-catalogue", "hydration", "account");
 const APART_FILES = filesOf(
+  "blocked-storage",
   "broken-files",
   "carousel",
   "catalogue",

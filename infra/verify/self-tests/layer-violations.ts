@@ -65,13 +65,16 @@ export const imports = [
   forbidden("web", "web/src/features/order", "../../../../api/src/domain/order/order.ts"),
   forbidden("web", "web/src/lib", "node:fs"),
   forbidden("web", "web/src/features/payment", "@stripe/stripe-js"),
-  ...["Link", "NavLink"].map((name) =>
+  ...["web/src/app", "web/e2e/support", "infra/stack"].map((directory) =>
     violation(
-      `web uses the router's ${name}`,
+      `${directory} uses an internal API of a library`,
       "eslint(no-restricted-imports)",
-      `web/src/features/order/c-${name.toLowerCase()}.ts`,
-      `import { ${name} } from 'react-router-dom';\nexport const use = ${name};\n`,
+      `${directory}/c-unsafe.ts`,
+      "import { UNSAFE_createBrowserHistory as it } from 'react-router-dom';\nexport const use = it;\n",
     ),
   ),
+  forbidden("web", "web/src/app", "react-router/dist/production/index.mjs"),
+  forbidden("web", "web/src/app", "@tanstack/query-core/src/utils.ts"),
+  forbidden("a program of infra", "infra/stack", "koa/dist/koa.mjs"),
   forbidden("a program of infra", "infra/stack", "node:process"),
 ];

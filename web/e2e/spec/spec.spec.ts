@@ -36,6 +36,7 @@ test("the home page of the real shop shows the specified texts, in its columns",
   await page.goBack();
 
   const cards = page.getByRole("article").filter({ has: page.getByRole("link", { name: "Purchase" }) });
+  await expect(cards.first()).toBeVisible();
   for (const [width, columns] of [
     [390, 1],
     [768, 2],

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { useBrand } from "../features/settings/use-brand.ts";
-import { PageLink } from "../ui/page-link.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 
 interface Filter<Value extends string> {
@@ -34,13 +33,13 @@ export function FilteredListPage<Value extends string>(props: FilteredListPagePr
       </div>
       <nav className="tabs" aria-label={`Filter ${title.toLowerCase()}`}>
         {filters.map((filter) => (
-          <PageLink
+          <Link
             key={filter.value}
             to={filter === filters[0] ? path : `${path}?state=${filter.value}`}
             aria-current={filter === current ? "page" : undefined}
           >
             {filter.label}
-          </PageLink>
+          </Link>
         ))}
       </nav>
       {children(current.value)}

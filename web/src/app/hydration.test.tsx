@@ -2,7 +2,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { startTransition } from "react";
 import { prerender } from "react-dom/static";
-import { UNSAFE_createMemoryHistory as createMemoryHistory, matchRoutes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import recorderCode from "../../public/recover.js?raw";
 import type { RenderedPage } from "../lib/rendered-page.ts";
@@ -94,7 +93,9 @@ const visibleHtml = (element: Element | null): string =>
 async function hydrate(path: string, page: RenderedPage, provider = identity(), beforeStart = () => {}) {
   const { Shop } = await import("./shop.tsx");
   const { routes } = await import("./router.tsx");
-  const { loadPages } = await import("./page.ts");
+  const { loadPage } = await import("./load-route.ts");
+  const { loaderContext } = await import("./loading.ts");
+  const { createMemoryRouter } = await import("react-router-dom");
   const { createQueryClient } = await import("../lib/query-client.ts");
   const { restoreState } = await import("../lib/page-state.ts");
   const { startSession } = await import("../lib/auth/session.ts");
@@ -114,13 +115,15 @@ async function hydrate(path: string, page: RenderedPage, provider = identity(), 
   beforeStart();
   const session = startSession(provider, () => {});
   const queryClient = createQueryClient();
-  restoreState(queryClient, state);
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
-  await loadPages(matchRoutes(routes, history.location) ?? []);
+  const hydrationData = restoreState(queryClient, state);
+  if (!hydrationData) throw new Error("the server sends the state of the router");
+  await loadPage(routes, new URL(path, window.location.origin).pathname);
+  const getContext = () => loaderContext(queryClient);
+  const router = createMemoryRouter(routes, { initialEntries: [path], getContext, hydrationData });
   const recovered: unknown[] = [];
   await act(async () => {
     startTransition(() => {
-      render(<Shop history={history} queryClient={queryClient} />, {
+      render(<Shop router={router} queryClient={queryClient} />, {
         container,
         hydrate: true,
         onRecoverableError: (error) => recovered.push(error),
@@ -129,7 +132,7 @@ async function hydrate(path: string, page: RenderedPage, provider = identity(), 
     window.dispatchEvent(new Event("shop:started"));
     await session;
   });
-  return { recovered, expectSamePage, history };
+  return { recovered, expectSamePage, router };
 }
 
 /** Opens a page that the server has rendered; expects that the browser takes all of it over. */
@@ -166,9 +169,9 @@ test("a description that looks like a script is taken over as it is", async () =
 });
 
 test("sorting works before the reviews have been seen", async () => {
-  const { history } = await openRendered("/");
+  const { router } = await openRendered("/");
   fireEvent.click(screen.getByRole("link", { name: "Lowest price" }));
-  expect(history.location.search).toBe("?sort=price-up");
+  await waitFor(() => expect(router.state.location.search).toBe("?sort=price-up"));
   await waitFor(() =>
     expect(screen.getByRole("link", { name: "Lowest price" }).getAttribute("aria-current")).toBe("true"),
   );
@@ -184,18 +187,20 @@ test("who comes back to home before they have seen the reviews finds them there"
   expect(await screen.findByText(aReview().description)).toBeTruthy();
 });
 
-/** Whether React has taken an element over; it leaves its own keys on the element. */
-const isHydrated = (element: Element): boolean =>
-  Object.keys(element).some((key) => key.startsWith("__reactProps"));
-
 test("the reviews are taken over when they come near the viewport", async () => {
+  const more = { "x-total-count": "2", link: '</api/ratting?cursor=abc>; rel="next"' };
+  calls = serve({ ...API, "GET /api/ratting": () => json([aReview()], more) });
   const { expectSamePage, recovered } = await openRendered("/");
-  expect(isHydrated(screen.getByText(aReview().description))).toBe(false);
+  const showMore = screen.getByRole("button", { name: "Show more reviews" });
+  fireEvent.click(showMore);
   await act(async () => scrollEverythingIntoView());
-  await waitFor(() => expect(isHydrated(screen.getByText(aReview().description))).toBe(true));
   // The statistics next to them count up when they are visible.
   expectSamePage("#user-reviews");
   expect([errors, recovered, calls]).toEqual([[], [], []]);
+  await waitFor(() => {
+    if (calls.length === 0) fireEvent.click(showMore);
+    expect(callsOf(calls, "GET", "/api/ratting").map(({ query }) => query.get("cursor"))).toContain("abc");
+  });
 });
 
 test("reviews that the server did not have are fetched when they come near", async () => {
@@ -258,8 +263,8 @@ test("a device that shows inches does so on a rendered page, which has millimetr
 });
 
 test("a private page leads to the login when nobody has signed in", async () => {
-  const { history } = await openRendered("/myitems");
-  await waitFor(() => expect(history.location.pathname).toBe("/login"));
+  const { router } = await openRendered("/myitems");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
 });
 
 test.each(["/#reviews", "/blogs#outbox"])("%s is taken over like the page without a hash", async (path) => {
@@ -272,7 +277,7 @@ test.each(["/#reviews", "/blogs#outbox"])("%s is taken over like the page withou
 test("the breadcrumb of a part leads to its categories, before and after the page is taken over", async () => {
   const page = await renderOnServer(TOOL_PAGE);
   expect(page.body).toContain('href="/c/fasteners"');
-  const { history } = await hydrate(TOOL_PAGE, page);
+  const { router } = await hydrate(TOOL_PAGE, page);
   const steps = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
   expect(steps.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "Home",
@@ -281,7 +286,7 @@ test("the breadcrumb of a part leads to its categories, before and after the pag
   ]);
   fireEvent.click(steps.getByRole("link", { name: "Hex bolts" }));
   await screen.findByRole("heading", { level: 1, name: "Hex bolts" });
-  expect(history.location.pathname).toBe("/c/hex-bolts");
+  expect(router.state.location.pathname).toBe("/c/hex-bolts");
 });
 
 test("the page of a tool that does not exist shows that it was not found", async () => {
@@ -320,13 +325,13 @@ const heart = (): HTMLElement => {
 };
 
 test("filters that were ticked before the code had started are in the address, and stay ticked", async () => {
-  const { history } = await openUsedEarly("/c/hex-bolts", () => {
+  const { router } = await openUsedEarly("/c/hex-bolts", () => {
     fireEvent.click(checkbox("M8 12"));
     fireEvent.click(checkbox("In stock only"));
     fireEvent.click(checkbox("M6 7"));
     fireEvent.click(checkbox("M6 7"));
   });
-  await waitFor(() => expect(history.location.search).toBe("?f.thread=m8&inStock=true"));
+  await waitFor(() => expect(router.state.location.search).toBe("?f.thread=m8&inStock=true"));
   expect(["M8 12", "In stock only", "M6 7"].map((name) => checkbox(name).checked)).toEqual([
     true,
     true,
@@ -336,10 +341,10 @@ test("filters that were ticked before the code had started are in the address, a
 
 test("an order that was chosen before the code had started is the order of the results", async () => {
   const sortBy = (): HTMLSelectElement => screen.getByRole("combobox", { name: "Sort by" });
-  const { history } = await openUsedEarly("/c/hex-bolts", () =>
+  const { router } = await openUsedEarly("/c/hex-bolts", () =>
     fireEvent.change(sortBy(), { target: { value: "price-down" } }),
   );
-  await waitFor(() => expect(history.location.search).toBe("?sort=price-down"));
+  await waitFor(() => expect(router.state.location.search).toBe("?sort=price-down"));
   await waitFor(() => expect(sortBy().value).toBe("price-down"));
 });
 
@@ -360,10 +365,10 @@ test("a heart that was pressed before the code had started adds the tool", async
 
 test("a tool that was on the wish list already stays there when its heart was pressed early", async () => {
   localStorage.setItem("wish-list", JSON.stringify([aCatalogue().items[0]?._id]));
-  const { history } = await openUsedEarly("/c/hex-bolts?view=grid", () => {
+  const { router } = await openUsedEarly("/c/hex-bolts?view=grid", () => {
     fireEvent.click(heart());
     fireEvent.click(checkbox("M8 12"));
   });
-  await waitFor(() => expect(history.location.search).toContain("f.thread=m8"));
+  await waitFor(() => expect(router.state.location.search).toContain("f.thread=m8"));
   expect(heart().getAttribute("aria-pressed")).toBe("true");
 });

@@ -54,7 +54,7 @@ test("the menu's state is exposed, and it folds when a page was chosen", async (
   expect(toggle.getAttribute("aria-expanded")).toBe("true");
   await user.click(screen.getByRole("link", { name: "Blogs" }));
   await screen.findByRole("heading", { name: "Blogs" });
-  expect(address()).toBe("/blogs");
+  await waitFor(() => expect(address()).toBe("/blogs"));
   expect(toggle.getAttribute("aria-expanded")).toBe("false");
 });
 
@@ -140,7 +140,7 @@ test("no field of the frame is taken for a field of the page", async () => {
 });
 
 test("a page reached after the login begins at its top, wherever the page before was left", async () => {
-  sessionStorage.setItem("scroll-positions", JSON.stringify({ default: 700 }));
+  sessionStorage.setItem("react-router-scroll-positions", JSON.stringify({ default: 700 }));
   const scrollTo = vi.fn();
   vi.stubGlobal("scrollTo", scrollTo);
   serve();
@@ -150,7 +150,7 @@ test("a page reached after the login begins at its top, wherever the page before
 });
 
 test("a page that is loaded again stands where it was left", async () => {
-  sessionStorage.setItem("scroll-positions", JSON.stringify({ "/nowhere": 700 }));
+  sessionStorage.setItem("react-router-scroll-positions", JSON.stringify({ "/nowhere": 700 }));
   const scrollTo = vi.fn();
   vi.stubGlobal("scrollTo", scrollTo);
   serve();

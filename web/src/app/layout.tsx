@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { type Location, ScrollRestoration, useLocation, useOutlet } from "react-router-dom";
 import { BrowseLink } from "../features/catalogue/browse-link.tsx";
 import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
@@ -12,18 +12,28 @@ import { readWords } from "../lib/search-words.ts";
 import { useWishList } from "../features/tool/wish-list.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageAddress } from "./page-address.tsx";
-import { PageCrash } from "./page-crash.tsx";
 import { PageStatus } from "./page-status.tsx";
 
 const AccountData = lazyOptional(async () => (await import("./account-data.tsx")).AccountData);
+
+const LOADING = <Loading what="Loading …" />;
+
+/**
+ * The key of a page's scroll position. The first page of every load has the same location key: without its path, the page after a login
+ * would get the position of another page.
+ */
+const positionKey = ({ key, pathname, search }: Location): string =>
+  key === "default" ? pathname + search : key;
 
 /** Header, page and footer. After a navigation the focus moves to the new page. */
 export function Layout() {
   const brand = useBrand();
   const wishCount = useWishList().length;
   const session = useSession();
-  const isUnreachable = session.status === "signed-out" && session.reason === "unreachable";
-  const { key, pathname, search } = useLocation();
+  const reason = session.status === "signed-out" ? session.reason : undefined;
+  const { pathname, search } = useLocation();
+  // None while the first page loads.
+  const page = useOutlet();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
@@ -40,12 +50,10 @@ export function Layout() {
       </a>
       <Header brand={brand} wishCount={wishCount} browse={<BrowseLink />} userMenu={<UserMenu />} />
       <main id="main" ref={main} tabIndex={-1}>
-        <PageCrash locationKey={key}>
-          <Suspense fallback={<Loading what="Loading …" />}>
-            <Outlet />
-            <Hydrated />
-          </Suspense>
-        </PageCrash>
+        <Suspense fallback={LOADING}>
+          {page ?? LOADING}
+          <Hydrated />
+        </Suspense>
       </main>
       <Footer brand={brand} />
       {session.status === "signed-in" && (
@@ -54,7 +62,8 @@ export function Layout() {
         </Suspense>
       )}
       <PageAddress />
-      <PageStatus onUnreachable={isUnreachable ? retrySession : undefined} />
+      <ScrollRestoration getKey={positionKey} />
+      <PageStatus onUnreachable={reason === "unreachable" ? retrySession : undefined} />
     </div>
   );
 }

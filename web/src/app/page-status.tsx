@@ -1,7 +1,9 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
+import { useNavigation } from "react-router-dom";
 import { ConnectionBar } from "../features/shell/connection-bar.tsx";
 import { lazyOptional } from "../lib/lazy-optional.ts";
-import { useIsLoadingPage } from "./page-router.tsx";
+import { loadRemainingParts } from "../lib/lazy-when-seen.tsx";
+import { whenIdle } from "../lib/when-idle.ts";
 
 const AutoRetry = lazyOptional(async () => (await import("../features/session/auto-retry.tsx")).AutoRetry);
 
@@ -12,10 +14,13 @@ interface PageStatusProps {
 
 /** Loading progress, the offline notice and automatic retries of the session check. */
 export function PageStatus({ onUnreachable }: PageStatusProps) {
-  const waiting = useIsLoadingPage();
+  const isLoading = useNavigation().state === "loading";
+  useEffect(() => {
+    if (isLoading) whenIdle(loadRemainingParts);
+  }, [isLoading]);
   return (
     <>
-      {waiting && (
+      {isLoading && (
         <div className="page-progress" role="status">
           <span className="visually-hidden">Loading the page …</span>
         </div>

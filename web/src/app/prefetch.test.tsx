@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import { startSession } from "../lib/auth/session.ts";
-import { FAMILY_PATH, paths, TOOL_PATH } from "../lib/paths.ts";
+import { paths } from "../lib/paths.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { aFamily } from "../testing/catalogue-samples.ts";
 import { CUSTOMER, identity } from "../testing/identity.ts";
@@ -10,28 +10,14 @@ import { callsOf, json, serve, type Call } from "../testing/network.ts";
 import { aTool } from "../testing/samples.ts";
 import { setOnline } from "../testing/screen.ts";
 import { widthsOf } from "../ui/tool-image.tsx";
-import { DashboardPage } from "./routes/dashboard.tsx";
-import { page } from "./page.ts";
+import { loaderContext } from "./loading.ts";
 import { startPrefetch } from "./prefetch.ts";
+import { routes } from "./router.tsx";
 
 const PURCHASE = `/purchase/${aTool()._id}`;
 const A_PART = { ...aTool(), img: `/images/${"0a".repeat(16)}-512.webp`, related: [] };
-const ROUTES = () => {
-  const load = vi.fn(() => Promise.resolve({ Page: () => null }));
-  const dashboard = () => Promise.resolve({ DashboardPage });
-  return {
-    load,
-    routes: [
-      page("purchase/:id", load, "Page"),
-      page(TOOL_PATH, load, "Page"),
-      page(FAMILY_PATH, load, "Page"),
-      page("dashboard/*", dashboard, "DashboardPage"),
-    ],
-  };
-};
 let stop: () => void;
 let calls: Call[];
-let load: ReturnType<typeof ROUTES>["load"];
 let images: HTMLImageElement[];
 
 beforeEach(async () => {
@@ -48,9 +34,7 @@ beforeEach(async () => {
     return image;
   });
   await startSession(identity(CUSTOMER));
-  const made = ROUTES();
-  load = made.load;
-  stop = startPrefetch(made.routes, createQueryClient());
+  stop = startPrefetch(routes, loaderContext(createQueryClient()));
   render(
     <>
       <a href={PURCHASE}>
@@ -70,13 +54,13 @@ const fetchCount = (): number => callsOf(calls, "GET", `/api${PURCHASE}`).length
 test.each([
   ["pointed at", (link: Element) => fireEvent.pointerOver(link)],
   ["focused", (link: Element) => fireEvent.focusIn(link)],
-  ["touched", (link: Element) => fireEvent.touchStart(link)],
+  ["pressed", (link: Element) => fireEvent.pointerDown(link)],
 ])("a link that is %s brings the page's code and data ahead, once", async (_how, meet) => {
   meet(screen.getByText("Purchase"));
   await waitFor(() => expect(fetchCount()).toBe(1));
-  expect(load).toHaveBeenCalledTimes(1);
   meet(screen.getByText("Purchase"));
-  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  meet(screen.getByText("My Orders"));
+  await waitFor(() => expect(callsOf(calls, "GET", "/api/orders")).toHaveLength(1));
   expect(fetchCount()).toBe(1);
 });
 
@@ -109,12 +93,11 @@ test("passing over a link, a link to elsewhere and a device without network brin
   fireEvent.pointerOver(screen.getByText("Purchase"));
   await vi.advanceTimersByTimeAsync(20);
   fireEvent.pointerOver(document.body);
-  fireEvent.touchStart(screen.getByText("Elsewhere"));
+  fireEvent.pointerDown(screen.getByText("Elsewhere"));
   await vi.advanceTimersByTimeAsync(1000);
   setOnline(false);
-  fireEvent.touchStart(screen.getByText("Purchase"));
+  fireEvent.pointerDown(screen.getByText("Purchase"));
   await vi.advanceTimersByTimeAsync(1000);
-  expect(load).not.toHaveBeenCalled();
   expect(fetchCount()).toBe(0);
   expect(images).toEqual([]);
 });

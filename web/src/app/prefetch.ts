@@ -1,67 +1,41 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { RouteObject } from "react-router-dom";
+import { matchRoutes, type RouterContextProvider, type RouteObject } from "react-router-dom";
 import { isOnline } from "../lib/connection.ts";
-import { whenIdle } from "../lib/when-idle.ts";
-import { startChunkRecovery } from "./failed-chunks.ts";
 import { linkedPage } from "./linked-page.ts";
-import { matchPages } from "./match-pages.ts";
-import { fetchPageData, fetchPageImages } from "./page-data.ts";
-import { loadPages } from "./page.ts";
-import { openOnPress } from "./open-on-press.ts";
+import { loadRoute } from "./load-route.ts";
 
-const DWELL_MS = 60;
+/** After how long each event prefetches. A pointer that only passes over a link rests on it for less. */
+const WAITS_MS = { pointerover: 60, focusin: 60, pointerdown: 0 };
+
 const savesData = (): boolean =>
-  "connection" in navigator &&
-  typeof navigator.connection === "object" &&
-  navigator.connection !== null &&
-  "saveData" in navigator.connection &&
-  navigator.connection.saveData === true;
-
-async function prefetchPage(routes: RouteObject[], queryClient: QueryClient, link: URL): Promise<void> {
-  const matches = await matchPages(routes, link.pathname);
-  const params = matches.at(-1)?.params ?? {};
-  // A failed prefetch is ignored: the navigation requests it again.
-  const { pathname, searchParams: search } = link;
-  await Promise.allSettled([
-    loadPages(matches),
-    fetchPageData(matches, { queryClient, pathname, params, search }).then(() =>
-      fetchPageImages(matches, { queryClient, params }),
-    ),
-  ]);
-}
+  "connection" in navigator && Reflect.get(Object(navigator.connection), "saveData") === true;
 
 /**
- * Prefetches the code, data and first image of a page when its link is hovered, focused or touched, unless the device is
- * offline or saves data; begins with the event `first`. Opens pages when the mouse button goes down, and loads the code of
- * toasts. Returns a function that stops it.
+ * Prefetches the code and the data of a page when its link is hovered, focused or pressed, unless the device is offline or saves data.
+ * Returns a function that stops it.
  */
-export function startPrefetch(routes: RouteObject[], queryClient: QueryClient, first?: Event): () => void {
-  const stopRecovery = startChunkRecovery();
-  const stopOpening = openOnPress();
-  // An error message must also be shown when the network is gone by then.
-  whenIdle(() => {
-    if (isOnline() && !savesData()) void import("../ui/toaster.tsx").catch(() => undefined);
-  });
+export function startPrefetch(routes: RouteObject[], context: RouterContextProvider): () => void {
+  const listening = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const at = (waitMs: number) => (event: Event) => {
-    clearTimeout(timer);
-    const link = linkedPage(event.target);
-    if (!link || !isOnline() || savesData()) return;
-    timer = setTimeout(() => void prefetchPage(routes, queryClient, link), waitMs);
+  const prefetch = async (url: URL): Promise<void> => {
+    const [request, matches] = [new Request(url), matchRoutes(routes, url) ?? []];
+    const prefetches = matches.map(async ({ route, params }) => {
+      await loadRoute(route);
+      if (typeof route.loader === "function")
+        await route.loader({ context, params, url, request, pattern: "" });
+    });
+    // The navigation requests again what fails here.
+    await Promise.allSettled(prefetches);
   };
-  const listeners = {
-    pointerover: at(DWELL_MS),
-    focusin: at(DWELL_MS),
-    touchstart: at(0),
-  };
-  for (const [name, listener] of Object.entries(listeners)) {
-    document.addEventListener(name, listener, { passive: true });
+  for (const [type, waitMs] of Object.entries(WAITS_MS)) {
+    const listen = ({ target }: Event): void => {
+      clearTimeout(timer);
+      const url = linkedPage(target);
+      if (url && isOnline() && !savesData()) timer = setTimeout(() => void prefetch(url), waitMs);
+    };
+    document.addEventListener(type, listen, { passive: true, signal: listening.signal });
   }
-  if (first) at(0)(first);
   return () => {
-    stopRecovery();
-    stopOpening();
     clearTimeout(timer);
-    for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
+    listening.abort();
   };
 }

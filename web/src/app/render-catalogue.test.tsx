@@ -160,6 +160,16 @@ test("the data of a family's page have what its size table shows of each part, n
   expect(JSON.stringify(shown)).not.toContain(rows[0]?.name);
 });
 
+test("another spelling of a family's address redirects with all that is chosen; one of no family is 404", async () => {
+  api({ "GET /api/families/*": () => json(aFamily()) });
+  expect(await renderPage("/f/Hex-Bolt-ISO-4017?f.thread=m8")).toMatchObject({
+    status: 301,
+    movedTo: "/f/hex-bolt-iso-4017?f.thread=m8",
+  });
+  api({ "GET /api/families/*": () => problem(404) });
+  expect(await renderPage("/f/nothing")).toMatchObject({ status: 404 });
+});
+
 test.each([
   "/",
   "/c/hex-bolts",

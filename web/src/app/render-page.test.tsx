@@ -176,6 +176,13 @@ test.each(OTHER_ADDRESSES)("%s moved to the one page of its tool", async (path) 
   expect(await renderPage(path)).toMatchObject({ status: 301, movedTo: TOOL_PAGE, body: "" });
 });
 
+test("a moved address has the query of the old one", async () => {
+  serve({ "GET /api/parts/*": () => json(aPart()) });
+  const query = "?utm_source=x&utm_term=a+b";
+  expect((await renderPage(`/tools/BW-1002${query}`)).movedTo).toBe(TOOL_PAGE + query);
+  expect((await renderPage(TOOL_PAGE + query)).movedTo).toBeUndefined();
+});
+
 test("every character of a part number has one place in the address", async () => {
   const partNumber = "A1 !\"$&'()*+,-.:<=>@[]^_`{|}~";
   serve({ "GET /api/parts/*": () => json(aPart({ partNumber })) });

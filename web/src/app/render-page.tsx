@@ -2,16 +2,19 @@ import { dehydrate, QueryClient } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
-import { matchRoutes, StaticRouter, type RouteMatch, type RouteObject } from "react-router-dom";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type StaticHandler,
+  StaticRouterProvider,
+} from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
-import { asProblem, isNotFound } from "../lib/problem.ts";
 import type { RenderedPage, RenderPage } from "../lib/rendered-page.ts";
-import { fetchPageData, type PageOutcome } from "./page-data.ts";
-import { loadPages } from "./page.ts";
+import { loaderContext } from "./loading.ts";
 import { Providers } from "./providers.tsx";
 import { routes } from "./router.tsx";
 import { shareQueries } from "./share-queries.ts";
-import { Pages } from "./shop.tsx";
 
 const FIRST_ELEMENT = '<div class="shop">';
 
@@ -23,46 +26,42 @@ const FIRST_ELEMENT = '<div class="shop">';
  */
 export function openRenderer(now: () => number): RenderPage {
   const queries = { retry: false, gcTime: Infinity, persister: shareQueries(now) };
-  return (path) => renderPage(path, new QueryClient({ defaultOptions: { queries } }));
+  const handler = createStaticHandler(routes);
+  return (path) => renderPage(handler, path, new QueryClient({ defaultOptions: { queries } }));
 }
 
-async function renderPage(path: string, queryClient: QueryClient): Promise<RenderedPage> {
+async function renderPage(
+  handler: StaticHandler,
+  path: string,
+  queryClient: QueryClient,
+): Promise<RenderedPage> {
   const url = new URL(path, shopOrigin());
+  const context = await handler.query(new Request(url), { requestContext: loaderContext(queryClient) });
   const matches = matchRoutes(routes, url.pathname) ?? [];
-  const params = matches.at(-1)?.params ?? {};
   const routePaths = matches.flatMap(({ route }) => (route.index ? "/" : (route.path ?? [])));
-  const { pathname, searchParams: search } = url;
-  const [outcome] = await Promise.all([
-    fetchPageData(matches, { queryClient, pathname, params, search }).catch(outcomeWithoutData),
-    loadPages(matches),
-  ]);
-  if (outcome.movedTo !== undefined) {
-    const { status = 301, movedTo } = outcome;
-    return { status, movedTo, head: "", body: "", state: null, routes: routePaths };
+  if (context instanceof Response) {
+    const movedTo = context.headers.get("location") ?? "/";
+    return { status: context.status, movedTo, head: "", body: "", state: null, routes: routePaths };
   }
+  for (const error of Object.values(context.errors ?? {})) throw error;
   const html = await renderHtml(
     <Providers queryClient={queryClient}>
-      <StaticRouter location={url.pathname + url.search}>
-        <Pages routes={branchOf(matches)} />
-      </StaticRouter>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </Providers>,
   );
   const start = html.indexOf(FIRST_ELEMENT);
   return {
-    status: outcome.status ?? (routePaths.at(-1) === "*" ? 404 : 200),
+    status: context.statusCode,
     head: html.slice(0, start),
     body: html.slice(start),
-    state: dehydrate(queryClient),
+    state: { ...dehydrate(queryClient), loaderData: context.loaderData },
     routes: routePaths,
   };
 }
-
-/** The matched routes alone: the router prepares all that it gets each time it renders. */
-const branchOf = (matches: readonly RouteMatch[]): RouteObject[] =>
-  matches.reduceRight<RouteObject[]>(
-    (children, { route }) => [route.index ? route : { ...route, children }],
-    [],
-  );
 
 /** React's mark for a part that the browser has to render, because it waits for something or has failed. */
 const LEFT_TO_BROWSER = "<!--$!-->";
@@ -86,10 +85,4 @@ async function renderAsStream(page: ReactElement): Promise<string> {
   let html = "";
   for await (const part of prelude) html += part.toString();
   return html;
-}
-
-/** The page itself shows that its subject does not exist; any other failure is the API's. */
-function outcomeWithoutData(error: unknown): PageOutcome {
-  if (isNotFound(error)) return { status: 404 };
-  throw asProblem(error);
 }

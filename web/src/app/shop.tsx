@@ -1,24 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { StrictMode } from "react";
-import { useLocation, useRoutes, type RouteObject } from "react-router-dom";
-import { PageCrash } from "./page-crash.tsx";
-import { PageRouter, type PageHistory } from "./page-router.tsx";
+import { type ComponentProps, StrictMode } from "react";
+import { RouterProvider } from "react-router-dom";
 import { Providers } from "./providers.tsx";
-import { routes } from "./router.tsx";
 
-/** The page of the current address. */
-export function Pages({ routes }: { routes: RouteObject[] }) {
-  return <PageCrash locationKey={useLocation().key}>{useRoutes(routes)}</PageCrash>;
+interface ShopProps {
+  readonly router: ComponentProps<typeof RouterProvider>["router"];
+  readonly queryClient: QueryClient;
 }
 
 /** The whole shop in a browser. */
-export function Shop({ history, queryClient }: { history: PageHistory; queryClient: QueryClient }) {
+export function Shop({ router, queryClient }: ShopProps) {
   return (
     <StrictMode>
       <Providers queryClient={queryClient}>
-        <PageRouter history={history}>
-          <Pages routes={routes} />
-        </PageRouter>
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>
   );

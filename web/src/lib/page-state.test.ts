@@ -16,7 +16,7 @@ function stateElement(json: string): HTMLElement {
 function stateFetchedAt(updatedAt: number): string {
   const server = new QueryClient();
   server.setQueryData(["tools"], { name: "Saw </script>" }, { updatedAt });
-  return JSON.stringify(dehydrate(server));
+  return JSON.stringify({ ...dehydrate(server), loaderData: { 0: null } });
 }
 
 test.each([
@@ -25,18 +25,19 @@ test.each([
 ])("data of a server whose clock is %s is as fresh as data fetched now", (_where, difference) => {
   const queryClient = createQueryClient();
   const before = Date.now();
-  restoreState(queryClient, stateElement(stateFetchedAt(before + difference)));
+  const hydrationData = restoreState(queryClient, stateElement(stateFetchedAt(before + difference)));
+  expect(hydrationData).toEqual({ loaderData: { 0: null } });
   expect(queryClient.getQueryData(["tools"])).toEqual({ name: "Saw </script>" });
   const at = queryClient.getQueryState(["tools"])?.dataUpdatedAt ?? 0;
   expect(at).toBeGreaterThanOrEqual(before);
   expect(at).toBeLessThanOrEqual(Date.now());
 });
 
-test.each(["{}", "null", "[]", '"text"', '{"queries":1}'])(
+test.each(["{}", "null", "[]", '"text"', '{"queries":1}', '{"queries":[]}'])(
   "%s is no state: the page fetches its data",
   (json) => {
     const queryClient = createQueryClient();
-    restoreState(queryClient, stateElement(json));
+    expect(restoreState(queryClient, stateElement(json))).toBeUndefined();
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   },
 );

@@ -1,13 +1,24 @@
 import { hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
+import type { HydrationState } from "react-router-dom";
 
-const isState = (value: unknown): value is DehydratedState =>
-  typeof value === "object" && value !== null && "queries" in value && Array.isArray(value.queries);
+type State = DehydratedState & Required<Pick<HydrationState, "loaderData">>;
 
-/** Puts the data with which the server rendered the page into the cache, as fresh: clocks of server and device differ. */
-export function restoreState(queryClient: QueryClient, element: HTMLElement): void {
+const isState = (value: unknown): value is State =>
+  typeof value === "object" &&
+  value !== null &&
+  "queries" in value &&
+  Array.isArray(value.queries) &&
+  "loaderData" in value;
+
+/**
+ * Puts the data with which the server rendered the page into the cache, as fresh: clocks of server and device differ. Returns what the router
+ * starts with; undefined without such data.
+ */
+export function restoreState(queryClient: QueryClient, element: HTMLElement): HydrationState | undefined {
   const state: unknown = JSON.parse(element.textContent);
-  if (!isState(state)) return;
+  if (!isState(state)) return undefined;
   const now = Date.now();
   for (const query of state.queries) query.state.dataUpdatedAt = now;
   hydrate(queryClient, state);
+  return { loaderData: state.loaderData };
 }

@@ -2,6 +2,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { isOnline } from "./connection.ts";
 import { asProblem } from "./problem.ts";
 
+/** How old a response may be, data or error, when a component begins to use it. */
+const FRESH_MS = 1000;
+
 const isPassing = (error: unknown): boolean => {
   const { status } = asProblem(error);
   return status === 0 || status === 429 || (status >= 500 && status !== 504);
@@ -15,7 +18,9 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 1000,
+        staleTime: FRESH_MS,
+        // What a page's loader could not fetch just now is not fetched again when the page is shown.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= FRESH_MS,
         retry: (failures, error) => failures < 2 && isOnline() && isPassing(error),
         refetchOnReconnect: true,
         networkMode: "always",

@@ -1,6 +1,9 @@
 import { render } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from "@testing-library/user-event";
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from "react-router-dom";
+import { useLayoutEffect } from "react";
+import { createMemoryRouter, Outlet, useLocation } from "react-router-dom";
+import { loaderContext } from "../app/loading.ts";
+import { routes } from "../app/router.tsx";
 import { Shop } from "../app/shop.tsx";
 import type { IdentityProvider } from "../lib/auth/identity-provider.ts";
 import { startSession } from "../lib/auth/session.ts";
@@ -9,7 +12,7 @@ import { identity } from "./identity.ts";
 
 export interface OpenPage {
   readonly user: UserEvent;
-  /** The current path and query of the router. */
+  /** Path and query of the page that is shown. */
   readonly address: () => string;
   readonly back: () => void;
   /** URLs outside the shop that the page navigated to, in order. */
@@ -25,11 +28,22 @@ export async function openPage(
   const session = startSession(provider, (url) => left.push(url));
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
-  render(<Shop history={history} queryClient={queryClient} />);
+  const context = loaderContext(queryClient);
+  let shown = "";
+  function ShownPage() {
+    const { pathname, search } = useLocation();
+    useLayoutEffect(() => {
+      shown = pathname + search;
+    }, [pathname, search]);
+    return <Outlet />;
+  }
+  const router = createMemoryRouter([{ Component: ShownPage, children: routes }], {
+    initialEntries: [path],
+    getContext: () => context,
+  });
+  render(<Shop router={router} queryClient={queryClient} />);
   await session;
-  const address = (): string => history.location.pathname + history.location.search;
   // Styles are not loaded: to compute them at each movement of the pointer finds nothing.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { user, address, back: () => history.go(-1), left };
+  return { user, address: () => shown, back: () => void router.navigate(-1), left };
 }

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
+import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
-import { PageLink } from "./page-link.tsx";
 
 interface AuditLinkProps {
   /** Lists only these changes; without it, all changes. */
@@ -10,9 +10,9 @@ interface AuditLinkProps {
 /** Link to the changes that admins made. */
 export function AuditLink({ kind }: AuditLinkProps) {
   return (
-    <PageLink className="btn btn-outline" to={kind ? `${paths.audit}?kind=${kind}` : paths.audit}>
+    <Link className="btn btn-outline" to={kind ? `${paths.audit}?kind=${kind}` : paths.audit}>
       <History size={17} aria-hidden="true" />
       Audit
-    </PageLink>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { PageLink } from "./page-link.tsx";
+import { Link } from "react-router-dom";
 
 /** A page above the shown one. */
 export interface BreadcrumbStep {
@@ -13,7 +13,7 @@ export function Breadcrumb({ steps, current }: { steps: readonly BreadcrumbStep[
       <ol className="breadcrumb">
         {steps.map(({ name, path }) => (
           <li key={path} className="breadcrumb-item">
-            <PageLink to={path}>{name}</PageLink>
+            <Link to={path}>{name}</Link>
           </li>
         ))}
         <li className="breadcrumb-item active" aria-current="page">

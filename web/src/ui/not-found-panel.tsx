@@ -1,4 +1,4 @@
-import { PageLink } from "./page-link.tsx";
+import { Link } from "react-router-dom";
 import { StatePanel } from "./state-panel.tsx";
 
 interface NotFoundPanelProps {
@@ -25,9 +25,9 @@ export function NotFoundPanel({
       title={`${what} not found`}
       level={level}
       actions={
-        <PageLink className="btn btn-outline" to={to}>
+        <Link className="btn btn-outline" to={to}>
           {link}
-        </PageLink>
+        </Link>
       }
     >
       <p>{children}</p>

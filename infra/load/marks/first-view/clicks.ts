@@ -55,17 +55,8 @@ const watchFor = ({ selector, text }: Content, start: Start): string => `
   });
   undefined`;
 
-/** Resolves when React has taken over the element: earlier presses are the browser's own navigations. */
-const untilHydrated = (selector: string): string => `
-  new Promise((resolve) => {
-    const check = () => {
-      const element = document.querySelector(${JSON.stringify(selector)});
-      const isHydrated = element !== null && Object.keys(element).some((name) => name.startsWith("__reactProps"));
-      if (isHydrated) resolve();
-      else requestAnimationFrame(check);
-    };
-    check();
-  })`;
+/** While the server's page is not taken over, presses are the browser's own navigations. */
+const TAKEN_OVER = "#root:not(.rendered) > .shop";
 
 /** Times from a press to the first frame with the next page's content. */
 export async function measureClicks(visit: Visit): Promise<MarkResult[]> {
@@ -139,9 +130,9 @@ async function dashboardRound(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Points at a link and presses as people do. */
+/** Points at a link and clicks as people do. */
 async function clickTo(page: Page, link: string, content: Content): Promise<number> {
-  await page.evaluate(untilHydrated(link));
+  await page.locator(TAKEN_OVER).waitFor();
   await page.locator(link).first().hover();
   await pause(HOVER_MS);
   return measureFrom(page, content, "pointerdown", async () => {

@@ -17,7 +17,7 @@ export interface DownloadSums {
   readonly styles: number;
 }
 
-export const LIMITS: DownloadSums = { scripts: 110_000, requests: 25, total: 250_000, styles: 14_000 };
+export const LIMITS: DownloadSums = { scripts: 180_000, requests: 30, total: 340_000, styles: 14_000 };
 
 /** Adds up the downloads over the network; addresses such as `data:` are none. @param styles bytes of blocking style sheets */
 export function summarize(downloads: readonly Download[], styles: number): DownloadSums {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { ReviewForm } from "../../features/review/review-form.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** /dashboard/addreview */
-export function AddReviewPage() {
+export function Component() {
   const user = useSignedInUser();
   const [isAdded, setIsAdded] = useState(false);
   return (
@@ -35,9 +35,9 @@ function Thanks({ onAnother }: { onAnother: () => void }) {
         title="Thank you"
         actions={
           <>
-            <PageLink className="btn btn-outline" to={paths.reviews}>
+            <Link className="btn btn-outline" to={paths.reviews}>
               View your review
-            </PageLink>
+            </Link>
             <button type="button" className="link-button" onClick={onAnother}>
               Write another review
             </button>

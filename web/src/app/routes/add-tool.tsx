@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { AddToolForm, type AddedTool } from "../../features/add-tool/add-tool-form.tsx";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** /dashboard/addTool */
-export function AddToolPage() {
+export function Component() {
   const user = useSignedInUser();
   const [added, setAdded] = useState<AddedTool>();
   return (
@@ -35,9 +35,9 @@ function WhatNext({ tool, onAnother }: { tool: AddedTool; onAnother: () => void 
         title="Tool added"
         actions={
           <>
-            <PageLink className="btn btn-outline" to={paths.purchase(tool.id)}>
+            <Link className="btn btn-outline" to={paths.purchase(tool.id)}>
               View tool
-            </PageLink>
+            </Link>
             <button type="button" className="link-button" onClick={onAnother}>
               Add another tool
             </button>

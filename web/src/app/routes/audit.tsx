@@ -4,7 +4,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard/audit: changes to tools, orders, reviews, roles, categories, attributes and synonyms, for admins. */
-export function AuditPage() {
+export function Component() {
   const [address] = useSearchParams();
   return (
     <>

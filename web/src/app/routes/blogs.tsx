@@ -10,7 +10,7 @@ const DESCRIPTION =
   "Written answers to technical questions: React, JavaScript, tests, and how a shop avoids lost payments and overselling.";
 
 /** /blogs: articles on technical questions. */
-export function BlogsPage() {
+export function Component() {
   const { hash } = useLocation();
   useEffect(() => {
     const article = hash === "" ? null : document.getElementById(hash.slice(1));

@@ -1,21 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { categoriesQuery } from "../../features/catalogue/categories.api.ts";
 import { CategoryTree } from "../../features/catalogue/category-tree.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
+import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
 
 const TITLE = "Categories";
 const HOME = { name: "Home", path: paths.home };
 
+/** Fetches all categories. */
+export async function loader({ context }: PageArgs): Promise<null> {
+  await soon(context.get(queryClientContext).query({ ...categoriesQuery, ...CACHED }));
+  return null;
+}
+
 /** /c: the tree of all categories. */
-export function CategoriesPage() {
+export function Component() {
   const brand = useBrand();
   const query = useQuery(categoriesQuery);
   const { data: branches } = query;
@@ -40,9 +47,9 @@ export function CategoriesPage() {
         <StatePanel
           title="No categories yet"
           actions={
-            <PageLink className="btn btn-outline" to={paths.home}>
+            <Link className="btn btn-outline" to={paths.home}>
               Browse tools
-            </PageLink>
+            </Link>
           }
         >
           <p>All tools and parts are on the home page.</p>

@@ -138,7 +138,7 @@ test("lengths are shown and typed in inches on demand, which the device remember
   const from = screen.getByRole("textbox", { name: "Length from" });
   await user.type(from, "0.5{Enter}");
   await waitFor(() => expect(address()).toMatch(/f[.]length=12[.]687\d*[.][.]$/));
-  expect(screen.getByRole("link", { name: "Remove Length from 0.5 in" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Remove Length from 0.5 in" })).toBeTruthy();
   expect(localStorage.getItem("length-unit")).toBe("in");
 });
 
@@ -203,7 +203,7 @@ test("table or grid: the choice is in the address, with all else, and cards have
     within(await screen.findByRole("group", { name: "View" })).getByRole("link", { name });
   expect((await view("Table")).getAttribute("aria-current")).toBe("true");
   await user.click(await view("Grid"));
-  expect(address()).toBe("/c/hex-bolts?f.thread=m8&view=grid");
+  await waitFor(() => expect(address()).toBe("/c/hex-bolts?f.thread=m8&view=grid"));
   const card = within(await screen.findByRole("article", { name: "Hex bolt M8 x 20" }));
   expect(card.getByText("Thread M8 · Length 20 mm · Coated Yes")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
@@ -213,7 +213,7 @@ test("table or grid: the choice is in the address, with all else, and cards have
     "/c/fine-thread?f.thread=m8&view=grid&sort=-length",
   );
   await user.click(await view("Table"));
-  expect(address()).toBe("/c/hex-bolts?f.thread=m8&sort=-length");
+  await waitFor(() => expect(address()).toBe("/c/hex-bolts?f.thread=m8&sort=-length"));
   expect(queriesOf(list).at(-1)).toEqual({ category: "hex-bolts", "f.thread": "m8", sort: "-length" });
 });
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation, useParams } from "react-router-dom";
+import { data, Link, redirect, useLocation, useParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
 import { type Category, categoryQuery } from "../../features/catalogue/catalogue.api.ts";
+import { withFilter } from "../../features/catalogue/filter-address.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { ToolGrid } from "../../features/tool/tool-grid.tsx";
@@ -9,14 +10,33 @@ import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
+import { fetchParts } from "../fetch-parts.ts";
+import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
 
-/** /c/:slug: a category with its parts and facets. A former address leads to the present one. */
-export function CategoryPage() {
+/** Fetches a category with its first parts. A former address of it is 301, that of no category 404. */
+export async function loader({ context, params: { slug = "" }, url }: PageArgs) {
+  const queryClient = context.get(queryClientContext);
+  const found = await soon(
+    Promise.all([
+      queryClient.query({ ...categoryQuery(slug), ...CACHED }),
+      fetchParts(queryClient, withFilter(url.searchParams, "category", ""), slug),
+    ]),
+  );
+  if (!found) return null;
+  const [category] = found;
+  if (!category) return data(null, 404);
+  return category.slug === slug ? null : redirect(paths.category(category.slug) + url.search, 301);
+}
+
+/** Other filters are the page's own to load. */
+export const shouldRevalidate = (): boolean => false;
+
+/** /c/:slug: a category with its parts and facets. */
+export function Component() {
   const { slug = "" } = useParams();
   const brand = useBrand();
   const { search } = useLocation();
@@ -34,7 +54,6 @@ export function CategoryPage() {
       </div>
     );
   }
-  if (category.slug !== slug) return <Navigate to={paths.category(category.slug) + search} replace />;
   const above = stepsTo(category.path.slice(0, -1));
   return (
     <div className="container page category-page">
@@ -49,7 +68,7 @@ export function CategoryPage() {
           {category.children.map((child) => (
             <li key={child.slug}>
               {/* What is chosen here is there too: attributes are inherited. */}
-              <PageLink to={paths.category(child.slug) + search}>{child.name}</PageLink>
+              <Link to={paths.category(child.slug) + search}>{child.name}</Link>
             </li>
           ))}
         </ul>
@@ -78,9 +97,9 @@ function NoParts() {
     <StatePanel
       title="No parts yet"
       actions={
-        <PageLink className="btn btn-outline" to={paths.categories}>
+        <Link className="btn btn-outline" to={paths.categories}>
           All categories
-        </PageLink>
+        </Link>
       }
     >
       <p>There are no parts in this category yet. Please check back soon.</p>

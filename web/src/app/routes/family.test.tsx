@@ -93,7 +93,7 @@ test("a filter of a column is in the address and offers what the other filters l
   const length = table.getByRole("combobox", { name: "Filter by Length, mm" });
   await user.selectOptions(length, "30");
   await waitFor(() => expect(numbers()).toEqual(["HB-M8X30", "HB-M10X30"]));
-  expect(address()).toBe(`${page}?f.length=30`);
+  await waitFor(() => expect(address()).toBe(`${page}?f.length=30`));
   const thread = table.getByRole("combobox", { name: "Filter by Thread" });
   expect(
     within(thread)

@@ -173,7 +173,7 @@ test("the button below the tools names their number, and loads the next page by 
   await card("Panel saw");
   expect(screen.getByText("2 of 2")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Show (all|more)/ })).toBeNull();
-  expect(callsOf(calls, "GET", "/api/tools")).toHaveLength(2);
+  expect(callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.has("cursor"))).toHaveLength(1);
 });
 
 test("Enter in the search box opens the grid filtered by the words", async () => {
@@ -192,7 +192,7 @@ test("an empty result offers a link to all tools", async () => {
   serve();
   const { user, address } = await openPage("/?q=zzz");
   await user.click(await screen.findByRole("link", { name: "Browse tools" }));
-  expect(address()).toBe("/");
+  await waitFor(() => expect(address()).toBe("/"));
 });
 
 test("no result shows the closest matches", async () => {
@@ -215,10 +215,10 @@ test("the order of the grid stands in the address, with the words", async () => 
     within(await screen.findByRole("group", { name: "Sort by" })).getByRole("link", { name });
   expect((await order("Newest")).getAttribute("aria-current")).toBe("true");
   await user.click(await order("Lowest price"));
-  expect(address()).toBe("/?q=wrench&sort=price-up");
+  await waitFor(() => expect(address()).toBe("/?q=wrench&sort=price-up"));
   await waitFor(() => expect(callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("sort")).toBe("price-up"));
   await user.click(await order("Best match"));
-  expect(address()).toBe("/?q=wrench");
+  await waitFor(() => expect(address()).toBe("/?q=wrench"));
 });
 
 test("many matches are not counted to the last", async () => {
@@ -250,7 +250,7 @@ test("rejected search words lead to all tools instead of a retry", async () => {
 test("See the Map unfolds the 42 sites by region; a region and a site are pointed out by the keyboard too", async () => {
   serve();
   const { user } = await openPage("/");
-  const button = screen.getByRole("button", { name: "See the Map" });
+  const button = await screen.findByRole("button", { name: "See the Map" });
   expect(button.getAttribute("aria-expanded")).toBe("false");
   button.focus();
   await user.keyboard("{Enter}");

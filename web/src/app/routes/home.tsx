@@ -1,15 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { topCategoriesQuery } from "../../features/catalogue/categories.api.ts";
 import { Banner } from "../../features/home/banner.tsx";
 import { Benefits } from "../../features/home/benefits.tsx";
 import { SitesBanner } from "../../features/home/sites-banner.tsx";
+import { reviewsQuery } from "../../features/review/review.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { toolsQuery } from "../../features/tool/tool.api.ts";
 import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
 import { lazyWhenSeen } from "../../lib/lazy-when-seen.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
 import { moveFocus } from "../../lib/move-focus.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
 import { readSearch } from "../search-address.ts";
 
 const REVIEWS_ID = "user-reviews";
@@ -41,8 +45,29 @@ const CATEGORIES = lazyWhenSeen(
 const isSearch = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "searched" in state && state.searched === true;
 
+/** Fetches the tools, and what stands around them on a page without search words. */
+export async function loader({ context, url }: PageArgs): Promise<null> {
+  const queryClient = context.get(queryClientContext);
+  const { words, sort } = readSearch(url.searchParams);
+  const aroundTools = (): Promise<unknown> =>
+    Promise.allSettled([
+      queryClient.infiniteQuery({ ...reviewsQuery, ...CACHED }),
+      queryClient.query({ ...topCategoriesQuery, ...CACHED }),
+    ]);
+  await soon(
+    Promise.all([
+      queryClient.infiniteQuery({ ...toolsQuery(words, sort), ...CACHED }),
+      words === "" ? aroundTools() : undefined,
+    ]),
+  );
+  return null;
+}
+
+/** Another search or order is the page's own to load. */
+export const shouldRevalidate = (): boolean => false;
+
 /** The home page with its six specified sections, then the categories; with search words in the URL only the matching tools. */
-export function HomePage() {
+export function Component() {
   const brand = useBrand();
   const [address] = useSearchParams();
   const { words, sort } = readSearch(address);

@@ -3,7 +3,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard/manageTools/import: tools from a CSV file, for admins. */
-export function ImportToolsPage() {
+export function Component() {
   return (
     <>
       <PageTitle page="Import CSV" brand={useBrand()} />

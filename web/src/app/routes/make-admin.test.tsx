@@ -104,7 +104,7 @@ test("finds users by the search box; the words stand in the address; nobody foun
   const { user, address } = await openPage("/dashboard/makeadmin", identity(ADMIN));
   await user.type(await screen.findByRole("searchbox", { name: "Search users" }), "nobody{Enter}");
   expect(await screen.findByText("No users found")).toBeTruthy();
-  expect(address()).toBe("/dashboard/makeadmin?q=nobody");
+  await waitFor(() => expect(address()).toBe("/dashboard/makeadmin?q=nobody"));
   expect(callsOf(calls, "GET", "/api/users").at(-1)?.query.get("q")).toBe("nobody");
   await user.click(screen.getByRole("link", { name: "Show all users" }));
   expect(await row(/Shop Admin/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard/makeadmin: users who have logged in; `?q=` and `?role=` filter them. */
-export function MakeAdminPage() {
+export function Component() {
   const [address] = useSearchParams();
   const words = (address.get("q") ?? "").trim().slice(0, 100);
   const search = { words, role: address.get("role") === "admin" ? "admin" : "" } as const;

@@ -8,7 +8,9 @@ test("filters are in the URL and the request; the search text applies on submit"
   const { user, calls, address } = await openOrderList(() => json([order]));
   await user.click(await screen.findByText("Filters"));
   await user.selectOptions(screen.getByLabelText("Finished orders"), "refunded");
+  await waitFor(() => expect(address()).toBe(`${PAGE}?queue=refunded`));
   await user.selectOptions(screen.getByLabelText("Sort"), "total-highest");
+  await waitFor(() => expect(address()).toBe(`${PAGE}?queue=refunded&sort=total-highest`));
   await user.type(screen.getByRole("searchbox", { name: "Search orders" }), " ada@ {Enter}");
   await waitFor(() => expect(address()).toBe(`${PAGE}?queue=refunded&q=ada%40&sort=total-highest`));
   expect(lastQuery(calls)).toMatchObject({ status: "refunded", q: "ada@", sort: "total-highest" });

@@ -6,7 +6,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard/manageAllOrder/{id}: one order with its history, for admins. */
-export function ManageOrderPage() {
+export function Component() {
   const { id = "" } = useParams();
   const number = useQuery(inspectOrderQuery(id)).data?.number ?? "";
   return (

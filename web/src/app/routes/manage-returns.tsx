@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { FilteredListPage } from "../filtered-list-page.tsx";
 
 /** /dashboard/returns: open returns; `?state=all` lists all. */
-export function ManageReturnsPage() {
+export function Component() {
   return (
     <FilteredListPage
       title="Returns"

@@ -4,7 +4,7 @@ import { AuditLink } from "../../ui/audit-link.tsx";
 import { FilteredListPage } from "../filtered-list-page.tsx";
 
 /** /dashboard/reviews: hidden reviews; `?state=shown` lists the visible ones. */
-export function ManageReviewsPage() {
+export function Component() {
   return (
     <FilteredListPage
       title="Reviews"

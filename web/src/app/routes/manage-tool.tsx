@@ -5,7 +5,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard/manageTools/:id: one tool for admins. */
-export function ManageToolPage() {
+export function Component() {
   const { id = "" } = useParams();
   const user = useSignedInUser();
   return (

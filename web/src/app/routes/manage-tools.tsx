@@ -5,7 +5,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard/manageTools: the catalogue for admins, with `?q=`, `?show=`, `?sort=` and `?cursor=`. */
-export function ManageToolsPage() {
+export function Component() {
   return (
     <>
       <PageTitle page="Manage Tools" brand={useBrand()} />

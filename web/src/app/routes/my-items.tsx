@@ -7,7 +7,7 @@ import "../../styles/account.scss";
 import "../../styles/tool-page.scss";
 
 /** /myitems: the tools that the signed-in customer has bought. */
-export function MyItemsPage() {
+export function Component() {
   const user = useSignedInUser();
   return (
     <div className="container page">

@@ -198,7 +198,7 @@ test("no orders yet: a way to the tools", async () => {
   serve({ "GET /api/orders": () => json([]) });
   const { user, address } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
   await user.click(await screen.findByRole("link", { name: "Browse tools" }));
-  expect(address()).toBe("/");
+  await waitFor(() => expect(address()).toBe("/"));
 });
 
 // spec: message-orders-failed
@@ -228,7 +228,7 @@ test("cancelled orders are one link away, with what they were and when; each can
   const { user, address } = await openPage("/dashboard/myOrders", identity(CUSTOMER));
   await user.click(await screen.findByRole("link", { name: "Cancelled" }));
   const first = await row(/BW-100124/);
-  expect(address()).toBe("/dashboard/myOrders?show=cancelled");
+  await waitFor(() => expect(address()).toBe("/dashboard/myOrders?show=cancelled"));
   expect(first.getByText("cancelled")).toBeTruthy();
   expect(first.getByText("$112.00")).toBeTruthy();
   expect(first.queryByText(/not paid in time/)).toBeNull();

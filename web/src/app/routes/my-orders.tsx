@@ -1,9 +1,21 @@
 import { useLocation, useSearchParams } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { CancelledOrders } from "../../features/order/cancelled-orders.tsx";
+import { ordersQuery } from "../../features/order/order.api.ts";
 import { MyOrders } from "../../features/order/my-orders.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { readSession } from "../../lib/auth/session.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+
+/** Fetches the orders of a signed-in customer. */
+export async function loader({ context }: PageArgs): Promise<null> {
+  const session = readSession();
+  if (session.status !== "signed-in") return null;
+  const orders = ordersQuery(session.user.email);
+  await soon(context.get(queryClientContext).infiniteQuery({ ...orders, ...CACHED }));
+  return null;
+}
 
 function settlingId(state: unknown): string | undefined {
   const id =
@@ -12,7 +24,7 @@ function settlingId(state: unknown): string | undefined {
 }
 
 /** /dashboard/myOrders: the signed-in customer's orders; `?show=cancelled` lists the cancelled ones. */
-export function MyOrdersPage() {
+export function Component() {
   const user = useSignedInUser();
   const state: unknown = useLocation().state;
   const isCancelled = useSearchParams()[0].get("show") === "cancelled";

@@ -11,7 +11,7 @@ import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard: My Profile; for admins after the work of today, the sales, and links to pages that are not in the drawer. */
-export function MyProfilePage() {
+export function Component() {
   const user = useSignedInUser();
   const isAdmin = useAdminStatus().data === true;
   const showsAdmin = useShowsAdmin();

@@ -13,7 +13,7 @@ test.each(["/nowhere", "/purchase", "/purchase/", "/dashboards", "/blogs/nothing
     expect(await screen.findByRole("heading", { name: words, level: 1 })).toBeTruthy();
     await waitFor(() => expect(document.title).toBe("Not found - Boltwright"));
     await user.click(screen.getByRole("button", { name: "Home" }));
-    expect(address()).toBe("/");
+    await waitFor(() => expect(address()).toBe("/"));
     expect(await screen.findByRole("heading", { name: "Tools and parts" })).toBeTruthy();
   },
 );

@@ -1,11 +1,14 @@
-import { useNavigate } from "react-router-dom";
+import { data, useNavigate } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/not-found.scss";
 
+/** Sets the status 404. */
+export const loader = () => data(null, 404);
+
 /** The 404 page. */
-export function NotFoundPage() {
+export function Component() {
   const navigate = useNavigate();
   return (
     <div className="container lost">

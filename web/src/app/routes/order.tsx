@@ -9,7 +9,7 @@ function has(state: unknown, flag: "justPaid" | "isProcessing"): boolean {
 }
 
 /** /dashboard/orders/{id}: one order of the customer, from the unpaid order to the receipt. */
-export function OrderPage() {
+export function Component() {
   const { id = "" } = useParams();
   const state: unknown = useLocation().state;
   return (

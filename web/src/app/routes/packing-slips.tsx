@@ -4,7 +4,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /dashboard/manageAllOrder/packing-slips?ids=: packing slips to print, for admins. */
-export function PackingSlipsPage() {
+export function Component() {
   const brand = useBrand();
   return (
     <>

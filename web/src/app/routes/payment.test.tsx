@@ -12,7 +12,7 @@ import { confirmCard } from "../../testing/stripe.ts";
 // spec: child-payment, payment-page, message-payment-success
 test("pays in the browser, confirms with the API, shows a toast and leads to the order page", async () => {
   const { user, calls, button, address } = await openPayment();
-  expect(address()).toBe(`/dashboard/paymentpage/${order._id}`);
+  await waitFor(() => expect(address()).toBe(`/dashboard/paymentpage/${order._id}`));
   await user.click(button);
   const toast = await screen.findByText(/Payment success/);
   expect(toast.closest("[role=status]")?.textContent).toContain("SUCCESS");
@@ -44,7 +44,7 @@ test("a declined card: the provider's own words, the order stays and can be paid
   const toast = await screen.findByText("ERROR");
   expect(toast.closest("[role=alert]")?.textContent).toBe("ERROR Your card was declined.");
   expect(callsOf(calls, "PUT", `/api/orderConfirmed/${order._id}`)).toHaveLength(0);
-  expect(address()).toBe(page);
+  await waitFor(() => expect(address()).toBe(page));
   const again = await screen.findByRole("button", { name: "Pay $12.34" });
   expect(document.activeElement).toBe(again);
   await user.click(again);
@@ -146,7 +146,7 @@ test("a user who left the page gets the toast, but no navigation", async () => {
   await screen.findByRole("heading", { name: "Blogs" });
   resolve({ paymentIntent: { id: "pi_1", status: "succeeded" } });
   expect(await screen.findByText(/Payment success/)).toBeTruthy();
-  expect(address()).toBe("/blogs");
+  await waitFor(() => expect(address()).toBe("/blogs"));
 });
 
 test("updates do not replace the form while the card is being charged", async () => {

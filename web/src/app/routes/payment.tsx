@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router-dom";
+import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
 import { unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
 import { canChangeReference, ReferenceForm } from "../../features/order/reference-details.tsx";
@@ -13,19 +13,27 @@ import { payableOrderQuery } from "../../features/payment/payment.api.ts";
 import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
 import { Paying } from "../../features/payment/paying.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { readSession } from "../../lib/auth/session.ts";
 import { isDrafted } from "../../lib/drafts.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
 
 const NOT_STORED = { company: "", reference: "" };
 
+/** Fetches the order for a signed-in customer. */
+export async function loader({ context, params: { id = "" } }: PageArgs): Promise<null> {
+  if (readSession().status !== "signed-in") return null;
+  await soon(context.get(queryClientContext).query({ ...payableOrderQuery(id), ...CACHED }));
+  return null;
+}
+
 /** /dashboard/paymentpage/:id: pays one order by card. */
-export function PaymentPage() {
+export function Component() {
   const { id = "" } = useParams();
   const live = useLiveOrders();
   const query = useQuery({
@@ -52,7 +60,7 @@ export function PaymentPage() {
       <BuyingSteps current={2} />
       <div className="section-head">
         <h1>Payment</h1>
-        <PageLink to={paths.myOrders}>Back to My Orders</PageLink>
+        <Link to={paths.myOrders}>Back to My Orders</Link>
       </div>
       {shown && <OnePayment reading={shown} onBusy={freeze} />}
       {!shown && <OrderFallback query={query} />}
@@ -93,9 +101,9 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
           title={order.status === "paid" ? "Paid" : "Refunded"}
           actions={
             <>
-              <PageLink className="btn btn-outline" to={paths.order(order.id)}>
+              <Link className="btn btn-outline" to={paths.order(order.id)}>
                 Show order
-              </PageLink>
+              </Link>
               <ToMyOrders />
             </>
           }

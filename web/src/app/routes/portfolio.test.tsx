@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { PORTFOLIO } from "../../content/portfolio.ts";
 import { ARTICLES } from "../../features/reading/articles.ts";
@@ -36,5 +36,5 @@ test("a past work links to an article that exists", async () => {
   const [first] = await screen.findAllByRole("link", { name: /^How it works/ });
   if (first) await user.click(first);
   await screen.findByRole("heading", { name: "Blogs" });
-  expect(address()).toBe("/blogs");
+  await waitFor(() => expect(address()).toBe("/blogs"));
 });

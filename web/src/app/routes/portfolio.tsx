@@ -6,7 +6,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/reading.scss";
 
 /** /portfolio: hero, skills with progress bars, contact, education and past works. */
-export function PortfolioPage() {
+export function Component() {
   return (
     <div className="portfolio">
       <PageTitle

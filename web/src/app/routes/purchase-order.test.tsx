@@ -88,7 +88,7 @@ test("an error shows the specified toast and the field error; entries stay", asy
   expect(opened.form.getByText("is too short")).toBeTruthy();
   expect(phone.value).toBe("+880 1700 000000");
   await waitFor(() => expect(document.activeElement).toBe(phone));
-  expect(opened.address()).toBe(page);
+  await waitFor(() => expect(opened.address()).toBe(page));
 });
 
 test("the same error twice in a row is shown twice", async () => {

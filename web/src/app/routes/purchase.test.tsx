@@ -156,7 +156,7 @@ test("/purchase without an id is the 404 page", async () => {
   const { user, address } = await openPage("/purchase");
   expect(await screen.findByText("Sorry the Page You are Looking for is unavailable.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Home" }));
-  expect(address()).toBe("/");
+  await waitFor(() => expect(address()).toBe("/"));
 });
 
 test("what was typed is there again after coming back", async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { contactQuery } from "../../features/customer/contact.api.ts";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { lastDeliveryQuery } from "../../features/order/bought-tools.api.ts";
@@ -15,8 +15,10 @@ import { productData } from "../../features/tool/product-data.ts";
 import { cannotOrderText, expectedText, smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockAlert } from "../../features/tool/stock-alert.tsx";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
+import { DETAIL_SIZES } from "../../features/tool/image-sizes.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
 import { useLiveStock } from "../../features/tool/use-live-stock.ts";
+import { readSession } from "../../lib/auth/session.ts";
 import { useIsResultUnknown } from "../../lib/form/attempt-key.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem, isNotFound } from "../../lib/problem.ts";
@@ -25,15 +27,24 @@ import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
+import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { prefetchToolImage } from "../prefetch-image.ts";
 import "../../styles/account.scss";
 import "../../styles/tool-page.scss";
 
+/** Fetches the tool for a signed-in customer; others go to the login first. */
+export async function loader({ context, params: { id = "" } }: PageArgs): Promise<null> {
+  if (readSession().status !== "signed-in") return null;
+  const tool = await soon(context.get(queryClientContext).query({ ...toolQuery(id), ...CACHED }));
+  if (tool) prefetchToolImage(tool.imageUrl, DETAIL_SIZES);
+  return null;
+}
+
 /** /purchase/:id: one tool and the form that orders it. */
-export function PurchasePage() {
+export function Component() {
   const { id = "" } = useParams();
   const { data: tool, error, isFetching, refetch } = useQuery(toolQuery(id));
   useLiveStock(tool?.id);
@@ -149,9 +160,9 @@ function CannotOrder({ tool, email }: { tool: Tool; email: string | undefined })
         title="No longer sold"
         actions={
           <>
-            <PageLink className="btn btn-outline" to={paths.toolById(tool.id)}>
+            <Link className="btn btn-outline" to={paths.toolById(tool.id)}>
               View this tool
-            </PageLink>
+            </Link>
             <Alternatives tool={tool} />
           </>
         }
@@ -192,9 +203,9 @@ function Alternatives({ tool }: { tool: Tool }) {
   return (
     <>
       {kind.length >= KIND_LETTERS_MIN && (
-        <PageLink className="btn btn-outline" to={paths.search(kind)}>
+        <Link className="btn btn-outline" to={paths.search(kind)}>
           Search for “{kind}”
-        </PageLink>
+        </Link>
       )}
       <ToTheTools />
     </>
@@ -203,8 +214,8 @@ function Alternatives({ tool }: { tool: Tool }) {
 
 function ToTheTools() {
   return (
-    <PageLink className="btn btn-outline" to={paths.home}>
+    <Link className="btn btn-outline" to={paths.home}>
       Browse all tools
-    </PageLink>
+    </Link>
   );
 }

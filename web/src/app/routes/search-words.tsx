@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { FilteredListPage } from "../filtered-list-page.tsx";
 
 /** /dashboard/searchWords: synonyms; `?state=missed` lists the searches that found nothing. */
-export function SearchWordsPage() {
+export function Component() {
   return (
     <FilteredListPage
       title="Search terms"

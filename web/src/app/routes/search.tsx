@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useSearchParams } from "react-router-dom";
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
 import { categoryQuery } from "../../features/catalogue/catalogue.api.ts";
 import { withFilter } from "../../features/catalogue/filter-address.ts";
@@ -10,17 +10,39 @@ import { paths } from "../../lib/paths.ts";
 import { readWords } from "../../lib/search-words.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { fetchParts } from "../fetch-parts.ts";
+import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+
+/** Fetches the first parts that match, with the category that was chosen. A former name of it in the address is 301. */
+export async function loader({ context, url }: PageArgs) {
+  const queryClient = context.get(queryClientContext);
+  const { searchParams } = url;
+  const slug = searchParams.get("category") ?? "";
+  const found = await soon(
+    Promise.all([
+      slug === "" ? null : queryClient.query({ ...categoryQuery(slug), ...CACHED }),
+      fetchParts(queryClient, searchParams, undefined),
+    ]),
+  );
+  const category = found?.[0];
+  if (!category || category.slug === slug) return null;
+  return redirect(
+    `${paths.filteredSearch("")}?${withFilter(searchParams, "category", category.slug).toString()}`,
+    301,
+  );
+}
+
+/** A category may have moved; other words and filters are the page's own to load. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.searchParams.get("category") !== nextUrl.searchParams.get("category");
 
 /** /search: the parts that match the words, or all, with their facets; one of them is the category. */
-export function SearchPage() {
+export function Component() {
   const brand = useBrand();
   const [address] = useSearchParams();
   const words = readWords(address);
   const slug = address.get("category") ?? "";
   const { data: category } = useQuery({ ...categoryQuery(slug), enabled: slug !== "" });
-  if (category && category.slug !== slug) {
-    return <Navigate to={`?${withFilter(address, "category", category.slug).toString()}`} replace />;
-  }
   const title = words === "" ? "All parts" : `Results for “${words}”`;
   return (
     <div className="container page category-page">

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SHOP } from "../../content/shop.ts";
 import { SHOP_PAGES } from "../../content/shop-pages.ts";
@@ -65,5 +65,5 @@ test("each benefit of the home page leads to its section of the help page", asyn
   ]);
   await user.click(benefits.getByRole("link", { name: "100 % Money back" }));
   await screen.findByRole("heading", { name: "Help", level: 1 });
-  expect(address()).toBe("/help");
+  await waitFor(() => expect(address()).toBe("/help"));
 });

@@ -34,7 +34,7 @@ test("a visitor is led to the login page, and back", async () => {
   serve({ "GET /api/parts/*": part });
   const { user, address } = await openPage(page);
   await user.click(await screen.findByRole("link", { name: LABEL }));
-  expect(address()).toBe("/login");
+  await waitFor(() => expect(address()).toBe("/login"));
 });
 
 test("a customer requests the email once, sees where it goes, and cancels it", async () => {

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense } from "react";
-import { Navigate, useLocation, useParams } from "react-router-dom";
+import { data, Link, redirect, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
+import { DETAIL_SIZES } from "../../features/tool/image-sizes.ts";
 import { breadcrumbData, productData } from "../../features/tool/product-data.ts";
 import { partQuery } from "../../features/tool/part.api.ts";
-import { toolQuery } from "../../features/tool/tool.api.ts";
+import { type Tool, toolQuery } from "../../features/tool/tool.api.ts";
 import { ToolPageContent } from "../../features/tool/tool-page.tsx";
 import { lazyOptional } from "../../lib/lazy-optional.ts";
 import { stepsTo } from "../../lib/category-steps.ts";
@@ -12,42 +13,58 @@ import { paths } from "../../lib/paths.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { isUuid } from "../../lib/uuid.ts";
+import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { prefetchToolImage } from "../prefetch-image.ts";
 import "../../styles/tool-page.scss";
 
 const RecentlyViewedTools = lazyOptional(
   async () => (await import("../../features/tool/recently-viewed-tools.tsx")).RecentlyViewedTools,
 );
 
-/** /tools/:partNumber/:slug: one tool, for everybody. Other spellings of the address lead here. */
-export function ToolPage() {
-  const { partNumber = "" } = useParams();
-  return isUuid(partNumber) ? <ById id={partNumber} /> : <ByNumber partNumber={partNumber} />;
+/**
+ * Fetches the tool of an address `/tools/<part number or id>/<slug>`. 301: its page has another address. 404: there is no such tool. 410: it
+ * was archived long ago.
+ */
+export async function loader({ context, params: { partNumber: name = "" }, url }: PageArgs) {
+  const queryClient = context.get(queryClientContext);
+  const moved = (tool: Tool) => redirect(paths.tool(tool) + url.search, 301);
+  if (isUuid(name)) {
+    // Orders and mails know the id only.
+    const tool = await queryClient.query({ ...toolQuery(name), ...CACHED }).catch(nullIfNotFound);
+    return tool ? moved(tool) : data(null, 404);
+  }
+  const part = await soon(queryClient.query({ ...partQuery(name), ...CACHED }));
+  if (part === undefined) return null;
+  if (part === null) return data(null, 404);
+  prefetchToolImage(part.tool.imageUrl, DETAIL_SIZES);
+  if (paths.tool(part.tool) !== url.pathname) return moved(part.tool);
+  return data(null, part.gone ? 410 : 200);
 }
 
-/** Orders and mails know the id only. */
-function ById({ id }: { id: string }) {
-  const query = useQuery(toolQuery(id));
-  const { search } = useLocation();
-  if (query.data) return <Navigate to={paths.tool(query.data) + search} replace />;
-  return <WithoutTool query={query} />;
+function nullIfNotFound(error: unknown): null {
+  if (isNotFound(error)) return null;
+  throw error;
+}
+
+/** /tools/:partNumber/:slug: one tool, for everybody. */
+export function Component() {
+  const { partNumber = "" } = useParams();
+  return isUuid(partNumber) ? <MissingTool /> : <ByNumber partNumber={partNumber} />;
 }
 
 function ByNumber({ partNumber }: { partNumber: string }) {
   const query = useQuery(partQuery(partNumber));
   const { data: part } = query;
   const brand = useBrand();
-  const { pathname, search } = useLocation();
   const isHydrated = useIsHydrated();
   if (part === null) return <MissingTool />;
   if (!part) return <WithoutTool query={query} />;
   const { tool } = part;
   const path = paths.tool(tool);
-  if (pathname !== path) return <Navigate to={path + search} replace />;
   return (
     <div className="container tool-page">
       <PageTitle page={tool.name} brand={brand} description={tool.description} image={tool.imageUrl} />
@@ -72,9 +89,9 @@ function WithoutTool({ query }: Pick<ComponentProps<typeof QueryFallback>, "quer
       <PageTitle page="Tool" brand={brand} />
       <h1 className="visually-hidden">Tool</h1>
       <QueryFallback query={query} loading="Loading the tool …" failure="The tool could not be loaded">
-        <PageLink className="btn btn-outline" to={paths.home}>
+        <Link className="btn btn-outline" to={paths.home}>
           Browse tools
-        </PageLink>
+        </Link>
       </QueryFallback>
     </div>
   );

@@ -1,17 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { endStockAlerts } from "../../features/tool/stock-alert.api.ts";
 import { paths } from "../../lib/paths.ts";
 import { isUuid } from "../../lib/uuid.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** /unsubscribe/:token: ends the mails about parts. Opening the link changes nothing: mail servers open links too. */
-export function UnsubscribePage() {
+export function Component() {
   const { token = "" } = useParams();
   const { mutate, isPending, isSuccess, error } = useMutation(endStockAlerts(token));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,8 +65,8 @@ export function UnsubscribePage() {
 
 function ToTheTools() {
   return (
-    <PageLink className="btn btn-outline" to={paths.home}>
+    <Link className="btn btn-outline" to={paths.home}>
       Browse all tools
-    </PageLink>
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { WishListTools } from "../../features/tool/wish-list-tools.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** /wishlist: the tools that were marked with the heart. */
-export function WishListPage() {
+export function Component() {
   return (
     <div className="container page">
       <PageTitle page="Wish List" brand={useBrand()} />

@@ -1,7 +1,7 @@
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { auditPath } from "./audit-path.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import type { AuditEntry, AuditPerson } from "./audit.api.ts";
 import { ACTION_LABELS, fieldLabel, fieldValue, SOURCE_LABELS } from "./audit-text.ts";
 
@@ -61,34 +61,34 @@ const PAGES = {
 function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
   const { id, title, person, exists } = about;
   const number = about.number ?? "Order";
-  if (kind === "tool") return <PageLink to={paths.manageTool(id)}>{title}</PageLink>;
-  if (kind === "synonyms") return <PageLink to={paths.searchWords}>{title}</PageLink>;
+  if (kind === "tool") return <Link to={paths.manageTool(id)}>{title}</Link>;
+  if (kind === "synonyms") return <Link to={paths.searchWords}>{title}</Link>;
   if (kind === "category" || kind === "attribute" || kind === "family") {
     const name = title === "" ? id : title;
-    return exists ? <PageLink to={PAGES[kind](id)}>{name}</PageLink> : name;
+    return exists ? <Link to={PAGES[kind](id)}>{name}</Link> : name;
   }
   if (kind === "role") {
     return (
       person && (
-        <PageLink to={`${paths.makeAdmin}?q=${encodeURIComponent(person.email)}`}>
+        <Link to={`${paths.makeAdmin}?q=${encodeURIComponent(person.email)}`}>
           {<Person person={person} />}
-        </PageLink>
+        </Link>
       )
     );
   }
   if (kind === "review") {
     return (
       <>
-        <PageLink to={paths.manageReviews}>Review</PageLink> {person && <Person person={person} />}
+        <Link to={paths.manageReviews}>Review</Link> {person && <Person person={person} />}
       </>
     );
   }
   return (
     <>
       {exists ? (
-        <PageLink to={paths.manageOrder(id)}>{number}</PageLink>
+        <Link to={paths.manageOrder(id)}>{number}</Link>
       ) : (
-        <PageLink to={auditPath({ about: id })}>{number}, cancelled</PageLink>
+        <Link to={auditPath({ about: id })}>{number}, cancelled</Link>
       )}{" "}
       {title}
       {person && person.email !== by?.email && (

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { auditPath } from "./audit-path.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -42,7 +41,7 @@ export function Audit({ filter }: { filter: AuditFilter }) {
       </p>
       {isFiltered && (
         <p>
-          <PageLink to={auditPath()}>Show all changes</PageLink>
+          <Link to={auditPath()}>Show all changes</Link>
         </p>
       )}
       <QueryFallback

@@ -43,7 +43,7 @@ test("loads the tree when it is first opened, leads to a category and closes the
   expect(header().getByRole("link", { name: "All categories" }).getAttribute("href")).toBe("/c");
   await user.click(hexBolts);
   await waitFor(() => expect(browse().getAttribute("aria-expanded")).toBe("false"));
-  expect(address()).toBe("/c/hex-bolts");
+  await waitFor(() => expect(address()).toBe("/c/hex-bolts"));
   await user.click(browse());
   await header().findByRole("link", { name: "Hex bolts" });
   expect(callsOf(calls, "GET", "/api/categories")).toHaveLength(1);

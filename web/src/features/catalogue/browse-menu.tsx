@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState, type RefObject } from "react";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { categoriesQuery, type CategoryBranch } from "./categories.api.ts";
@@ -35,9 +35,9 @@ export function BrowseMenu({ id, opener, onClose }: BrowseMenuProps) {
           failure="The categories could not be loaded"
         />
       )}
-      <PageLink className="all" to={paths.categories}>
+      <Link className="all" to={paths.categories}>
         All categories
-      </PageLink>
+      </Link>
     </div>
   );
 }
@@ -48,7 +48,7 @@ function Branch({ branch: { slug, name, children } }: { branch: CategoryBranch }
   return (
     <li>
       <div className="branch">
-        <PageLink to={paths.category(slug)}>{name}</PageLink>
+        <Link to={paths.category(slug)}>{name}</Link>
         {children.length > 0 && (
           <button
             type="button"

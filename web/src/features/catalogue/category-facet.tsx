@@ -1,7 +1,7 @@
+import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
 import type { CategoryLink, Facet } from "./catalogue.api.ts";
 import { withFilter } from "./filter-address.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 interface CategoryFacetProps {
   /** From the top to the chosen category; empty for none. */
@@ -22,31 +22,27 @@ export function CategoryFacet({ path, values, exact, address }: CategoryFacetPro
       <ul>
         {path.length > 0 && (
           <li>
-            <PageLink to={to("")} preventScrollReset>
+            <Link to={to("")} preventScrollReset>
               All categories
-            </PageLink>
+            </Link>
           </li>
         )}
         {path.map(({ slug, name }, at) => (
           <li key={slug}>
-            <PageLink
-              to={to(slug)}
-              preventScrollReset
-              aria-current={at === path.length - 1 ? "true" : undefined}
-            >
+            <Link to={to(slug)} preventScrollReset aria-current={at === path.length - 1 ? "true" : undefined}>
               {name}
-            </PageLink>
+            </Link>
           </li>
         ))}
         {values.map(({ value, label, count }) => (
           <li key={value} className={path.length > 0 ? "below" : undefined}>
-            <PageLink to={to(value)} preventScrollReset>
+            <Link to={to(value)} preventScrollReset>
               {label}{" "}
               <span className="count tabular">
                 {exact ? "" : "~"}
                 {formatCount(count)}
               </span>
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

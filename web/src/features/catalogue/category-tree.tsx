@@ -1,4 +1,4 @@
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import type { CategoryBranch } from "./categories.api.ts";
@@ -11,7 +11,7 @@ export function CategoryTree({ branches }: { branches: readonly CategoryBranch[]
       {branches.map(({ slug, name, count, children }) => (
         <section key={slug} aria-labelledby={`category-${slug}`}>
           <h2 id={`category-${slug}`}>
-            <PageLink to={paths.category(slug)}>{name}</PageLink> <Count count={count} />
+            <Link to={paths.category(slug)}>{name}</Link> <Count count={count} />
           </h2>
           <Below branches={children} />
         </section>
@@ -26,7 +26,7 @@ function Below({ branches }: { branches: readonly CategoryBranch[] }) {
     <ul>
       {branches.map(({ slug, name, count, children }) => (
         <li key={slug}>
-          <PageLink to={paths.category(slug)}>{name}</PageLink> <Count count={count} />
+          <Link to={paths.category(slug)}>{name}</Link> <Count count={count} />
           <Below branches={children} />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { MouseEventHandler } from "react";
+import { Link } from "react-router-dom";
 import type { ShownAttribute } from "./attribute-text.ts";
 import type { Facet } from "./catalogue.api.ts";
 import {
@@ -12,7 +13,6 @@ import {
   withoutFilters,
 } from "./filter-address.ts";
 import { type LengthUnit, shownEnd, shownUnit } from "../../lib/length-unit.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 interface Chip {
   readonly key: string;
@@ -39,7 +39,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
     <ul className="chosen-filters" aria-label="Chosen filters">
       {chips.map(({ key, text, without }) => (
         <li key={key}>
-          <PageLink
+          <Link
             to={`?${without.toString()}`}
             preventScrollReset
             aria-label={`Remove ${text}`}
@@ -47,18 +47,18 @@ export function ChosenFilters(props: ChosenFiltersProps) {
           >
             {text}
             <X size={14} aria-hidden="true" />
-          </PageLink>
+          </Link>
         </li>
       ))}
       <li>
-        <PageLink
+        <Link
           className="all"
           to={`?${withoutFilters(props.address).toString()}`}
           preventScrollReset
           onClick={props.onRemove}
         >
           Clear all
-        </PageLink>
+        </Link>
       </li>
     </ul>
   );

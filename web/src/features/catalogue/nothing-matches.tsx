@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import type { MouseEventHandler, ReactNode } from "react";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { catalogueCountQuery, type CataloguePage } from "./catalogue.api.ts";
 import { alternativesTo, filtersOf, withFilter, withoutFilters } from "./filter-address.ts";
@@ -27,14 +27,14 @@ export function NothingMatches({ address, category, labelOf, nothingFound, onRem
   });
   if (isNothingFound) return nothingFound;
   const clear = (
-    <PageLink
+    <Link
       className="btn btn-outline"
       to={`?${withoutFilters(address).toString()}`}
       preventScrollReset
       onClick={onRemove}
     >
       Clear all
-    </PageLink>
+    </Link>
   );
   if (counts.every(({ data }) => data?.total === 0)) {
     return (
@@ -73,9 +73,9 @@ function Drop({ found, label, to, onRemove }: DropProps) {
   if (!found || found.total === 0) return null;
   return (
     <li>
-      <PageLink to={to} preventScrollReset onClick={onRemove}>
+      <Link to={to} preventScrollReset onClick={onRemove}>
         Without {label}: {formatPartCount(found)}
-      </PageLink>
+      </Link>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { aliasText } from "../../lib/alias.ts";
 import { paths } from "../../lib/paths.ts";
@@ -55,14 +55,14 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
             <ToolImage src={part.imageUrl} sizes="48px" />
           </td>
           <th role="rowheader" scope="row">
-            <PageLink to={paths.tool(part)}>{part.name}</PageLink>
+            <Link to={paths.tool(part)}>{part.name}</Link>
             <span className="fine tabular">
               {part.partNumber}
               {part.alias && ` — ${aliasText(part.alias)}`}
               {part.family !== null && (
                 <>
                   {" "}
-                  <PageLink to={paths.family(part.family)}>All sizes</PageLink>
+                  <Link to={paths.family(part.family)}>All sizes</Link>
                 </>
               )}
             </span>
@@ -118,7 +118,7 @@ export function SortHead({ name, up, down, onlyOrder, address }: SortHeadProps) 
   const next = withFilter(address, "sort", isUp ? down : (up ?? (isDown ? "" : down)));
   const order = (isUp && "ascending") || (isDown && (onlyOrder ? "sorted" : "descending")) || "not sorted";
   return (
-    <PageLink
+    <Link
       className="sort-head"
       to={`?${next.toString()}`}
       preventScrollReset
@@ -127,6 +127,6 @@ export function SortHead({ name, up, down, onlyOrder, address }: SortHeadProps) 
       {name}
       {isUp && <ArrowUp size={14} aria-hidden="true" />}
       {isDown && <ArrowDown size={14} aria-hidden="true" />}
-    </PageLink>
+    </Link>
   );
 }

@@ -1,8 +1,8 @@
 import type { MouseEventHandler } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { withFilter, withoutFilters } from "./filter-address.ts";
 
 interface ResultsFailureProps {
@@ -34,17 +34,17 @@ export function ResultsFailure({ query, address, onRemove }: ResultsFailureProps
       {isRejected && (
         <>
           {!hasRejectedWords && (
-            <PageLink
+            <Link
               className="btn btn-outline"
               to={`?${withFilter(withoutFilters(address), "sort", "").toString()}`}
               onClick={onRemove}
             >
               Clear all
-            </PageLink>
+            </Link>
           )}
-          <PageLink className="btn btn-outline" to={paths.categories}>
+          <Link className="btn btn-outline" to={paths.categories}>
             All categories
-          </PageLink>
+          </Link>
         </>
       )}
     </ErrorPanel>

@@ -1,9 +1,9 @@
 import { LayoutGrid, Table2 } from "lucide-react";
+import { Link } from "react-router-dom";
 import type { CataloguePage } from "./catalogue.api.ts";
 import type { ShownAttribute } from "./attribute-text.ts";
 import { viewOf, withFilter, withView } from "./filter-address.ts";
 import { formatPartCount } from "./format-part-count.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import type { LengthUnit } from "../../lib/length-unit.ts";
 
@@ -56,7 +56,7 @@ export function ResultsHead({ page, address, attributes, unit, onUnit, onChange 
       </label>
       <div className="switch" role="group" aria-label="View">
         {VIEWS.map(({ view: each, label, Icon }) => (
-          <PageLink
+          <Link
             key={each}
             className="btn btn-outline btn-sm"
             to={`?${withView(address, each).toString()}`}
@@ -65,7 +65,7 @@ export function ResultsHead({ page, address, attributes, unit, onUnit, onChange 
           >
             <Icon size={16} aria-hidden="true" />
             {label}
-          </PageLink>
+          </Link>
         ))}
       </div>
       {unit && <UnitSwitch unit={unit} onChange={onUnit} />}

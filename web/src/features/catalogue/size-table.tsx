@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount, stockState } from "../../lib/stock.ts";
@@ -32,14 +31,14 @@ export function SizeTable({ family }: { family: Family }) {
   const shown = sorted(matching(family.parts, columns, address), columns, address.get("sort") ?? "");
   const isFiltered = filtersOf(address).length > 0;
   const clear = (
-    <PageLink
+    <Link
       className="btn btn-outline"
       to={`?${withoutFilters(address).toString()}`}
       preventScrollReset
       onClick={onRemove}
     >
       Clear all
-    </PageLink>
+    </Link>
   );
   return (
     <section ref={results} className="sizes" aria-label={`Sizes of ${name}`}>
@@ -165,7 +164,7 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
             </td>
           ))}
           <th role="rowheader" scope="row" className="tabular">
-            <PageLink to={paths.tool(part)}>{part.partNumber}</PageLink>
+            <Link to={paths.tool(part)}>{part.partNumber}</Link>
           </th>
           <td role="cell" className="number price tabular" data-label="Price">
             {formatMoney(part.unitPrice)}
@@ -180,13 +179,13 @@ function Sizes({ family, parts, address, unit }: SizesProps) {
           </td>
           <td role="cell" className="order">
             {["in-stock", "low"].includes(stockState(part)) && (
-              <PageLink
+              <Link
                 className="btn btn-outline btn-sm"
                 to={paths.purchase(part.id)}
                 aria-label={`Order ${part.partNumber}`}
               >
                 Order
-              </PageLink>
+              </Link>
             )}
           </td>
         </tr>

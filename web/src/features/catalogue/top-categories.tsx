@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { topCategoriesQuery } from "./categories.api.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 /** The top categories of the shop as links; nothing where it has none. */
 export function TopCategories() {
@@ -14,14 +14,14 @@ export function TopCategories() {
       <ul>
         {branches.map(({ slug, name, count }) => (
           <li key={slug}>
-            <PageLink to={paths.category(slug)}>
+            <Link to={paths.category(slug)}>
               {name}
               <span className="secondary small tabular">{formatCount(count)}</span>
-            </PageLink>
+            </Link>
           </li>
         ))}
         <li>
-          <PageLink to={paths.categories}>All categories</PageLink>
+          <Link to={paths.categories}>All categories</Link>
         </li>
       </ul>
     </nav>

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -139,9 +139,9 @@ function Nothing({ words }: { words: string }) {
     <StatePanel
       title="No users found"
       actions={
-        <PageLink className="btn btn-outline" to="?">
+        <Link className="btn btn-outline" to="?">
           Show all users
-        </PageLink>
+        </Link>
       }
     >
       <p>No name or email matches “{words}”. Users are listed after their first login.</p>

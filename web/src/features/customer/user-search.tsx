@@ -1,5 +1,4 @@
-import { useNavigate } from "react-router-dom";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link, useNavigate } from "react-router-dom";
 import { SearchForm } from "../../ui/search-form.tsx";
 import type { UserSearch as UserChoice } from "./users.api.ts";
 
@@ -22,13 +21,13 @@ export function UserSearch({ search }: { search: UserChoice }) {
     <>
       <nav className="tabs" aria-label="Which users">
         {TABS.map((tab) => (
-          <PageLink
+          <Link
             key={tab.label}
             to={addressOf({ words, role: tab.role })}
             aria-current={tab.role === role ? "page" : undefined}
           >
             {tab.label}
-          </PageLink>
+          </Link>
         ))}
       </nav>
       <SearchForm

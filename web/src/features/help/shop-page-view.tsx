@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { postalAddress, SHOP } from "../../content/shop.ts";
 import { SHOP_PAGES, type PageBlock, type ShopPage } from "../../content/shop-pages.ts";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { settingsQuery } from "../settings/settings.api.ts";
 import { useBrand } from "../settings/use-brand.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/help.scss";
 
@@ -28,9 +28,9 @@ export function ShopPageView({ page }: { page: ShopPage }) {
           <ul>
             {SHOP_PAGES.map((each) => (
               <li key={each.path}>
-                <PageLink to={each.path} aria-current={each === page ? "page" : undefined}>
+                <Link to={each.path} aria-current={each === page ? "page" : undefined}>
                   {each.title}
-                </PageLink>
+                </Link>
                 {each === page && (
                   <ul>
                     {sections.map((section) => (

@@ -1,5 +1,5 @@
 import { Headset, RotateCcw, ShieldCheck, Truck } from "lucide-react";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { BENEFITS } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
 
@@ -16,7 +16,7 @@ export function Benefits() {
               <BenefitIcon name={icon} />
               <div>
                 <h3>
-                  <PageLink to={paths.helpAbout(about)}>{title}</PageLink>
+                  <Link to={paths.helpAbout(about)}>{title}</Link>
                 </h3>
                 <p>{text}</p>
               </div>

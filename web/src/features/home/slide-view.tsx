@@ -1,7 +1,7 @@
+import { Link } from "react-router-dom";
 import { SLIDE_HEADING, type Slide } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
 import type { Tool } from "../tool/tool.api.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 export type SlideTool = Pick<Tool, "name" | "partNumber" | "slug">;
 
@@ -26,7 +26,7 @@ export function SlideView({ slide, tool, onTour, isFirst }: SlideViewProps) {
         </button>
       </div>
       <figure>
-        <PageLink to={tool ? paths.tool(tool) : paths.search(slide.tool)} aria-label={slide.tool}>
+        <Link to={tool ? paths.tool(tool) : paths.search(slide.tool)} aria-label={slide.tool}>
           <img
             src={slide.image}
             alt=""
@@ -34,7 +34,7 @@ export function SlideView({ slide, tool, onTour, isFirst }: SlideViewProps) {
             height={256}
             {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
           />
-        </PageLink>
+        </Link>
         <figcaption className="tabular" aria-hidden="true">
           {tool?.partNumber} {slide.tool}
         </figcaption>

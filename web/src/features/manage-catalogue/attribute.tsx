@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { useSendEdit } from "../../lib/form/send-edit.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { DiscardButton } from "../../ui/form.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { inTreeOrder, pathText } from "../catalogue-place/category-tree.ts";
 import {
@@ -43,9 +42,9 @@ export function NewAttribute({ email }: { email: string }) {
         }}
       >
         {() => (
-          <PageLink className="link-button" to={paths.manageAttributes}>
+          <Link className="link-button" to={paths.manageAttributes}>
             Cancel
-          </PageLink>
+          </Link>
         )}
       </AttributeForm>
     </div>
@@ -108,9 +107,9 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
       <div className="section-head">
         <h1>{label}</h1>
         <div className="head-actions">
-          <PageLink className="btn btn-outline" to={`${paths.audit}?kind=attribute&about=${slug}`}>
+          <Link className="btn btn-outline" to={`${paths.audit}?kind=attribute&about=${slug}`}>
             Changes
-          </PageLink>
+          </Link>
           <button type="button" className="btn btn-outline" onClick={() => setIsRemoving(true)}>
             Remove
           </button>
@@ -145,13 +144,13 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
         <h2 id="used-by-title">Categories that use it</h2>
         {usedBy.length === 0 ? (
           <p className="secondary">
-            None yet. Open a <PageLink to={paths.manageCategories}>category</PageLink> and add it there.
+            None yet. Open a <Link to={paths.manageCategories}>category</Link> and add it there.
           </p>
         ) : (
           <ul className="links">
             {usedBy.map((category) => (
               <li key={category.id}>
-                <PageLink to={manageCategory(category.slug)}>{pathText(categories, category)}</PageLink>
+                <Link to={manageCategory(category.slug)}>{pathText(categories, category)}</Link>
               </li>
             ))}
           </ul>

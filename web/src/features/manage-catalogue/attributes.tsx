@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListPlus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { FindBox } from "../../ui/find-box.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
@@ -32,13 +32,13 @@ export function Attributes({ isAdding, email }: AttributesProps) {
         <h1>Attributes</h1>
         <div className="head-actions">
           <AuditLink kind="attribute" />
-          <PageLink className="btn btn-outline" to={paths.manageCategories}>
+          <Link className="btn btn-outline" to={paths.manageCategories}>
             Categories
-          </PageLink>
-          <PageLink className="btn btn-primary" to={ADD_ATTRIBUTE}>
+          </Link>
+          <Link className="btn btn-primary" to={ADD_ATTRIBUTE}>
             <ListPlus size={17} aria-hidden="true" />
             Add attribute
-          </PageLink>
+          </Link>
         </div>
       </div>
       <QueryFallback
@@ -78,7 +78,7 @@ function AttributeList({ catalogue: { attributes, categories } }: { catalogue: M
           {found.map((attribute) => (
             <tr role="row" key={attribute.slug}>
               <th role="rowheader" scope="row" className="cell-attribute">
-                <PageLink to={manageAttribute(attribute.slug)}>{attribute.label}</PageLink>
+                <Link to={manageAttribute(attribute.slug)}>{attribute.label}</Link>
                 <span className="fine">{attribute.slug}</span>
               </th>
               <td role="cell" className="cell-values">

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { childrenOf } from "../catalogue-place/category-tree.ts";
@@ -38,13 +37,13 @@ export function Categories({ adding, email }: CategoriesProps) {
         <h1>Categories</h1>
         <div className="head-actions">
           <AuditLink kind="category" />
-          <PageLink className="btn btn-outline" to={paths.manageAttributes}>
+          <Link className="btn btn-outline" to={paths.manageAttributes}>
             Attributes
-          </PageLink>
-          <PageLink className="btn btn-primary" to={addCategoryPath()}>
+          </Link>
+          <Link className="btn btn-primary" to={addCategoryPath()}>
             <FolderPlus size={17} aria-hidden="true" />
             Add category
-          </PageLink>
+          </Link>
         </div>
       </div>
       <QueryFallback
@@ -95,9 +94,9 @@ function AddCategory({ catalogue: { categories }, below, email }: AddCategoryPro
         }}
       >
         {() => (
-          <PageLink className="link-button" to={paths.manageCategories}>
+          <Link className="link-button" to={paths.manageCategories}>
             Cancel
-          </PageLink>
+          </Link>
         )}
       </CategoryForm>
     </div>

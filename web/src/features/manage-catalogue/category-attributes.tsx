@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router-dom";
 import { useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
@@ -22,7 +23,6 @@ import { moved } from "../../lib/list-order.ts";
 import { setCategoryAttributes } from "./manage-catalogue.api.ts";
 import { mergeAttributeUses } from "./merge-attribute-uses.ts";
 import { OrderButtons } from "../../ui/order-buttons.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import "./attribute-tables.scss";
 
 interface CategoryAttributesProps {
@@ -66,7 +66,7 @@ function Inherited({ inherited, own }: InheritedProps) {
       {inherited.map((attribute) => (
         <tr role="row" key={attribute.slug}>
           <th role="rowheader" scope="row" className="cell-attribute">
-            <PageLink to={manageAttribute(attribute.slug)}>{attribute.label}</PageLink>
+            <Link to={manageAttribute(attribute.slug)}>{attribute.label}</Link>
             <span className="fine">{valuesText(attribute)}</span>
           </th>
           <td role="cell" className="cell-flag" data-label="Required">
@@ -76,7 +76,7 @@ function Inherited({ inherited, own }: InheritedProps) {
             {flagText(attribute.isFacet)}
           </td>
           <td role="cell" className="cell-from" data-label="From">
-            <PageLink to={manageCategory(attribute.from.slug)}>{attribute.from.name}</PageLink>
+            <Link to={manageCategory(attribute.from.slug)}>{attribute.from.name}</Link>
             {own.some((each) => each.attribute === attribute.slug) && (
               <span className="fine">Overridden below</span>
             )}
@@ -205,7 +205,7 @@ function AttributeUseRow({
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="cell-attribute">
-        <PageLink to={manageAttribute(attributeUse.attribute)}>{label}</PageLink>
+        <Link to={manageAttribute(attributeUse.attribute)}>{label}</Link>
         {attribute && <span className="fine">{valuesText(attribute)}</span>}
       </th>
       <td role="cell" className="cell-flag" data-label="Required">
@@ -259,7 +259,7 @@ function AddAttributeUse({ attributes, onAdd }: AddAttributeUseProps) {
         }}
       />
       <div className="form-text">
-        Not in the list? <PageLink to={paths.manageAttributes}>Create an attribute</PageLink> first.
+        Not in the list? <Link to={paths.manageAttributes}>Create an attribute</Link> first.
       </div>
     </div>
   );

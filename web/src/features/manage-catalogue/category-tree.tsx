@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
 import { childrenOf, inTreeOrder, pathOf, pathText } from "../catalogue-place/category-tree.ts";
 import type { ManagedCategory } from "../catalogue-place/managed-catalogue.api.ts";
 import { FindBox } from "../../ui/find-box.tsx";
 import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
 import { OrderButtons } from "../../ui/order-buttons.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import "./category-tree.scss";
 
 /** A larger tree begins with its top categories. */
@@ -141,7 +141,7 @@ function CategoryRow(props: CategoryRowProps) {
         <span className="icon-button" aria-hidden="true" />
       )}
       <span className="cell-name">
-        <PageLink to={manageCategory(slug)}>{name}</PageLink>
+        <Link to={manageCategory(slug)}>{name}</Link>
         <span className="fine">
           {onToggle || !above ? `/c/${slug}` : `in ${pathText(categories, above)}`}
         </span>
@@ -156,14 +156,14 @@ function CategoryRow(props: CategoryRowProps) {
         <span className="cell-actions">
           <OrderButtons name={name} isFirst={!canMove.up} isLast={!canMove.down} onMove={onMove} />
           {path.length < LEVELS_MAX ? (
-            <PageLink
+            <Link
               className="icon-button"
               to={addCategoryPath(slug)}
               aria-label={`Add subcategory to ${name}`}
               title="Add subcategory"
             >
               <Plus size={18} aria-hidden="true" />
-            </PageLink>
+            </Link>
           ) : (
             <span className="icon-button" aria-hidden="true" />
           )}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { mergeFields, useSendEdit } from "../../lib/form/send-edit.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -8,7 +8,6 @@ import { formatCount } from "../../lib/stock.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { DiscardButton } from "../../ui/form.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { childrenOf, pathOf, pathText } from "../catalogue-place/category-tree.ts";
 import {
@@ -94,12 +93,12 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
           </span>
         </div>
         <div className="head-actions">
-          <PageLink className="btn btn-outline" to={`${paths.audit}?kind=category&about=${category.slug}`}>
+          <Link className="btn btn-outline" to={`${paths.audit}?kind=category&about=${category.slug}`}>
             Changes
-          </PageLink>
-          <PageLink className="btn btn-outline" to={paths.category(category.slug)}>
+          </Link>
+          <Link className="btn btn-outline" to={paths.category(category.slug)}>
             View in the shop
-          </PageLink>
+          </Link>
           <button type="button" className="btn btn-outline" onClick={() => setIsRemoving(true)}>
             Remove
           </button>
@@ -115,16 +114,16 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
           <ul className="links">
             {below.map((each) => (
               <li key={each.id}>
-                <PageLink to={manageCategory(each.slug)}>{each.name}</PageLink>
+                <Link to={manageCategory(each.slug)}>{each.name}</Link>
               </li>
             ))}
           </ul>
         )}
         {above.length < 3 && (
           <div>
-            <PageLink className="btn btn-outline" to={addCategoryPath(category.slug)}>
+            <Link className="btn btn-outline" to={addCategoryPath(category.slug)}>
               Add subcategory
-            </PageLink>
+            </Link>
           </div>
         )}
       </section>

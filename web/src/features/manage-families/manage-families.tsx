@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { FindBox } from "../../ui/find-box.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { familiesQuery, type ListedFamily } from "./manage-families.api.ts";
@@ -17,9 +17,9 @@ export function ManageFamilies() {
     <div className="manage-families">
       <div className="section-head">
         <h1>Families</h1>
-        <PageLink className="btn btn-primary" to={paths.manageFamily("new")}>
+        <Link className="btn btn-primary" to={paths.manageFamily("new")}>
           Add a family
-        </PageLink>
+        </Link>
       </div>
       <QueryFallback
         query={query}
@@ -52,7 +52,7 @@ function FamilyList({ families }: { families: readonly ListedFamily[] }) {
         <ul className="card-box">
           {found.map(({ id, name, parts }) => (
             <li key={id}>
-              <PageLink to={paths.manageFamily(id)}>{name}</PageLink>
+              <Link to={paths.manageFamily(id)}>{name}</Link>
               <span className="secondary small tabular">
                 {formatCount(parts)} {parts === 1 ? "part" : "parts"}
               </span>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
@@ -8,7 +8,6 @@ import { isNotFound } from "../../lib/problem.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { managedCatalogueQuery } from "../catalogue-place/managed-catalogue.api.ts";
 import { ManageDocuments } from "../manage-documents/manage-documents.tsx";
@@ -72,9 +71,9 @@ function FamilyActions({ family }: { family: ManagedFamily }) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
     <div className="head-actions">
-      <PageLink className="btn btn-outline" to={paths.family(family.slug)}>
+      <Link className="btn btn-outline" to={paths.family(family.slug)}>
         View in the shop
-      </PageLink>
+      </Link>
       <button type="button" className="btn btn-outline" onClick={() => setIsConfirming(true)}>
         Remove
       </button>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
@@ -60,9 +60,9 @@ function Row({ order }: { order: ManagedCancelledOrder }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="cell-order">
-        <PageLink to={`${paths.audit}?about=${order.id}`} className="tabular">
+        <Link to={`${paths.audit}?about=${order.id}`} className="tabular">
           {order.number ?? "Without a number"}
-        </PageLink>
+        </Link>
         {order.placedAt !== null && <span className="fine tabular">{when(order.placedAt)}</span>}
       </th>
       <td role="cell" className="cell-tool">

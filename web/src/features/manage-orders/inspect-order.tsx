@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { isDrafted } from "../../lib/drafts.ts";
 import { paths } from "../../lib/paths.ts";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import type { Order } from "../order/order.api.ts";
@@ -35,9 +34,9 @@ export function InspectOrder({ id }: { id: string }) {
   const query = useQuery(inspectOrderQuery(id));
   const { data } = query;
   const back = (
-    <PageLink className="back" to={listAddress(useLocation().state)}>
+    <Link className="back" to={listAddress(useLocation().state)}>
       All orders
-    </PageLink>
+    </Link>
   );
   const heading = (
     <div className="section-head">
@@ -104,9 +103,9 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
             </button>
           )}
           {order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute)) && (
-            <PageLink className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
+            <Link className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
               Print packing slip
-            </PageLink>
+            </Link>
           )}
         </div>
       </div>

@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { OrderState } from "./order-state.tsx";
 import { nextStep, STEP_TEXT, when } from "./order-text.ts";
@@ -96,14 +95,14 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
         </label>
       </td>
       <th role="rowheader" scope="row" className="cell-order">
-        <PageLink
+        <Link
           to={paths.manageOrder(order.id)}
           state={{ list: search }}
           className="tabular"
           aria-describedby={toolId}
         >
           {number}
-        </PageLink>
+        </Link>
         <span className="fine tabular">{when(order.placedAt)}</span>
       </th>
       <td role="cell" className="cell-tool">

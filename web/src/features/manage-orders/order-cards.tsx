@@ -1,9 +1,9 @@
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import type { InspectedOrder } from "./manage-orders.api.ts";
 import { when } from "./order-text.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 interface CardProps {
   readonly inspected: InspectedOrder;
@@ -19,7 +19,7 @@ export function OrderCard({ inspected: { order, parcel }, onChange }: CardProps)
       <dl>
         <dt>Tool</dt>
         <dd>
-          <PageLink to={paths.purchase(order.toolId)}>{order.toolTitle}</PageLink>
+          <Link to={paths.purchase(order.toolId)}>{order.toolTitle}</Link>
         </dd>
         <dt>Quantity</dt>
         <dd className="tabular">

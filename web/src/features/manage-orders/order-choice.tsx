@@ -1,12 +1,12 @@
 import { Printer } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import type { Outcome, Step } from "./step-orders.api.ts";
 import { ManagedTable } from "./managed-table.tsx";
 import { StepsDialog } from "./steps-dialog.tsx";
 import { nextStep, STEP_TEXT } from "./order-text.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 const STEPS: readonly Step[] = ["ship", "deliver"];
 
@@ -96,14 +96,14 @@ function useFocusAfter(isShown: boolean, target: RefObject<HTMLElement | null>):
 /** Opens the packing slips of these orders in another tab. */
 function PackingSlipsLink({ ids, className = "" }: { ids: readonly string[]; className?: string }) {
   return (
-    <PageLink
+    <Link
       className={`link-button packing-slips-link ${className}`}
       to={paths.packingSlips(ids)}
       target="_blank"
     >
       <Printer size={16} aria-hidden="true" />
       {ids.length === 1 ? "Print packing slip" : `Print ${ids.length} packing slips`}
-    </PageLink>
+    </Link>
   );
 }
 

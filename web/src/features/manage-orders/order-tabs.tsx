@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { FINISHED, type ListView, type Queue, writeView } from "./list-view.ts";
 import { type QueueCounts, queueCountsQuery } from "./queues.api.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 interface Tab {
   readonly queue: Queue | "";
@@ -28,16 +28,16 @@ export function OrderTabs({ view }: { view: ListView }) {
     return search === "" ? paths.manageAllOrders : `${paths.manageAllOrders}?${search}`;
   };
   const tab = ({ queue, label, count }: Tab) => (
-    <PageLink key={label} to={address(queue)} aria-current={queue === current ? "page" : undefined}>
+    <Link key={label} to={address(queue)} aria-current={queue === current ? "page" : undefined}>
       {label} {count && data && <span className="tabular">{formatCount(data[count])}</span>}
-    </PageLink>
+    </Link>
   );
   return (
     <nav className="tabs" aria-label="Queues of orders">
       {TABS.map(tab)}
-      <PageLink to={paths.manageReturns}>
+      <Link to={paths.manageReturns}>
         Returns {data && <span className="tabular">{formatCount(data.returns)}</span>}
-      </PageLink>
+      </Link>
       {tab(ALL)}
     </nav>
   );

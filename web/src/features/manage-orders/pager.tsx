@@ -1,7 +1,6 @@
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { type ListView, writeView } from "./list-view.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 interface PagerProps {
   readonly view: ListView;
@@ -26,29 +25,29 @@ export function Pager({ view, nextCursor, onTurn }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages of orders">
       {view.cursor !== "" && before !== undefined && (
-        <PageLink
+        <Link
           className="btn btn-outline"
           to={to(before)}
           state={{ trail: trail.slice(0, -1) }}
           onClick={onTurn}
         >
           Previous page
-        </PageLink>
+        </Link>
       )}
       {view.cursor !== "" && before === undefined && (
-        <PageLink className="btn btn-outline" to={to("")} onClick={onTurn}>
+        <Link className="btn btn-outline" to={to("")} onClick={onTurn}>
           First page
-        </PageLink>
+        </Link>
       )}
       {nextCursor !== undefined && (
-        <PageLink
+        <Link
           className="btn btn-outline"
           to={to(nextCursor)}
           state={{ trail: [...trail, view.cursor] }}
           onClick={onTurn}
         >
           Next page
-        </PageLink>
+        </Link>
       )}
     </nav>
   );

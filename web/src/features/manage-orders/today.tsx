@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { type QueueCounts, queueCountsQuery } from "./queues.api.ts";
 import "./today.scss";
 
@@ -41,9 +41,9 @@ export function Today() {
         <ul aria-busy={!data}>
           {QUEUES.map(({ count, label, to }) => (
             <li key={count}>
-              <PageLink to={to} className={data && waits(count, data) ? "waits" : undefined}>
+              <Link to={to} className={data && waits(count, data) ? "waits" : undefined}>
                 <strong className="tabular">{data ? formatCount(data[count]) : "–"}</strong> {label}
-              </PageLink>
+              </Link>
             </li>
           ))}
         </ul>

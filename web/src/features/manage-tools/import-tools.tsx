@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -149,9 +149,9 @@ function NextStep({ state, plan }: { state: Import; plan: ImportPlan }) {
   if (plan.applied) {
     return (
       <div className="submit">
-        <PageLink className="btn btn-primary" to={paths.manageTools}>
+        <Link className="btn btn-primary" to={paths.manageTools}>
           View tools
-        </PageLink>
+        </Link>
       </div>
     );
   }

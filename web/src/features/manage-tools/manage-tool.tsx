@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { ManageDocuments } from "../manage-documents/manage-documents.tsx";
@@ -40,9 +40,9 @@ export function ManageTool({ id, email }: { id: string; email: string }) {
         </NotFoundPanel>
       }
     >
-      <PageLink className="btn btn-outline" to={paths.manageTools}>
+      <Link className="btn btn-outline" to={paths.manageTools}>
         Manage Tools
-      </PageLink>
+      </Link>
     </QueryFallback>
   );
 }
@@ -71,9 +71,9 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
             </BusyButton>
           ) : (
             <>
-              <PageLink className="btn btn-outline" to={paths.toolById(tool.id)}>
+              <Link className="btn btn-outline" to={paths.toolById(tool.id)}>
                 View in the shop
-              </PageLink>
+              </Link>
               <button type="button" className="btn btn-outline" onClick={() => archive.setToConfirm(tool)}>
                 Archive
               </button>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Upload } from "lucide-react";
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { formatCount } from "../../lib/stock.ts";
@@ -43,17 +43,17 @@ export function ManageTools({ search }: { search: ToolSearch }) {
         </h1>
         <div className="head-actions">
           <RarelyUsed />
-          <PageLink className="btn btn-outline" to={paths.manageCategories}>
+          <Link className="btn btn-outline" to={paths.manageCategories}>
             Categories
-          </PageLink>
+          </Link>
           <ExportButton search={search} />
-          <PageLink className="btn btn-outline" to={paths.importTools}>
+          <Link className="btn btn-outline" to={paths.importTools}>
             <Upload size={17} aria-hidden="true" />
             Import CSV
-          </PageLink>
-          <PageLink className="btn btn-primary" to={paths.addTool}>
+          </Link>
+          <Link className="btn btn-primary" to={paths.addTool}>
             Add A Tool
-          </PageLink>
+          </Link>
         </div>
       </div>
       <ToolsToolbar search={search} counts={data?.counts} />
@@ -69,9 +69,9 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           onRetry={() => void refetch()}
         >
           {search.cursor !== "" && (
-            <PageLink className="btn btn-outline" to={addressOf(search, {})}>
+            <Link className="btn btn-outline" to={addressOf(search, {})}>
               First page
-            </PageLink>
+            </Link>
           )}
         </ErrorPanel>
       )}
@@ -116,12 +116,12 @@ function RarelyUsed() {
     <details className="more-actions">
       <summary className="btn btn-outline">More</summary>
       <div>
-        <PageLink className="btn btn-outline" to={paths.manageFamilies}>
+        <Link className="btn btn-outline" to={paths.manageFamilies}>
           Families
-        </PageLink>
-        <PageLink className="btn btn-outline" to={paths.searchWords}>
+        </Link>
+        <Link className="btn btn-outline" to={paths.searchWords}>
           Search terms
-        </PageLink>
+        </Link>
         <AuditLink kind="tool" />
       </div>
     </details>
@@ -151,7 +151,7 @@ function BelowMinimum({ count, search }: { count: number; search: ToolSearch }) 
           ? "1 tool is below its minimum order, so customers can't order it."
           : `${formatCount(count)} tools are below their minimum order, so customers can't order them.`}
       </span>
-      <PageLink to={addressOf(search, { words: "", show: "low", sort: "stock" })}>Show low stock</PageLink>
+      <Link to={addressOf(search, { words: "", show: "low", sort: "stock" })}>Show low stock</Link>
     </div>
   );
 }
@@ -170,18 +170,14 @@ function Pager({ page, search, onTurn }: PagerProps) {
         {total === 1 ? "1 tool" : `${formatCount(total ?? page.items.length)} tools`}
       </span>
       {previousCursor !== undefined && (
-        <PageLink
-          className="btn btn-outline"
-          to={addressOf(search, { cursor: previousCursor })}
-          onClick={onTurn}
-        >
+        <Link className="btn btn-outline" to={addressOf(search, { cursor: previousCursor })} onClick={onTurn}>
           Previous page
-        </PageLink>
+        </Link>
       )}
       {nextCursor !== undefined && (
-        <PageLink className="btn btn-outline" to={addressOf(search, { cursor: nextCursor })} onClick={onTurn}>
+        <Link className="btn btn-outline" to={addressOf(search, { cursor: nextCursor })} onClick={onTurn}>
           Next page
-        </PageLink>
+        </Link>
       )}
     </nav>
   );
@@ -189,9 +185,9 @@ function Pager({ page, search, onTurn }: PagerProps) {
 
 function Nothing({ search }: { search: ToolSearch }) {
   const all = (
-    <PageLink className="btn btn-outline" to="?">
+    <Link className="btn btn-outline" to="?">
       Show all tools
-    </PageLink>
+    </Link>
   );
   if (search.words !== "") {
     return (
@@ -218,9 +214,9 @@ function Nothing({ search }: { search: ToolSearch }) {
     <StatePanel
       title="No tools yet"
       actions={
-        <PageLink className="btn btn-primary" to={paths.addTool}>
+        <Link className="btn btn-primary" to={paths.addTool}>
           Add A Tool
-        </PageLink>
+        </Link>
       }
     >
       <p>The catalogue is empty. Add the first tool.</p>

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { useAddedRowFocus } from "../../ui/list-focus.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { PlannedLine } from "./import-tools.api.ts";
 
@@ -35,7 +35,7 @@ export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
               {line.toolId === null ? (
                 line.name || "no name"
               ) : (
-                <PageLink to={paths.manageTool(line.toolId)}>{line.name}</PageLink>
+                <Link to={paths.manageTool(line.toolId)}>{line.name}</Link>
               )}
             </th>
             <td role="cell" className="cell-what">

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { useForm } from "../../lib/form/use-form.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { mergeFields, useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
 import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
@@ -38,7 +38,7 @@ export function ToolPlace({ toolId, email }: ToolPlaceProps) {
       {place.data?.family && (
         <p className="secondary">
           Part of the family{" "}
-          <PageLink to={paths.manageFamily(place.data.family.id)}>{place.data.family.name}</PageLink>
+          <Link to={paths.manageFamily(place.data.family.id)}>{place.data.family.name}</Link>
         </p>
       )}
       {catalogue.data && place.data ? (

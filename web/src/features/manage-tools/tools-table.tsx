@@ -1,8 +1,8 @@
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import type { ManagedTool } from "./manage-tools.api.ts";
@@ -73,7 +73,7 @@ export function ToolsTable(props: ToolsTableProps) {
             </div>
           </td>
           <th role="rowheader" scope="row" className="cell-tool">
-            <PageLink to={paths.manageTool(tool.id)}>{tool.name}</PageLink>
+            <Link to={paths.manageTool(tool.id)}>{tool.name}</Link>
             <span className="fine tabular">{tool.partNumber}</span>
             {tool.archivedAt && <span className="badge-archived">Archived</span>}
           </th>
@@ -89,13 +89,9 @@ export function ToolsTable(props: ToolsTableProps) {
             </StockEdit>
           </td>
           <td role="cell" className="cell-actions">
-            <PageLink
-              className="btn btn-outline"
-              to={paths.manageTool(tool.id)}
-              aria-label={`Edit ${tool.name}`}
-            >
+            <Link className="btn btn-outline" to={paths.manageTool(tool.id)} aria-label={`Edit ${tool.name}`}>
               Edit
-            </PageLink>
+            </Link>
             <details className="more">
               <summary aria-label={`More actions for ${tool.name}`}>⋯</summary>
               <BusyButton

@@ -1,10 +1,9 @@
 import { Search } from "lucide-react";
 import { useId } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
 import { addressOf } from "./list-address.ts";
 import type { ManagedToolsPage, ToolSearch } from "./manage-tools.api.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 const FILTERS = [
   { show: "all", label: "All" },
@@ -37,7 +36,7 @@ export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
     <div className="toolbar">
       <nav className="tabs" aria-label="Which tools">
         {FILTERS.map(({ show, label }) => (
-          <PageLink
+          <Link
             key={show}
             to={addressOf(search, { show })}
             aria-current={search.show === show ? "page" : undefined}
@@ -46,7 +45,7 @@ export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
             {counts?.[show] !== undefined && (
               <span className="tabular">{formatCount(counts[show] ?? 0)}</span>
             )}
-          </PageLink>
+          </Link>
         ))}
       </nav>
       <form

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -35,12 +35,12 @@ export function BoughtTools({ email, children }: { email: string; children: Reac
           title="No items yet"
           actions={
             <>
-              <PageLink className="btn btn-outline" to={paths.home}>
+              <Link className="btn btn-outline" to={paths.home}>
                 Browse tools
-              </PageLink>
-              <PageLink className="btn btn-outline" to={paths.myOrders}>
+              </Link>
+              <Link className="btn btn-outline" to={paths.myOrders}>
                 My Orders
-              </PageLink>
+              </Link>
             </>
           }
         >
@@ -68,12 +68,12 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
   const [now] = useState(() => new Date());
   return (
     <article className="card-box bought-tool" aria-labelledby={nameId}>
-      <PageLink className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
+      <Link className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
         <ToolImage src={tool.imageUrl} sizes="72px" />
-      </PageLink>
+      </Link>
       <div className="what">
         <h2 id={nameId}>
-          <PageLink to={paths.tool(tool)}>{tool.name}</PageLink>
+          <Link to={paths.tool(tool)}>{tool.name}</Link>
         </h2>
         <p className="secondary small tabular">
           {tool.partNumber} · {formatMoney(tool.unitPrice)} per unit
@@ -104,12 +104,12 @@ function Reorder({ item: { tool, lastQuantity }, describedBy }: { item: BoughtTo
   const reason = cannotOrderText(tool);
   if (reason !== undefined) return <span className="unavailable">{reason}</span>;
   return (
-    <PageLink
+    <Link
       className="btn btn-outline"
       to={paths.reorder(tool.id, lastQuantity)}
       aria-describedby={describedBy}
     >
       Reorder
-    </PageLink>
+    </Link>
   );
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -35,9 +35,9 @@ export function CancelledOrders({ email }: { email: string }) {
         <StatePanel
           title="No cancelled orders"
           actions={
-            <PageLink className="btn btn-outline" to={paths.myOrders}>
+            <Link className="btn btn-outline" to={paths.myOrders}>
               Show my orders
-            </PageLink>
+            </Link>
           }
         >
           <p>Orders that you cancel appear here.</p>
@@ -66,7 +66,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId}>
-          <PageLink to={paths.order(order.id)}>{order.toolTitle ?? "Unknown tool"}</PageLink>
+          <Link to={paths.order(order.id)}>{order.toolTitle ?? "Unknown tool"}</Link>
         </span>
         <span className="fine tabular">
           {order.number !== null && <span className="no-wrap">No. {order.number}</span>}
@@ -91,9 +91,9 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
       </td>
       <td role="cell" className="cell-order">
         {order.toolId !== null && (
-          <PageLink to={reorderPath(order.toolId, order.quantity)} aria-describedby={nameId}>
+          <Link to={reorderPath(order.toolId, order.quantity)} aria-describedby={nameId}>
             Reorder
-          </PageLink>
+          </Link>
         )}
       </td>
     </tr>

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -114,9 +114,9 @@ function NoOrders() {
     <StatePanel
       title="No orders yet"
       actions={
-        <PageLink className="btn btn-outline" to={paths.home}>
+        <Link className="btn btn-outline" to={paths.home}>
           Browse tools
-        </PageLink>
+        </Link>
       }
     >
       <p>Your orders appear here with their payment and delivery status.</p>

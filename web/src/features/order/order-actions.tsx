@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { SHOP } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -6,7 +7,6 @@ import { cannotOrderText } from "../../lib/stock.ts";
 import { toolQuery } from "../tool/tool.api.ts";
 import { PdfButton } from "./pdf-button.tsx";
 import type { OrderDetails, OrderedItem } from "./order-details.api.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 interface OrderActionsProps {
   readonly order: OrderDetails;
@@ -21,12 +21,9 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
   return (
     <div className="order-actions no-print">
       {isUnpaid && (
-        <PageLink
-          className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`}
-          to={paths.payment(order.id)}
-        >
+        <Link className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`} to={paths.payment(order.id)}>
           Pay
-        </PageLink>
+        </Link>
       )}
       {order.status !== "pending" && item && <Reorder item={item} />}
       {(order.status === "paid" || order.status === "refunded") && <PdfButton order={order} />}
@@ -35,7 +32,7 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
           Print
         </button>
       )}
-      <PageLink to={paths.help}>Get help</PageLink>
+      <Link to={paths.help}>Get help</Link>
       <a href={`mailto:${SHOP.contact.email}?subject=${subject}`}>Email us about this order</a>
       {item && (
         <CancelOrder
@@ -58,8 +55,8 @@ function Reorder({ item: { toolId, quantity } }: { item: OrderedItem }) {
   const reason = tool && (tool.archived ? "No longer sold" : cannotOrderText(tool));
   if (reason !== undefined) return <span className="secondary">{reason}</span>;
   return (
-    <PageLink className="btn btn-outline" to={paths.reorder(toolId, quantity)}>
+    <Link className="btn btn-outline" to={paths.reorder(toolId, quantity)}>
       Reorder
-    </PageLink>
+    </Link>
   );
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 
 /** The link to the list of orders, as a button. */
 export const ToMyOrders = () => (
-  <PageLink className="btn btn-outline" to={paths.myOrders}>
+  <Link className="btn btn-outline" to={paths.myOrders}>
     My Orders
-  </PageLink>
+  </Link>
 );
 
 /** The loading, missing or error state of a page about one order. */

@@ -1,8 +1,8 @@
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { shortDate } from "../../lib/times.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -56,9 +56,9 @@ function Item({ item }: { item: OrderedItem }) {
         <ToolImage src={item.imageUrl} sizes="96px" eager />
       </div>
       <div>
-        <PageLink className="name" to={paths.toolById(item.toolId)}>
+        <Link className="name" to={paths.toolById(item.toolId)}>
           {item.name}
-        </PageLink>
+        </Link>
         <span className="secondary tabular">
           {item.partNumber !== null && `${item.partNumber} · `}
           {formatCount(item.quantity)} × {formatMoney(item.unitPrice)}
@@ -105,9 +105,9 @@ function Terms() {
   return (
     <p className="small secondary">
       {texts && `${texts.delivery} `}
-      <PageLink className="no-print" to={paths.helpAbout("returns")}>
+      <Link className="no-print" to={paths.helpAbout("returns")}>
         Delivery and returns
-      </PageLink>
+      </Link>
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useId } from "react";
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { shortDate } from "../../lib/times.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
@@ -23,13 +23,13 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
   return (
     <tr role="row">
       <td role="cell" className="cell-image">
-        <PageLink className="plate" to={paths.order(order.id)} tabIndex={-1} aria-hidden="true">
+        <Link className="plate" to={paths.order(order.id)} tabIndex={-1} aria-hidden="true">
           <ToolImage src={order.toolImageUrl} sizes="96px" />
-        </PageLink>
+        </Link>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId}>
-          <PageLink to={paths.order(order.id)}>{order.toolTitle}</PageLink>
+          <Link to={paths.order(order.id)}>{order.toolTitle}</Link>
         </span>
         <span className="fine tabular">
           <span className="no-wrap">No. {order.number}</span> · {shortDate(order.placedAt, now)}
@@ -66,25 +66,25 @@ interface ActionsProps extends Pick<OrderRowProps, "order" | "settling" | "onCan
 function Actions({ order, settling, describedBy, onCancel }: ActionsProps) {
   if (order.status !== "pending") {
     return (
-      <PageLink
+      <Link
         className="reorder"
         to={paths.reorder(order.toolId, order.quantity)}
         aria-describedby={describedBy}
       >
         Reorder
-      </PageLink>
+      </Link>
     );
   }
   if (settling) return null;
   return (
     <div className="actions">
-      <PageLink
+      <Link
         className={`btn ${order.payable ? "btn-primary" : "btn-outline"}`}
         to={paths.payment(order.id)}
         aria-describedby={describedBy}
       >
         Pay
-      </PageLink>
+      </Link>
       <button
         type="button"
         className="link-button quiet"

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { useBrand } from "../settings/use-brand.ts";
 import { BuyingSteps } from "./buying-steps.tsx";
@@ -78,9 +78,9 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
         <h1>
           Order <span className="no-wrap tabular">{order.number}</span>
         </h1>
-        <PageLink className="no-print" to={paths.myOrders}>
+        <Link className="no-print" to={paths.myOrders}>
           My Orders
-        </PageLink>
+        </Link>
       </div>
       {isConfirmed && <PaymentReceived order={order} isSettling={isSettling} isProcessing={isProcessing} />}
       <OrderActions order={order} isSettling={isSettling} />
@@ -121,7 +121,7 @@ function PaymentReceived({ order, isSettling, isProcessing }: PaymentReceivedPro
           : `Thank you. We'll email your receipt to ${order.email}, and email you again when your order ships.`}
       </p>
       <p className="no-print">
-        <PageLink to={paths.home}>Continue browsing</PageLink>
+        <Link to={paths.home}>Continue browsing</Link>
       </p>
     </div>
   );

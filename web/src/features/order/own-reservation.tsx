@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { ordersQuery } from "./order.api.ts";
 
 interface OwnReservationProps {
@@ -20,7 +20,7 @@ export function OwnReservation({ email, toolId }: OwnReservationProps) {
   return (
     <p>
       {quantity === 1 ? "1 unit is" : `${formatCount(quantity)} units are`} reserved for your unpaid order.{" "}
-      <PageLink to={paths.payment(id)}>Pay for order {number}</PageLink>
+      <Link to={paths.payment(id)}>Pay for order {number}</Link>
     </p>
   );
 }

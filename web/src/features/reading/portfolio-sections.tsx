@@ -1,6 +1,6 @@
+import { Link } from "react-router-dom";
 import { PORTFOLIO } from "../../content/portfolio.ts";
 import { paths } from "../../lib/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 /** Skills with progress bars. */
 export function Skills() {
@@ -35,7 +35,7 @@ export function Contact() {
       </dd>
       <dt>Articles</dt>
       <dd>
-        <PageLink to={paths.blogs}>Answers to technical questions</PageLink>
+        <Link to={paths.blogs}>Answers to technical questions</Link>
       </dd>
       {links.map(({ label, text, href }) => (
         <div key={label} className="line">
@@ -82,9 +82,9 @@ export function PastWorks() {
           <p className="secondary">{text}</p>
           <p className="technologies small">{technologies.join(" · ")}</p>
           {article !== undefined && (
-            <PageLink to={`${paths.blogs}#${article}`} aria-label={`How it works: ${title}`}>
+            <Link to={`${paths.blogs}#${article}`} aria-label={`How it works: ${title}`}>
               How it works
-            </PageLink>
+            </Link>
           )}
         </li>
       ))}

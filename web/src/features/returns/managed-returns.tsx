@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
@@ -12,7 +13,6 @@ import { useSinglePress } from "../../lib/use-single-press.ts";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -145,7 +145,7 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
     <li aria-label={`Return of ${orderNumber}`}>
       <div>
         <p>
-          <PageLink to={paths.manageOrder(orderId)}>{orderNumber}</PageLink>, {customerName}:{" "}
+          <Link to={paths.manageOrder(orderId)}>{orderNumber}</Link>, {customerName}:{" "}
           <strong>
             {formatCount(quantity)} of {formatCount(ordered)} × {itemName}
           </strong>

@@ -10,7 +10,7 @@ test("a page whose user logged out in another tab says so, and logs in on reques
   const main = within(screen.getByRole("main"));
   expect(await main.findByRole("heading", { name: "You logged out in another tab" })).toBeTruthy();
   expect(main.getByText(/^What you entered here and did not send was deleted/)).toBeTruthy();
-  expect(opened.address()).toBe(page);
+  await waitFor(() => expect(opened.address()).toBe(page));
   expect(opened.left).toEqual([]);
   await opened.user.click(main.getByRole("link", { name: "Login" }));
   await waitFor(() => expect(opened.left).toHaveLength(1));

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { Link, Navigate, Outlet, useLocation } from "react-router-dom";
 import { retrySession, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** Renders the page for signed-in users; other users log in first and return to this page. A sign-out in another tab is shown. */
@@ -27,9 +26,9 @@ function SignedOutElsewhere({ from }: { from: string }) {
         level="h1"
         title="You logged out in another tab"
         actions={
-          <PageLink className="btn btn-primary" to={paths.login} state={{ from }}>
+          <Link className="btn btn-primary" to={paths.login} state={{ from }}>
             Login
-          </PageLink>
+          </Link>
         }
       >
         <p role="status">What you entered here and did not send was deleted. Log in again to continue.</p>
@@ -55,9 +54,9 @@ function IdentityUnreachablePanel() {
         retrying={retrying}
         onRetry={() => void retry()}
       >
-        <PageLink className="btn btn-outline" to={paths.home}>
+        <Link className="btn btn-outline" to={paths.home}>
           Home
-        </PageLink>
+        </Link>
       </ErrorPanel>
     </div>
   );

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { type Location, Navigate, useLocation } from "react-router-dom";
+import { Link, type Location, Navigate, useLocation } from "react-router-dom";
 import { safeReturnPath } from "../../lib/auth/return-path.ts";
 import { goToSignIn, retrySession, useSession } from "../../lib/auth/session.ts";
 import { shopOrigin } from "../../lib/env.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { AutoRetry } from "./auto-retry.tsx";
 
 /** The page before the login: links of the shop name it in their state, the identity service's pages in the query. */
@@ -50,9 +49,9 @@ export function SignIn({ register }: { register: boolean }) {
         onRetry={isUnreachable ? () => void retrySession() : () => setFailed(false)}
       >
         {failed && <AutoRetry attempt={() => goToSignIn(returnPath, register)} />}
-        <PageLink className="btn btn-outline" to={paths.home}>
+        <Link className="btn btn-outline" to={paths.home}>
           Home
-        </PageLink>
+        </Link>
       </ErrorPanel>
     </div>
   );

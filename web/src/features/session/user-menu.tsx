@@ -1,7 +1,6 @@
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { retrySession, signOut, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 /** The user name, which leads to My Profile, with Logout, or Login and Register; an error while the session is unknown. */
 export function UserMenu() {
@@ -12,9 +11,9 @@ export function UserMenu() {
   if (session.status === "signed-in") {
     return (
       <div className="user-menu">
-        <PageLink className="name" to={paths.dashboard} title="My Profile">
+        <Link className="name" to={paths.dashboard} title="My Profile">
           {session.user.name}
-        </PageLink>
+        </Link>
         <button type="button" onClick={() => signOut()}>
           Logout
         </button>
@@ -34,12 +33,12 @@ export function UserMenu() {
   const state = { from: pathname + search };
   return (
     <div className="user-menu">
-      <PageLink to={paths.login} state={state}>
+      <Link to={paths.login} state={state}>
         Login
-      </PageLink>
-      <PageLink to={paths.register} state={state}>
+      </Link>
+      <Link to={paths.register} state={state}>
         Register
-      </PageLink>
+      </Link>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Truck } from "lucide-react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useDeliveryTexts } from "./use-delivery-texts.ts";
 import "../../styles/delivery-terms.scss";
-import { PageLink } from "../../ui/page-link.tsx";
 
 /** When an order ships, what delivery costs, and whether tax is included; with a link to the help page. */
 export function DeliveryTerms({ hasLink = true }: { hasLink?: boolean }) {
@@ -16,7 +16,7 @@ export function DeliveryTerms({ hasLink = true }: { hasLink?: boolean }) {
             <strong>{texts.dispatch}</strong> {texts.delivery} {texts.tax}{" "}
           </>
         )}
-        {hasLink && <PageLink to={paths.helpAbout("delivery")}>Delivery and returns</PageLink>}
+        {hasLink && <Link to={paths.helpAbout("delivery")}>Delivery and returns</Link>}
       </span>
     </p>
   );

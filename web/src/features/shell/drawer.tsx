@@ -1,8 +1,7 @@
 import { PackagePlus, ReceiptText, ShieldPlus, Star, UserRound, Wrench, ClipboardList } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { NavLink } from "../../ui/nav-link.tsx";
 
 const PROFILE = { to: paths.dashboard, label: "My Profile", Icon: UserRound };
 const CUSTOMER = [

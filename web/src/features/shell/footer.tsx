@@ -1,4 +1,4 @@
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { postalAddress, SHOP } from "../../content/shop.ts";
 import { paths } from "../../lib/paths.ts";
 
@@ -66,7 +66,7 @@ function Links({ links }: { links: readonly { readonly to: string; readonly labe
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <PageLink to={to}>{label}</PageLink>
+          <Link to={to}>{label}</Link>
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import { Heart, Menu, Package, X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { NavLink } from "../../ui/nav-link.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link, NavLink } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useOpenHere } from "../../lib/use-open-here.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
@@ -48,21 +47,21 @@ export function Header({ brand, wishCount, browse, userMenu }: HeaderProps) {
     <header className="site-header on-dark">
       <nav aria-label="Main">
         <div className="container bar">
-          <PageLink className="brand" to={paths.home}>
+          <Link className="brand" to={paths.home}>
             <BrandMark />
             {brand}
-          </PageLink>
+          </Link>
           <SearchBox />
           <div className="shortcuts">
-            <PageLink to={paths.wishList}>
+            <Link to={paths.wishList}>
               <Heart size={18} aria-hidden="true" />
               Wish List
               {wishCount > 0 && <span className="badge tabular">{wishCount}</span>}
-            </PageLink>
-            <PageLink to={paths.myItems}>
+            </Link>
+            <Link to={paths.myItems}>
               <Package size={18} aria-hidden="true" />
               My Items
-            </PageLink>
+            </Link>
             <LinkButton
               ref={toggle}
               // The menu opens as the target.

@@ -103,7 +103,7 @@ test("Enter without a choice opens the grid, also while suggestions stand there"
   await user.type(box(), "ham");
   await list();
   await user.keyboard("{Enter}");
-  expect(address()).toBe("/?q=ham");
+  await waitFor(() => expect(address()).toBe("/?q=ham"));
   await waitFor(() => expect(box().getAttribute("aria-expanded")).toBe("false"));
   expect(box().value).toBe("ham");
 });
@@ -127,7 +127,7 @@ test("leaving the box folds the suggestions and chooses nothing", async () => {
   await user.tab();
   await waitFor(() => expect(screen.queryByRole("option")).toBeNull());
   expect(box().value).toBe("ham");
-  expect(address()).toBe("/blogs");
+  await waitFor(() => expect(address()).toBe("/blogs"));
 });
 
 test("a late response is not shown for newer words", async () => {
@@ -168,7 +168,7 @@ test("of two searches the last one counts", async () => {
   await waitFor(() => expect(address()).toBe("/?q=hook"));
   found.resolve(json([aTool(hammer)]));
   await act(async () => found.promise);
-  expect(address()).toBe("/?q=hook");
+  await waitFor(() => expect(address()).toBe("/?q=hook"));
 });
 
 test("a part that is found late does not replace the page that was opened meanwhile", async () => {
@@ -177,7 +177,7 @@ test("a part that is found late does not replace the page that was opened meanwh
   window.history.pushState(null, "", "/portfolio");
   found.resolve(json([aTool(hammer)]));
   await act(async () => found.promise);
-  expect(address()).toBe("/blogs");
+  await waitFor(() => expect(address()).toBe("/blogs"));
   window.history.back();
 });
 
@@ -219,7 +219,7 @@ test("the grid's tools come while it is not known yet whether the words are a nu
   const requested = () =>
     callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") === "hook 3");
   await waitFor(() => expect(requested()).toHaveLength(1));
-  expect(address()).toBe("/blogs");
+  await waitFor(() => expect(address()).toBe("/blogs"));
   late.resolve(undefined);
   expect(await screen.findByRole("heading", { name: "Results for “hook 3”" })).toBeTruthy();
 });

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { Link } from "react-router-dom";
 import { cents, formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DayBars, NameBars } from "./charts.tsx";
 import { type DayStatistics, type Statistics as ShopStatistics, statisticsQuery } from "./statistics.api.ts";
@@ -176,8 +176,7 @@ function Short({ short: { count, tools } }: { short: ShopStatistics["short"] }) 
           "All tools have at least their minimum order in stock."
         ) : (
           <>
-            {counted(count, "tool")} can't be ordered.{" "}
-            <PageLink to={paths.manageTools}>Manage tools</PageLink>
+            {counted(count, "tool")} can't be ordered. <Link to={paths.manageTools}>Manage tools</Link>
           </>
         )
       }

@@ -1,5 +1,5 @@
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ClosestTools } from "./closest-tools.tsx";
 
@@ -13,9 +13,9 @@ export function NothingFound({ words }: { words: string }) {
     );
   }
   const showAll = (
-    <PageLink className="btn btn-outline" to={paths.home}>
+    <Link className="btn btn-outline" to={paths.home}>
       Browse tools
-    </PageLink>
+    </Link>
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { shownLength, useLengthUnit } from "../../lib/length-unit.ts";
 import { paths } from "../../lib/paths.ts";
 import type { Neighbour, Part } from "./part.api.ts";
@@ -12,14 +12,14 @@ export function OtherSizes({ family }: { family: NonNullable<Part["family"]> }) 
       <ul>
         {family.neighbours.map((neighbour) => (
           <li key={`${neighbour.attribute} ${neighbour.step}`}>
-            <PageLink to={paths.tool(neighbour)}>
+            <Link to={paths.tool(neighbour)}>
               {stepText(neighbour)}:{" "}
               <span className="tabular">{shownLength(neighbour.value, lengthUnit)}</span>
-            </PageLink>
+            </Link>
           </li>
         ))}
         <li>
-          <PageLink to={paths.family(family.slug)}>All sizes of {family.name}</PageLink>
+          <Link to={paths.family(family.slug)}>All sizes of {family.name}</Link>
         </li>
       </ul>
     </section>

@@ -1,6 +1,6 @@
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { TOOL_SORTS, type ToolSort } from "./tool.api.ts";
-import { PageLink } from "../../ui/page-link.tsx";
 
 const LABELS: Record<ToolSort, string> = {
   relevance: "Best match",
@@ -15,14 +15,14 @@ export function SortControl({ words, sort }: { words: string; sort: ToolSort }) 
   return (
     <div className="sort" role="group" aria-label="Sort by">
       {TOOL_SORTS.map((each) => (
-        <PageLink
+        <Link
           key={each}
           to={paths.search(words, each === "relevance" ? undefined : each)}
           preventScrollReset
           aria-current={each === sort ? "true" : undefined}
         >
           {each === "relevance" && words === "" ? "Recommended" : LABELS[each]}
-        </PageLink>
+        </Link>
       ))}
     </div>
   );

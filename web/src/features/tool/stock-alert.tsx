@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../../lib/auth/session.ts";
 import { passFocus } from "../../lib/move-focus.ts";
 import { paths } from "../../lib/paths.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { changeStockAlert, stockAlertsQuery } from "./stock-alert.api.ts";
 
 const LABEL = "Tell me when it is back";
@@ -17,9 +16,9 @@ export function StockAlert({ toolId }: { toolId: string }) {
   if (session.status === "signed-in") return <OwnStockAlert toolId={toolId} email={session.user.email} />;
   return (
     <div className="stock-alert">
-      <PageLink className="btn btn-outline" to={paths.login} state={{ from: pathname + search }}>
+      <Link className="btn btn-outline" to={paths.login} state={{ from: pathname + search }}>
         {LABEL}
-      </PageLink>
+      </Link>
       <p className="secondary small">Log in, and we'll send you one email.</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
@@ -22,13 +22,13 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
       className={tool.archived || state === "sold-out" ? "tool-card sold-out" : "tool-card"}
       aria-labelledby={nameId}
     >
-      <PageLink className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
+      <Link className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
         <ToolImage src={tool.imageUrl} sizes={SIZES} eager={eager} />
-      </PageLink>
+      </Link>
       <WishButton toolId={tool.id} describedBy={nameId} />
       <div className="body">
         <h3 id={nameId}>
-          <PageLink to={paths.tool(tool)}>{tool.name}</PageLink>
+          <Link to={paths.tool(tool)}>{tool.name}</Link>
         </h3>
         {tool.alias && (
           <p className="alias tabular">
@@ -50,9 +50,9 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
           {reason ? (
             <span className="cannot-order">{reason}</span>
           ) : (
-            <PageLink className="btn btn-outline" to={paths.purchase(tool.id)} aria-describedby={nameId}>
+            <Link className="btn btn-outline" to={paths.purchase(tool.id)} aria-describedby={nameId}>
               Purchase
-            </PageLink>
+            </Link>
           )}
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { SortControl } from "./sort-control.tsx";
@@ -31,9 +31,9 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
       <div className="section-head">
         <h2>{words === "" ? "Tools and parts" : `Results for “${words}”`}</h2>
         {words !== "" && tools.length > 0 && (
-          <PageLink className="all-results" to={paths.filteredSearch(words)}>
+          <Link className="all-results" to={paths.filteredSearch(words)}>
             See all results with filters
-          </PageLink>
+          </Link>
         )}
         {(!data || tools.length > 0) && (
           <div className="grid-tools">
@@ -87,8 +87,8 @@ const nextLabel = (words: string, shown: number, total = 0): string =>
 
 function ShowAll() {
   return (
-    <PageLink className="btn btn-outline" to={paths.home}>
+    <Link className="btn btn-outline" to={paths.home}>
       Browse tools
-    </PageLink>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -75,7 +75,7 @@ test("an archived part names its successor and leads to it", async () => {
   serve({ "GET /api/parts/bw-2001": () => json({ ...other(1), related: [] }) });
   await user.click(successor);
   await screen.findByRole("heading", { level: 1, name: "Other part 1" });
-  expect(address()).toBe("/tools/bw-2001/other-part-1");
+  await waitFor(() => expect(address()).toBe("/tools/bw-2001/other-part-1"));
 });
 
 test("an archived part without successor leads to related tools and to all", async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { Link } from "react-router-dom";
 import { stepsTo } from "../../lib/category-steps.ts";
 import { useLengthUnit, withUnit } from "../../lib/length-unit.ts";
 import { paths } from "../../lib/paths.ts";
@@ -7,7 +8,6 @@ import { cannotOrderText, expectedText, formatCount, smallestOrder, stockState }
 import { DocumentList } from "../documents/document-list.tsx";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import type { Part } from "./part.api.ts";
@@ -79,9 +79,9 @@ function Buy({ tool, successor, hasRelated }: BuyProps) {
         title="No longer sold"
         level="h2"
         actions={
-          <PageLink className="btn btn-primary" to={paths.tool(successor)}>
+          <Link className="btn btn-primary" to={paths.tool(successor)}>
             Go to its successor
-          </PageLink>
+          </Link>
         }
       >
         <p>
@@ -115,16 +115,16 @@ function Buy({ tool, successor, hasRelated }: BuyProps) {
     );
   }
   return (
-    <PageLink className="btn btn-primary" to={paths.purchase(tool.id)}>
+    <Link className="btn btn-primary" to={paths.purchase(tool.id)}>
       Purchase
-    </PageLink>
+    </Link>
   );
 }
 
 function AllTools() {
   return (
-    <PageLink className="btn btn-outline" to={paths.home}>
+    <Link className="btn btn-outline" to={paths.home}>
       Browse tools
-    </PageLink>
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { PageLink } from "../../ui/page-link.tsx";
+import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
@@ -14,13 +14,13 @@ export function ToolRow({ title, tools }: { title: string; tools: readonly Tool[
       <ul>
         {tools.map((tool) => (
           <li key={tool.id}>
-            <PageLink to={paths.tool(tool)}>
+            <Link to={paths.tool(tool)}>
               <span className="plate">
                 <ToolImage src={tool.imageUrl} sizes="120px" />
               </span>
               <span className="name">{tool.name}</span>
               <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,11 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { CHOSEN_MAX, chosenToolsQuery } from "./chosen-tools.api.ts";
@@ -85,9 +85,9 @@ function NothingWished({ signedOut }: { signedOut: boolean }) {
     <StatePanel
       title="Your wish list is empty"
       actions={
-        <PageLink className="btn btn-outline" to={paths.home}>
+        <Link className="btn btn-outline" to={paths.home}>
           Browse tools
-        </PageLink>
+        </Link>
       }
     >
       <p>

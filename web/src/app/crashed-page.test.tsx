@@ -1,16 +1,31 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import {
+  createMemoryRouter,
+  Link,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+} from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { UNSAFE_createMemoryHistory as createMemoryHistory, useLocation, useRoutes } from "react-router-dom";
 import { setOnline } from "../testing/screen.ts";
-import { PageCrash } from "./page-crash.tsx";
-import { PageRouter } from "./page-router.tsx";
-import { loadPages, page } from "./page.ts";
-import { PageLink } from "../ui/page-link.tsx";
+import { CrashedPage } from "./crashed-page.tsx";
 
 const Fine = () => <h1>fine</h1>;
 function CrashingAtWords(): string {
   if (useLocation().search !== "") throw new Error("a defect");
   return "no words";
+}
+function Links() {
+  return (
+    <>
+      <Link to="/fine">to fine</Link>
+      <Link to="/crash?q=1">to crash</Link>
+      <Link to="/crash">to no words</Link>
+      <Link to="/not-loaded">to not loaded</Link>
+      <Outlet />
+    </>
+  );
 }
 
 beforeEach(() => {
@@ -18,35 +33,17 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-/** Opens a page among three: one is fine, one crashes with a query, the code of one does not load at first. */
+/** Opens a page among three: one is fine, one crashes with a query, the code of one does not load. */
 function open(path: string) {
-  const load = vi
-    .fn<() => Promise<{ Fine: typeof Fine }>>()
-    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
-    .mockResolvedValue({ Fine });
-  const routes = [
+  const children: RouteObject[] = [
     { path: "/fine", Component: Fine },
     { path: "/crash", Component: CrashingAtWords },
-    page("/not-loaded", load, "Fine"),
+    { path: "/not-loaded", lazy: () => Promise.reject(new TypeError("Failed to fetch")) },
   ];
-  function Pages() {
-    return (
-      <>
-        <PageLink to="/fine">to fine</PageLink>
-        <PageLink to="/crash?q=1">to crash</PageLink>
-        <PageLink to="/crash">to no words</PageLink>
-        <PageLink to="/not-loaded">to not loaded</PageLink>
-        <PageCrash locationKey={useLocation().key}>{useRoutes(routes)}</PageCrash>
-      </>
-    );
-  }
-  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
-  render(
-    <PageRouter history={history}>
-      <Pages />
-    </PageRouter>,
-  );
-  return { history, routes };
+  const pages = { ErrorBoundary: CrashedPage, children };
+  const router = createMemoryRouter([{ Component: Links, children: [pages] }], { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return router;
 }
 
 const crashed = () => screen.findByRole("heading", { name: "This page did not load" });
@@ -74,20 +71,10 @@ test("the error page goes away when only the query changes", async () => {
 });
 
 test("a page whose code does not load shows the error page, and Back shows the page before", async () => {
-  const { history } = open("/fine");
+  const router = open("/fine");
   fireEvent.click(screen.getByText("to not loaded"));
   await crashed();
-  act(() => history.go(-1));
-  expect(await screen.findByText("fine")).toBeTruthy();
-});
-
-test("a page whose code is there by the next visit is shown", async () => {
-  const { routes } = open("/fine");
-  fireEvent.click(screen.getByText("to not loaded"));
-  await crashed();
-  fireEvent.click(screen.getByText("to crash"));
-  await loadPages(routes.filter(({ path }) => path === "/not-loaded").map((route) => ({ route })));
-  fireEvent.click(screen.getByText("to not loaded"));
+  await act(() => router.navigate(-1));
   expect(await screen.findByText("fine")).toBeTruthy();
 });
 
