@@ -375,7 +375,14 @@ async function expectLoginOver(page: Page): Promise<void> {
   expect(await main.innerText()).toContain(
     "If you verified your email in another browser, your account is ready. Otherwise your login has expired, or your browser blocks cookies.",
   );
-  expect(await main.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/login?from=%2Fback");
+  const link = main.getByRole("link", { name: "Login" });
+  expect(await link.getAttribute("href")).toBe("/login");
+  // The shop is not there: its login page reads where to lead back.
+  await link.evaluate((element) =>
+    element.addEventListener("click", (event: Event) => event.preventDefault()),
+  );
+  await link.click();
+  expect(await page.evaluate(() => sessionStorage.getItem("login-return-path"))).toBe("/back");
   await expectAccessible(page);
 }
 

@@ -33,6 +33,30 @@ test("a signed-out visitor on a purchase page comes back to it after login", asy
   await expect(page.getByRole("button", { name: "Place order" })).toBeVisible();
 });
 
+for (const [what, response] of [
+  ["an unknown state", "state=unknown&session_state=x&code=y"],
+  ["an error", "error=access_denied&state=unknown"],
+] as const) {
+  test(`a login that comes back with ${what} says that it was not completed, and can be tried again`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(`/wishlist#${response}`);
+    await expect(page.getByRole("alert")).toContainText("Your login was not completed");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await logIn(page, customer(0));
+    await expect(page).toHaveURL(`${baseURL}/wishlist`);
+    await expect(page.getByRole("banner").getByText(customer(0).name, { exact: true })).toBeVisible();
+  });
+}
+
+test("a login that is to lead to an odd path leads home", async ({ page, baseURL }) => {
+  await page.goto("/login?returnTo=%2F%252F%252Fevil.test&from=%2F%252F%252Fevil.test");
+  await logIn(page, customer(0));
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await expect(page.getByRole("banner").getByText(customer(0).name, { exact: true })).toBeVisible();
+});
+
 test("a visitor who logs in on a tool's page comes back to it", async ({ page, baseURL }) => {
   const { partNumber, slug, name } = await anyTool();
   const address = `${baseURL}${paths.tool({ partNumber, slug })}`;

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
-import { type Location, ScrollRestoration, useLocation, useOutlet } from "react-router-dom";
+import { type Location, Navigate, ScrollRestoration, useLocation, useOutlet } from "react-router-dom";
 import { BrowseLink } from "../features/catalogue/browse-link.tsx";
 import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
@@ -8,6 +8,7 @@ import { Header } from "../features/shell/header.tsx";
 import { retrySession, useSession } from "../lib/auth/session.ts";
 import { lazyOptional } from "../lib/lazy-optional.ts";
 import { moveFocus } from "../lib/move-focus.ts";
+import { paths } from "../lib/paths.ts";
 import { readWords } from "../lib/search-words.ts";
 import { useWishList } from "../features/tool/wish-list.ts";
 import { Loading } from "../ui/loading.tsx";
@@ -63,6 +64,9 @@ export function Layout() {
       )}
       <PageAddress />
       <ScrollRestoration getKey={positionKey} />
+      {reason === "incomplete" && pathname !== paths.login && (
+        <Navigate to={paths.login} replace state={{ from: pathname + search }} />
+      )}
       <PageStatus onUnreachable={reason === "unreachable" ? retrySession : undefined} />
     </div>
   );

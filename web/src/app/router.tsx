@@ -1,9 +1,10 @@
-import type { RouteObject } from "react-router-dom";
+import { Outlet, type RouteObject } from "react-router-dom";
 import { settingsQuery } from "../features/settings/settings.api.ts";
 import { CATEGORIES_PATH, CATEGORY_PATH, FAMILY_PATH, SEARCH_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { Layout } from "./layout.tsx";
 import { CACHED, type PageArgs, queryClientContext, soon } from "./loading.ts";
 import { CrashedPage } from "./crashed-page.tsx";
+import { leadsToPage } from "./return-path.ts";
 import { Component as HomePage, loader as loadHome, shouldRevalidate } from "./routes/home.tsx";
 
 const adminPages: RouteObject[] = [
@@ -95,6 +96,13 @@ async function loadSettings({ context }: PageArgs): Promise<null> {
   return null;
 }
 
+/** The pages inside the layout. The login page checks which paths lead to one. */
+function Pages() {
+  return <Outlet context={isPage} />;
+}
+
+const isPage = (pathname: string): boolean => leadsToPage(routes, pathname);
+
 /** Every page of the shop. */
 export const routes: RouteObject[] = [
   {
@@ -103,6 +111,6 @@ export const routes: RouteObject[] = [
     ErrorBoundary: CrashedPage,
     loader: loadSettings,
     shouldRevalidate: () => false,
-    children: [{ ErrorBoundary: CrashedPage, children: pages }],
+    children: [{ Component: Pages, ErrorBoundary: CrashedPage, children: pages }],
   },
 ];

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { recordSignIn } from "../../features/customer/record-sign-in.ts";
 import { announceSignIn } from "../../features/session/announce-sign-in.ts";
-import { IdentityUnreachable } from "../../lib/auth/identity-provider.ts";
+import { IdentityUnreachable, SignInIncomplete } from "../../lib/auth/identity-provider.ts";
 import { readSession, signOut, startSession } from "../../lib/auth/session.ts";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
@@ -37,15 +37,61 @@ test("Login in the header comes back to the page it was clicked on", async () =>
 
 test.each([
   ["/wishlist?sort=name", "/wishlist?sort=name"],
+  ["/tools/din%20912/socket-screw", "/tools/din%20912/socket-screw"],
+  ["/Dashboard/MyOrders", "/Dashboard/MyOrders"],
   ["//evil.test/", "/"],
-])(
-  "a link to the login from the identity service's pages that names %s comes back to %s",
-  async (from, back) => {
+  ["/%2F%252F%252Fevil.test", "/"],
+  ["/purchase/%2F%2Fevil.test", "/"],
+  ["/c/%5C", "/"],
+  ["/c/%00", "/"],
+  ["/c/%E0%A4%A", "/"],
+  ["/nowhere", "/"],
+  ["/dashboard/nowhere", "/"],
+  ["/api/tools", "/"],
+  ["/auth/admin", "/"],
+])("a login that is to lead back to %s leads to %s", async (from, back) => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  serve();
+  const fromLink = await openPage({ pathname: "/login", state: { from } });
+  await waitFor(() => expect(fromLink.left).toEqual([`/auth/login?to=${to(back)}`]));
+  cleanup();
+  sessionStorage.setItem("login-return-path", from);
+  const fromIdentityPages = await openPage("/login");
+  await waitFor(() => expect(fromIdentityPages.left).toEqual([`/auth/login?to=${to(back)}`]));
+});
+
+test.each(["from", "returnTo", "redirect_uri"])(
+  "no query parameter chooses where a login leads: %s",
+  async (name) => {
     serve();
-    const { left } = await openPage(`/login?${new URLSearchParams({ from })}`);
-    await waitFor(() => expect(left).toEqual([`/auth/login?to=${to(back)}`]));
+    const { left } = await openPage(`/login?${name}=%2Fwishlist`);
+    await waitFor(() => expect(left).toEqual([`/auth/login?to=${to("/")}`]));
   },
 );
+
+test.each(["/", "/myitems"])(
+  "a login that was not completed and came back to %s says so, once",
+  async (path) => {
+    serve();
+    const restore = () => Promise.reject(new SignInIncomplete());
+    const { user, left, address } = await openPage(path, identity(undefined, { restore }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Your login was not completed");
+    expect(left).toEqual([]);
+    await user.click(within(alert).getByRole("link", { name: "Home" }));
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(await screen.findByText("No tools yet")).toBeTruthy();
+    expect(screen.queryByText("Your login was not completed")).toBeNull();
+  },
+);
+
+test("a login that was not completed can be tried again, and leads back to its page", async () => {
+  serve();
+  const restore = () => Promise.reject(new SignInIncomplete());
+  const { user, left } = await openPage("/wishlist", identity(undefined, { restore }));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(left).toEqual([`/auth/login?to=${to("/wishlist")}`]));
+});
 
 test.each(["/login", "/Register"])("%s leads home when somebody is signed in already", async (page) => {
   serve();
@@ -78,7 +124,7 @@ test("identity service unreachable at page load: public pages work, protected on
   restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
   await user.click(again);
   expect(await screen.findByRole("heading", { level: 1, name: "My Items" })).toBeTruthy();
-  expect(address()).toBe("/myitems");
+  await waitFor(() => expect(address()).toBe("/myitems"));
 });
 
 test("the header retries after the identity service was unreachable", async () => {
@@ -112,7 +158,7 @@ test("identity service unreachable at page load: automatic retries with growing 
   restore.mockResolvedValue({ user: CUSTOMER, arrived: false });
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(await screen.findByRole("heading", { level: 1, name: "My Items" })).toBeTruthy();
-  expect(address()).toBe("/myitems");
+  await waitFor(() => expect(address()).toBe("/myitems"));
 });
 
 test.each([

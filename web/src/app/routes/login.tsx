@@ -1,13 +1,14 @@
 import { SignIn } from "../../features/session/sign-in.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { useReturnPath } from "../return-path.ts";
 
 /** /login: redirects to the login page of the identity service. */
 export function LoginPage() {
   return (
     <>
       <PageTitle page="Login" brand={useBrand()} />
-      <SignIn register={false} />
+      <SignIn register={false} returnPath={useReturnPath()} />
     </>
   );
 }
@@ -17,7 +18,7 @@ export function RegisterPage() {
   return (
     <>
       <PageTitle page="Register" brand={useBrand()} />
-      <SignIn register />
+      <SignIn register returnPath={useReturnPath()} />
     </>
   );
 }

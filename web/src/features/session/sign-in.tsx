@@ -1,26 +1,30 @@
 import { useEffect, useState } from "react";
-import { Link, type Location, Navigate, useLocation } from "react-router-dom";
-import { safeReturnPath } from "../../lib/auth/return-path.ts";
-import { goToSignIn, retrySession, useSession } from "../../lib/auth/session.ts";
-import { shopOrigin } from "../../lib/env.ts";
+import { Link, Navigate } from "react-router-dom";
+import { endSession, goToSignIn, retrySession, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { AutoRetry } from "./auto-retry.tsx";
 
-/** The page before the login: links of the shop name it in their state, the identity service's pages in the query. */
-function rememberedPage({ state, search }: Location<unknown>): string {
-  const fromLink = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
-  return safeReturnPath(fromLink ?? new URLSearchParams(search).get("from"), shopOrigin());
+interface SignInProps {
+  readonly register: boolean;
+  /** The page to return to after the login. */
+  readonly returnPath: string;
 }
 
 /** Redirects to the identity service, or back when the user is already signed in. */
-export function SignIn({ register }: { register: boolean }) {
+export function SignIn({ register, returnPath }: SignInProps) {
   const session = useSession();
-  const returnPath = rememberedPage(useLocation());
   const [failed, setFailed] = useState(false);
-  const isUnreachable = session.status === "signed-out" && session.reason === "unreachable";
-  const mayLeave = session.status === "signed-out" && !isUnreachable && !failed;
+  const reason = session.status === "signed-out" ? session.reason : undefined;
+  const [isIncomplete, setIsIncomplete] = useState(reason === "incomplete");
+  const isUnreachable = reason === "unreachable";
+  const mayLeave = reason !== undefined && !isUnreachable && !failed && !isIncomplete;
+
+  // Shown once: other pages are those of a visitor who has not signed in.
+  useEffect(() => {
+    if (reason === "incomplete") endSession("none");
+  }, [reason]);
 
   useEffect(() => {
     if (!mayLeave) return;
@@ -38,6 +42,22 @@ export function SignIn({ register }: { register: boolean }) {
   }, [mayLeave, returnPath, register]);
 
   if (session.status === "signed-in") return <Navigate to={returnPath} replace />;
+  if (isIncomplete) {
+    return (
+      <div className="container page">
+        <h1 className="visually-hidden">Login</h1>
+        <ErrorPanel
+          title="Your login was not completed"
+          message="It took too long, or it was started in another window."
+          onRetry={() => setIsIncomplete(false)}
+        >
+          <Link className="btn btn-outline" to={paths.home}>
+            Home
+          </Link>
+        </ErrorPanel>
+      </div>
+    );
+  }
   if (!failed && !isUnreachable)
     return <Loading what={register ? "Opening the registration page …" : "Opening the login page …"} />;
   return (

@@ -25,12 +25,15 @@ export interface SignInRequest {
 /** The identity service is unreachable: the session is unknown. */
 export class IdentityUnreachable extends Error {}
 
+/** The login that led to this page load was not completed: its state is unknown or has expired, or it was cancelled. */
+export class SignInIncomplete extends Error {}
+
 /** The identity service reported that the session has ended. */
 export class SessionEnded extends Error {}
 
 /** The port to the identity service, implemented by Keycloak. */
 export interface IdentityProvider {
-  /** Restores a session without user interaction; undefined without one. Throws IdentityUnreachable. */
+  /** Restores a session without user interaction; undefined without one. Throws IdentityUnreachable and SignInIncomplete. */
   restore(): Promise<RestoredSession | undefined>;
   /**
    * An access token that is valid for at least half a minute; concurrent callers share one renewal. Throws SessionEnded

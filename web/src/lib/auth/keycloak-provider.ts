@@ -2,6 +2,7 @@ import type Keycloak from "keycloak-js";
 import {
   IdentityUnreachable,
   SessionEnded,
+  SignInIncomplete,
   type IdentityProvider,
   type RestoredSession,
   type SignedInUser,
@@ -58,17 +59,20 @@ export function keycloakProvider(settings: KeycloakSettings, origin: string): Id
     const action = new URLSearchParams(window.location.hash.slice(1)).get("kc_action_status");
     // Probe first: the hidden page of a silent login never reports that Keycloak is unreachable.
     const [client] = await Promise.all([connect(), arriving ? undefined : probe(realm)]);
-    try {
-      const signedIn = await init(client);
-      if (!signedIn) return undefined;
+    const isSignedIn = await init(client).catch((error: unknown) => {
+      if (!isRejection(error)) {
+        throw new IdentityUnreachable("no response from the identity service", { cause: error });
+      }
+      return undefined;
+    });
+    if (isSignedIn) {
       const arrived = arriving && action === null;
       return { user: readUser(client), arrived, ...(action === "success" && { changedPassword: true }) };
-    } catch (error) {
-      // A rejected response (an old code, a cancelled login) does not change an existing session.
-      if (arriving && isRejection(error)) return restore();
-      if (isRejection(error)) return undefined;
-      throw new IdentityUnreachable("no response from the identity service", { cause: error });
     }
+    // A rejected response (an old code, a cancelled login) does not change an existing session.
+    const existing = arriving && isSignedIn === undefined ? await restore() : undefined;
+    if (!existing && arriving && action === null) throw new SignInIncomplete("the login was not completed");
+    return existing;
   }
 
   async function accessToken(forceRenewal: boolean): Promise<string> {

@@ -7,6 +7,7 @@ import { problemOf } from "../problem.ts";
 import { deleteStored, readStored, store } from "../storage.ts";
 import {
   SessionEnded,
+  SignInIncomplete,
   type IdentityProvider,
   type RestoredSession,
   type SignedInUser,
@@ -15,9 +16,10 @@ import { safeReturnPath } from "./return-path.ts";
 
 /**
  * `none`: not signed in. `ended`: the session has ended. `rejected`: the API rejects the token. `unreachable`: the
- * identity service is unreachable, so the session is unknown. `elsewhere`: signed out in another tab.
+ * identity service is unreachable, so the session is unknown. `elsewhere`: signed out in another tab. `incomplete`: the login that led here
+ * was not completed.
  */
-export type SignedOutReason = "none" | "ended" | "rejected" | "unreachable" | "elsewhere";
+export type SignedOutReason = "none" | "ended" | "rejected" | "unreachable" | "elsewhere" | "incomplete";
 
 export type Session =
   | { readonly status: "restoring" }
@@ -54,10 +56,11 @@ async function restore(from: IdentityProvider): Promise<Session> {
   try {
     const found = await from.restore();
     become(found ? { status: "signed-in", ...found } : { status: "signed-out", reason: "none" });
-  } catch {
+  } catch (error) {
+    const reason = error instanceof SignInIncomplete ? "incomplete" : "unreachable";
     // Still unreachable: nothing changed.
-    if (isUnreachable()) return session;
-    become({ status: "signed-out", reason: "unreachable" });
+    if (reason === "unreachable" && isUnreachable()) return session;
+    become({ status: "signed-out", reason });
   } finally {
     isRestoring = false;
   }
@@ -133,7 +136,7 @@ function followUser(user: SignedInUser | undefined): void {
 }
 
 /** Ends the session of this page; guards then lead to login. */
-export function endSession(reason: "ended" | "rejected" | "elsewhere"): void {
+export function endSession(reason: "none" | "ended" | "rejected" | "elsewhere"): void {
   become({ status: "signed-out", reason });
 }
 

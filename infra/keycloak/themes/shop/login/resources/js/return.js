@@ -15,11 +15,10 @@ function announceReturn() {
   if (lead && returnPath() !== "/") lead.textContent = lead.dataset.returns;
 }
 
-/** Links to the shop's login, where this login cannot go on, lead back to the page that the visitor was on. */
+/** Links to the shop's login, where this login cannot go on, lead back to the page that the visitor was on: the shop has the same storage. */
 function leadBackAfterLogin() {
-  if (returnPath() === "/") return;
-  const href = `/login?${new URLSearchParams({ from: returnPath() })}`;
-  for (const link of document.querySelectorAll('a[href="/login"]')) link.href = href;
+  for (const link of document.querySelectorAll('a[href="/login"]'))
+    link.addEventListener("click", () => sessionStorage.setItem("login-return-path", returnPath()));
 }
 
 /** After the logout the link of the mail, which is this page's address, is opened again. */

@@ -1,0 +1,35 @@
+import { matchRoutes, type RouteObject, useLocation, useOutletContext } from "react-router-dom";
+import { safeReturnPath } from "../lib/auth/return-path.ts";
+import { shopOrigin } from "../lib/env.ts";
+import { paths } from "../lib/paths.ts";
+import { readStored } from "../lib/storage.ts";
+
+/** Session storage key: the page before the login, stored when a link of the identity service's pages leads here. */
+const STORED = "login-return-path";
+
+/** Characters that the gateway rejects in a path. */
+const REJECTED = /[/\\\p{Cc}]/u;
+
+/** Whether a path leads to a page of the shop. */
+export function leadsToPage(routes: RouteObject[], pathname: string): boolean {
+  const page = isEncoded(pathname) ? matchRoutes(routes, pathname)?.at(-1) : undefined;
+  if (!page || page.route.path === "*") return false;
+  return Object.values(page.params).every((value = "") => !REJECTED.test(value));
+}
+
+function isEncoded(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** The page to return to after the login: the one that the link to it names in its state, else the one that is stored; home if that is no page. */
+export function useReturnPath(): string {
+  const isPage = useOutletContext<(pathname: string) => boolean>();
+  const state: unknown = useLocation().state;
+  const named = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
+  const path = safeReturnPath(named ?? readStored("sessionStorage", STORED), shopOrigin());
+  return isPage(new URL(path, shopOrigin()).pathname) ? path : paths.home;
+}
