@@ -31,7 +31,7 @@ const REACT =
 
 /** What the first press or hover needs, before the next page's own code. */
 const OPENING =
-  /web\/src\/(app\/(prefetch|tool-address)|features\/(tool\/part|review\/review)\.api|ui\/(state-panel|query-fallback))[.-]|mutationOptions|openapi-fetch/;
+  /web\/src\/(features\/tool\/part\.api|ui\/(state-panel|query-fallback))[.-]|mutationOptions|openapi-fetch/;
 
 /** A tool's page, which the order form shares in part. */
 const TOOL =
