@@ -21,7 +21,8 @@ const PROFILE = { selector: "main h1", text: "My Profile" };
 const ORDERS = { selector: "main h1", text: "My Orders" };
 const REVIEW = { selector: "main h1", text: "Add a Review" };
 
-const TOOL_LINK = `main a[href="${PAGES.tool.path}"]`;
+/** In its card: a slide of the banner leads there, too. */
+const TOOL_LINK = `main h3 a[href="${PAGES.tool.path}"]`;
 const HOME_LINK = "header a.brand";
 
 const SEARCH_BOX = "input[name=q]";
