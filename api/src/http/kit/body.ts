@@ -5,7 +5,7 @@ import { Problem } from "./problem.ts";
 
 export const BODY_BYTES_MAX = 100_000;
 /** koa-body decodes bytes that are not UTF-8 as this. */
-const REPLACEMENT = "\ufffd";
+export const REPLACEMENT = "\ufffd";
 
 export type BodyReader<T = Received> = (ctx: Context) => Promise<T>;
 
@@ -61,10 +61,12 @@ export function tooLarge({ bytesMax, tooLarge: detail }: BodyKind): Problem {
 function asProblem(error: unknown, kind: BodyKind): unknown {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   const status: unknown = Reflect.get(error, "status");
+  const code: unknown = Reflect.get(error, "code");
   if (status === 413) return tooLarge(kind);
-  // The body was already read: a bug.
-  if (status === 500) return error;
-  const known = kind.problemOf?.(Reflect.get(error, "code"));
+  const isOfBody = (typeof status === "number" && status < 500) || typeof code === "number";
+  // Anything else is a bug.
+  if (!isOfBody && !(error instanceof SyntaxError)) return error;
+  const known = kind.problemOf?.(code);
   return known ?? new Problem(400, "malformed", kind.malformed ?? "The body is not a JSON object.");
 }
 

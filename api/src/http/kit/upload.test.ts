@@ -186,6 +186,8 @@ describe("an upload", () => {
     const repeated = `${field("title", "a")}${body}`;
     const { status, problem } = await send(repeated, undefined, "/documents");
     expect([status, problem.errors?.map((error) => error.field)]).toEqual([400, ["title"]]);
+    const notText = `${field("title", "a\ufffd")}${FILE}--x--\r\n`;
+    expect(codeOf(await send(notText, undefined, "/documents"))).toBe("400 malformed");
     const many = `${Array.from({ length: 11 }, () => field("title", "a")).join("")}${FILE}--x--\r\n`;
     expect(codeOf(await send(many, undefined, "/documents"))).toBe("422 invalid");
   });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Writable } from "node:stream";
-import { type BodyKind, type BodyReader, bodyReader, tooLarge } from "./body.ts";
+import { type BodyKind, type BodyReader, bodyReader, REPLACEMENT, tooLarge } from "./body.ts";
 import { Problem } from "./problem.ts";
 
 /** A call that accepts one file as multipart/form-data; other fields only if the route declares a body. */
@@ -12,6 +12,7 @@ export interface Upload {
 /** The parts' headers and the other fields. */
 const ENVELOPE_BYTES = 4096;
 const FIELDS_MAX = 10;
+const MALFORMED = "The body is not well-formed multipart/form-data.";
 /** formidable's codes, which koa-body does not export. */
 const CODE = { tooManyFields: 1007, tooManyBytes: 1009, emptyFile: 1010, tooManyFiles: 1015 };
 
@@ -28,7 +29,7 @@ export function uploadReader({ field, bytesMax }: Upload, hasFields: boolean): B
     bytesMax: bytesMax + ENVELOPE_BYTES,
     wrongType: ["not-multipart", `Send the file as multipart/form-data in the field ${field}.`],
     tooLarge: `The maximum file size is ${bytesMax / 1024 / 1024} MB.`,
-    malformed: "The body is not well-formed multipart/form-data.",
+    malformed: MALFORMED,
     problemOf(code) {
       if (code === CODE.tooManyBytes) return tooLarge(kind);
       if (code === CODE.emptyFile) return invalid("a file that is not empty");
@@ -53,6 +54,7 @@ export function uploadReader({ field, bytesMax }: Upload, hasFields: boolean): B
     },
   };
   const read = bodyReader(kind, { multipart: true, formidable }, ({ body, files = {} }) => {
+    if (JSON.stringify(body ?? {}).includes(REPLACEMENT)) throw new Problem(400, "malformed", MALFORMED);
     const { [field]: file, ...others } = files;
     if (!file || Array.isArray(file) || Object.keys(others).length > 0) throw notOneFile();
     return { body, file: Buffer.concat(chunksOf.get(file) ?? []) };
