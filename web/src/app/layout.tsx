@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
-import { type Location, Navigate, ScrollRestoration, useLocation, useOutlet } from "react-router-dom";
+import { type Location, ScrollRestoration, useLocation, useOutlet } from "react-router-dom";
 import { BrowseLink } from "../features/catalogue/browse-link.tsx";
+import { ToLogin } from "../features/session/to-login.tsx";
 import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
 import { Footer } from "../features/shell/footer.tsx";
@@ -64,9 +65,7 @@ export function Layout() {
       )}
       <PageAddress />
       <ScrollRestoration getKey={positionKey} />
-      {reason === "incomplete" && pathname !== paths.login && (
-        <Navigate to={paths.login} replace state={{ from: pathname + search }} />
-      )}
+      {reason === "incomplete" && pathname !== paths.login && <ToLogin />}
       <PageStatus onUnreachable={reason === "unreachable" ? retrySession : undefined} />
     </div>
   );

@@ -1,11 +1,9 @@
 import { matchRoutes, type RouteObject, useLocation, useOutletContext } from "react-router-dom";
-import { safeReturnPath } from "../lib/auth/return-path.ts";
+import { useState } from "react";
+import { safeReturnPath, STORED_RETURN_PATH } from "../lib/auth/return-path.ts";
 import { shopOrigin } from "../lib/env.ts";
 import { paths } from "../lib/paths.ts";
 import { readStored } from "../lib/storage.ts";
-
-/** Session storage key: the page before the login, stored when a link of the identity service's pages leads here. */
-const STORED = "login-return-path";
 
 /** Characters that the gateway rejects in a path. */
 const REJECTED = /[/\\\p{Cc}]/u;
@@ -28,8 +26,10 @@ function isEncoded(pathname: string): boolean {
 /** The page to return to after the login: the one that the link to it names in its state, else the one that is stored; home if that is no page. */
 export function useReturnPath(): string {
   const isPage = useOutletContext<(pathname: string) => boolean>();
+  // Read once: it is deleted when the login begins.
+  const [stored] = useState(() => readStored("sessionStorage", STORED_RETURN_PATH));
   const state: unknown = useLocation().state;
   const named = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
-  const path = safeReturnPath(named ?? readStored("sessionStorage", STORED), shopOrigin());
+  const path = safeReturnPath(named ?? stored, shopOrigin());
   return isPage(new URL(path, shopOrigin()).pathname) ? path : paths.home;
 }

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { Link, Navigate, Outlet, useLocation } from "react-router-dom";
+import { Link, Outlet, useLocation } from "react-router-dom";
 import { retrySession, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ToLogin } from "./to-login.tsx";
 
 /** Renders the page for signed-in users; other users log in first and return to this page. A sign-out in another tab is shown. */
 export function RequireSession() {
@@ -15,7 +16,7 @@ export function RequireSession() {
   if (session.reason === "unreachable") return <IdentityUnreachablePanel />;
   const from = pathname + search;
   if (session.reason === "elsewhere") return <SignedOutElsewhere from={from} />;
-  return <Navigate to={paths.login} replace state={{ from }} />;
+  return <ToLogin />;
 }
 
 /** The customer signed out in another tab, which deleted what was entered here. */

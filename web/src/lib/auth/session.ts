@@ -12,7 +12,7 @@ import {
   type RestoredSession,
   type SignedInUser,
 } from "./identity-provider.ts";
-import { safeReturnPath } from "./return-path.ts";
+import { safeReturnPath, STORED_RETURN_PATH } from "./return-path.ts";
 
 /**
  * `none`: not signed in. `ended`: the session has ended. `rejected`: the API rejects the token. `unreachable`: the
@@ -145,6 +145,7 @@ export async function goToSignIn(returnPath: string, register = false): Promise<
   if (!provider) throw new Error("startSession comes first");
   const origin = shopOrigin();
   const returnTo = origin + safeReturnPath(returnPath, origin);
+  deleteStored("sessionStorage", STORED_RETURN_PATH);
   // Another tab may still be signing out: require the password.
   const again = session.status === "signed-out" && ["rejected", "elsewhere"].includes(session.reason);
   leave(await provider.signInUrl({ returnTo, register, again }));

@@ -1,4 +1,6 @@
 const RETURN = "shop-return-path";
+/** The tab's storage; a browser that blocks site data has none. */
+const tab = openStorage();
 
 announceReturn();
 leadBackAfterLogin();
@@ -8,8 +10,8 @@ leadBackAfterLogout();
 function announceReturn() {
   const requested = new URLSearchParams(location.search).get("redirect_uri");
   if (requested !== null && URL.canParse(requested)) {
-    const { pathname, search } = new URL(requested);
-    sessionStorage.setItem(RETURN, pathname + search);
+    const { origin, pathname, search } = new URL(requested);
+    if (origin === location.origin) tab?.setItem(RETURN, pathname + search);
   }
   const lead = document.querySelector("[data-returns]");
   if (lead && returnPath() !== "/") lead.textContent = lead.dataset.returns;
@@ -18,7 +20,7 @@ function announceReturn() {
 /** Links to the shop's login, where this login cannot go on, lead back to the page that the visitor was on: the shop has the same storage. */
 function leadBackAfterLogin() {
   for (const link of document.querySelectorAll('a[href="/login"]'))
-    link.addEventListener("click", () => sessionStorage.setItem("login-return-path", returnPath()));
+    link.addEventListener("click", () => tab?.setItem("login-return-path", returnPath()));
 }
 
 /** After the logout the link of the mail, which is this page's address, is opened again. */
@@ -28,5 +30,13 @@ function leadBackAfterLogout() {
 }
 
 function returnPath() {
-  return sessionStorage.getItem(RETURN) ?? "/";
+  return tab?.getItem(RETURN) ?? "/";
+}
+
+function openStorage() {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
 }
