@@ -14,15 +14,15 @@ const REQUIRED =
 const isTest = (file: string): boolean => /[.](?:test|spec)[.]tsx?$|[/](?:testing|e2e)[/]/.test(file);
 
 /** Where a package must be imported. */
-interface Place {
+interface Usage {
   readonly where: string;
   readonly has: (file: string) => boolean;
 }
-const PRODUCTION: Place = {
+const PRODUCTION: Usage = {
   where: "production code",
   has: (file) => /^(?:api|worker|web|openapi)[/]/.test(file) && !isTest(file),
 };
-const TOOLS: ReadonlyMap<string, Place> = new Map([
+const TOOLS: ReadonlyMap<string, Usage> = new Map([
   ["vitest", { where: "tests", has: isTest }],
   ["k6", { where: "infra/load", has: (file) => file.startsWith("infra/load/") && !isTest(file) }],
 ]);

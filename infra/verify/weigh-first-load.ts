@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { build, type Rollup } from "vite";
 
+/** Modules that home loads without an interaction once it is usable. */
+const SOON = ["src/features/home/swiper-slides.tsx", "src/ui/toaster.tsx"];
+
 /**
  * `node weigh-first-load.ts <folder of web>`: builds the pages in memory and prints, as JSON, how many kilobytes of JavaScript (gzip) the
  * entry loads at once, with the script before it, of which modules, how many with what home loads soon, and how many kilobytes of styles. A separate process: Vite
  * sets NODE_ENV=production for the whole process it runs in.
  */
-/** Modules that home loads without an interaction once it is usable. */
-const SOON = ["src/features/home/swiper-slides.tsx", "src/ui/toaster.tsx"];
-
 const root = resolve(process.argv[2] ?? "web");
 const files = filesOf(await build({ root, logLevel: "error", build: { write: false } }));
 const chunks = new Map(
@@ -32,7 +32,8 @@ const scripts = await kilobytes([...loaded.map(({ code }) => code), recovery]);
 const seen = new Set(loaded);
 for (const module of SOON) {
   const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(join(root, module)));
-  if (chunk) loadedAtOnce(chunk, seen);
+  if (!chunk) throw new Error(`the build of web has no ${module}`);
+  loadedAtOnce(chunk, seen);
 }
 const soon = await kilobytes([...[...seen].map(({ code }) => code), recovery]);
 const modules = loaded.flatMap((chunk) => chunk.moduleIds);

@@ -7,11 +7,12 @@ const ballast = Array.from({ length: 200 }, () => randomBytes(1000).toString("ba
 const heavyHouse = {
   "web/index.html": `<script type="module" src="/src/main.ts"></script>`,
   "web/public/recover.js": "",
-  "web/src/main.ts": `import "./features/payment/card.ts";\nimport "./all.css";\nconsole.log(${JSON.stringify(ballast)}, import("./later.ts"), import("./ui/toaster.tsx"));\n`,
+  "web/src/main.ts": `import "./features/payment/card.ts";\nimport "./all.css";\nconsole.log(${JSON.stringify(ballast)}, import("./later.ts"), import("./ui/toaster.tsx"), import("./features/home/swiper-slides.tsx"));\n`,
   "web/src/features/payment/card.ts": "console.log('card');\n",
   "web/src/all.css": `.all { --all: "${ballast.slice(0, 30_000)}"; }\n`,
   "web/src/later.ts": "import './features/statistics/chart.ts';\nconsole.log('later');\n",
   "web/src/ui/toaster.tsx": `console.log(${JSON.stringify(ballast.slice(0, 150_000))});\n`,
+  "web/src/features/home/swiper-slides.tsx": "console.log('slides');\n",
   "web/src/features/statistics/chart.ts": "console.log('chart');\n",
 };
 

@@ -1,5 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, type LoaderFunctionArgs, RouterContextProvider } from "react-router-dom";
+import {
+  createContext,
+  type LoaderFunctionArgs,
+  redirect,
+  replace,
+  RouterContextProvider,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router-dom";
 
 declare module "react-router" {
   interface Future {
@@ -14,16 +21,20 @@ export type PageArgs = Pick<LoaderFunctionArgs, "context" | "params" | "url">;
 /** The query cache that loaders fetch into and pages read from. */
 export const queryClientContext = createContext<QueryClient>();
 
-/** Options of a loader's query: cached data is used whatever its age, the page refetches what is stale. It replaces the deprecated `ensureQueryData`. */
+/** Options of a loader's query: cached data is used whatever its age, the page refetches what is stale. */
 export const CACHED = { staleTime: "static" } as const;
 
 /** How long a browser shows the page before while data loads. */
-const LATEST_MS = 300;
+const FIRST_DATA_WAIT_MS = 300;
 
-/** Returns the context of loaders with their query cache. */
-export function loaderContext(queryClient: QueryClient): RouterContextProvider {
+/** Whether a server renders the page. */
+const isServerContext = createContext(false);
+
+/** Returns the context of loaders with their query cache, in a browser or on a server. */
+export function loaderContext(queryClient: QueryClient, isServer = false): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(queryClientContext, queryClient);
+  context.set(isServerContext, isServer);
   return context;
 }
 
@@ -31,8 +42,22 @@ export function loaderContext(queryClient: QueryClient): RouterContextProvider {
  * Waits for the first data of a page. A server waits for all of it, and fails with it. A browser gets undefined for data that has failed or takes
  * longer than a moment: the page shows its spinner or its error.
  */
-export async function soon<Data>(data: Promise<Data>): Promise<Data | undefined> {
-  if (typeof window === "undefined") return data;
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, LATEST_MS));
+export async function waitForFirstData<Data>(
+  context: PageArgs["context"],
+  data: Promise<Data>,
+): Promise<Data | undefined> {
+  if (context.get(isServerContext)) return data;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, FIRST_DATA_WAIT_MS));
   return Promise.race([data.catch(() => undefined), late]);
 }
+
+/** Returns the redirect (301) of a page that has another address. An address that is in the history already is replaced: Back does not return to it. */
+export function moved({ pathname, search }: URL, address: string): Response {
+  const isOpen =
+    typeof window !== "undefined" && window.location.pathname + window.location.search === pathname + search;
+  return isOpen ? replace(address, 301) : redirect(address, 301);
+}
+
+/** Whether a loader runs: for another page, and where the page revalidates. Other filters, words and orders in the address are loaded by the page. */
+export const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;

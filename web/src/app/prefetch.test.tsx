@@ -16,7 +16,7 @@ import { routes } from "./router.tsx";
 
 const PURCHASE = `/purchase/${aTool()._id}`;
 const A_PART = { ...aTool(), img: `/images/${"0a".repeat(16)}-512.webp`, related: [] };
-let stop: () => void;
+let listening: AbortController;
 let calls: Call[];
 let images: HTMLImageElement[];
 
@@ -34,7 +34,8 @@ beforeEach(async () => {
     return image;
   });
   await startSession(identity(CUSTOMER));
-  stop = startPrefetch(routes, loaderContext(createQueryClient()));
+  listening = new AbortController();
+  startPrefetch(routes, loaderContext(createQueryClient()), listening.signal);
   render(
     <>
       <a href={PURCHASE}>
@@ -47,7 +48,7 @@ beforeEach(async () => {
     </>,
   );
 });
-afterEach(() => stop());
+afterEach(() => listening.abort());
 
 const fetchCount = (): number => callsOf(calls, "GET", `/api${PURCHASE}`).length;
 
@@ -86,6 +87,15 @@ test("a link to a family brings its drawing", async () => {
 test("a link into the dashboard brings the data of the page inside it", async () => {
   fireEvent.focusIn(screen.getByText("My Orders"));
   await waitFor(() => expect(callsOf(calls, "GET", "/api/orders")).toHaveLength(1));
+});
+
+test("a press brings a page at once, whatever gets the focus with it", async () => {
+  vi.useFakeTimers();
+  fireEvent.pointerDown(screen.getByText("Purchase"));
+  fireEvent.focusIn(screen.getByText("Purchase"));
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  await waitFor(() => expect(fetchCount()).toBe(1));
 });
 
 test("passing over a link, a link to elsewhere and a device without network bring nothing", async () => {

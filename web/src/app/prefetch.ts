@@ -3,18 +3,18 @@ import { isOnline } from "../lib/connection.ts";
 import { linkedPage } from "./linked-page.ts";
 import { loadRoute } from "./load-route.ts";
 
-/** After how long each event prefetches. A pointer that only passes over a link rests on it for less. */
-const WAITS_MS = { pointerover: 60, focusin: 60, pointerdown: 0 };
+/** A pointer that only passes over a link rests on it for less. */
+const REST_MS = 60;
 
 const savesData = (): boolean =>
   "connection" in navigator && Reflect.get(Object(navigator.connection), "saveData") === true;
 
-/**
- * Prefetches the code and the data of a page when its link is hovered, focused or pressed, unless the device is offline or saves data.
- * Returns a function that stops it.
- */
-export function startPrefetch(routes: RouteObject[], context: RouterContextProvider): () => void {
-  const listening = new AbortController();
+/** Prefetches code and data of a page when its link is hovered, focused or pressed, unless the device is offline or saves data. */
+export function startPrefetch(
+  routes: RouteObject[],
+  context: RouterContextProvider,
+  signal?: AbortSignal,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const prefetch = async (url: URL): Promise<void> => {
     const [request, matches] = [new Request(url), matchRoutes(routes, url) ?? []];
@@ -26,16 +26,14 @@ export function startPrefetch(routes: RouteObject[], context: RouterContextProvi
     // The navigation requests again what fails here.
     await Promise.allSettled(prefetches);
   };
-  for (const [type, waitMs] of Object.entries(WAITS_MS)) {
-    const listen = ({ target }: Event): void => {
-      clearTimeout(timer);
-      const url = linkedPage(target);
-      if (url && isOnline() && !savesData()) timer = setTimeout(() => void prefetch(url), waitMs);
-    };
-    document.addEventListener(type, listen, { passive: true, signal: listening.signal });
-  }
-  return () => {
+  const listen = ({ type, target }: Event): void => {
     clearTimeout(timer);
-    listening.abort();
+    const url = linkedPage(target);
+    if (!url || !isOnline() || savesData()) return;
+    if (type === "pointerdown") void prefetch(url);
+    else timer = setTimeout(() => void prefetch(url), REST_MS);
   };
+  for (const type of ["pointerover", "focusin", "pointerdown"]) {
+    document.addEventListener(type, listen, { passive: true, ...(signal && { signal }) });
+  }
 }

@@ -36,7 +36,7 @@ async function renderPage(
   queryClient: QueryClient,
 ): Promise<RenderedPage> {
   const url = new URL(path, shopOrigin());
-  const context = await handler.query(new Request(url), { requestContext: loaderContext(queryClient) });
+  const context = await handler.query(new Request(url), { requestContext: loaderContext(queryClient, true) });
   const matches = matchRoutes(routes, url.pathname) ?? [];
   const routePaths = matches.flatMap(({ route }) => (route.index ? "/" : (route.path ?? [])));
   if (context instanceof Response) {

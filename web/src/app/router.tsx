@@ -2,7 +2,7 @@ import { Outlet, type RouteObject } from "react-router-dom";
 import { settingsQuery } from "../features/settings/settings.api.ts";
 import { CATEGORIES_PATH, CATEGORY_PATH, FAMILY_PATH, SEARCH_PATH, TOOL_PATH } from "../lib/paths.ts";
 import { Layout } from "./layout.tsx";
-import { CACHED, type PageArgs, queryClientContext, soon } from "./loading.ts";
+import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "./loading.ts";
 import { CrashedPage } from "./crashed-page.tsx";
 import { leadsToPage } from "./return-path.ts";
 import { Component as HomePage, loader as loadHome, shouldRevalidate } from "./routes/home.tsx";
@@ -92,11 +92,11 @@ const pages: RouteObject[] = [
 
 /** Fetches the settings, which header and footer show on every page. */
 async function loadSettings({ context }: PageArgs): Promise<null> {
-  await soon(context.get(queryClientContext).query({ ...settingsQuery, ...CACHED }));
+  await waitForFirstData(context, context.get(queryClientContext).query({ ...settingsQuery, ...CACHED }));
   return null;
 }
 
-/** The pages inside the layout. The login page checks which paths lead to one. */
+/** The pages inside the layout; the login page, which cannot import this table (a cycle), gets the check of known pages. */
 function Pages() {
   return <Outlet context={isPage} />;
 }

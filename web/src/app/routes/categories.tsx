@@ -10,14 +10,14 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 
 const TITLE = "Categories";
 const HOME = { name: "Home", path: paths.home };
 
 /** Fetches all categories. */
 export async function loader({ context }: PageArgs): Promise<null> {
-  await soon(context.get(queryClientContext).query({ ...categoriesQuery, ...CACHED }));
+  await waitForFirstData(context, context.get(queryClientContext).query({ ...categoriesQuery, ...CACHED }));
   return null;
 }
 

@@ -252,6 +252,38 @@ test("estimates are marked", async () => {
   expect(screen.getByRole("checkbox", { name: "M8 ~12" })).toBeTruthy();
 });
 
+test("from one category to another: its data are there when the page is, and a former address leads to the present one", async () => {
+  const fasteners = { ...hexBolts, name: "Fasteners", slug: "fasteners", path: [], children: [] };
+  const list = calls({
+    "GET /api/categories/*": ({ path }) => json(path.endsWith("/hex-bolts") ? hexBolts : fasteners),
+  });
+  const { user, address } = await openPage("/c/hex-bolts");
+  await screen.findByRole("heading", { level: 1, name: "Hex bolts" });
+  const texts: (string | null)[] = [];
+  const observer = new MutationObserver(() => texts.push(screen.getByRole("main").textContent));
+  observer.observe(document.body, { subtree: true, childList: true });
+  // Its slug is another one meanwhile.
+  await user.click(screen.getByRole("link", { name: "Fine thread" }));
+  await waitFor(() => expect(address()).toBe("/c/fasteners"));
+  expect(screen.getByRole("heading", { level: 1, name: "Fasteners" })).toBeTruthy();
+  observer.disconnect();
+  expect(texts.filter((text) => text?.includes("Loading the category"))).toEqual([]);
+  expect(callsOf(list, "GET", "/api/categories/fine-thread")).toHaveLength(1);
+});
+
+test("a former address leads to the present one also where its category comes late", async () => {
+  let come = (): void => {};
+  const late = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  calls({ "GET /api/categories/*": () => late.then(() => json(hexBolts)) });
+  const { address } = await openPage("/c/old-bolts?f.thread=m8");
+  await screen.findByText("Loading the category …");
+  come();
+  await waitFor(() => expect(address()).toBe("/c/hex-bolts?f.thread=m8"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Hex bolts" })).toBeTruthy();
+});
+
 test("a former address leads to the present one with its filters", async () => {
   calls();
   const { address } = await openPage("/c/hexagon-bolts?f.thread=m8");

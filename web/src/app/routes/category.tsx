@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, Link, redirect, useLocation, useParams } from "react-router-dom";
+import { data, Link, useLocation, useParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
 import { type Category, categoryQuery } from "../../features/catalogue/catalogue.api.ts";
 import { withFilter } from "../../features/catalogue/filter-address.ts";
@@ -15,12 +15,14 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { fetchParts } from "../fetch-parts.ts";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, moved, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
+import { useAddress } from "../use-address.ts";
 
 /** Fetches a category with its first parts. A former address of it is 301, that of no category 404. */
 export async function loader({ context, params: { slug = "" }, url }: PageArgs) {
   const queryClient = context.get(queryClientContext);
-  const found = await soon(
+  const found = await waitForFirstData(
+    context,
     Promise.all([
       queryClient.query({ ...categoryQuery(slug), ...CACHED }),
       fetchParts(queryClient, withFilter(url.searchParams, "category", ""), slug),
@@ -29,11 +31,10 @@ export async function loader({ context, params: { slug = "" }, url }: PageArgs) 
   if (!found) return null;
   const [category] = found;
   if (!category) return data(null, 404);
-  return category.slug === slug ? null : redirect(paths.category(category.slug) + url.search, 301);
+  return category.slug === slug ? null : moved(url, paths.category(category.slug) + url.search);
 }
 
-/** Other filters are the page's own to load. */
-export const shouldRevalidate = (): boolean => false;
+export { isOtherPage as shouldRevalidate } from "../loading.ts";
 
 /** /c/:slug: a category with its parts and facets. */
 export function Component() {
@@ -42,6 +43,7 @@ export function Component() {
   const { search } = useLocation();
   const query = useQuery(categoryQuery(slug));
   const { data: category } = query;
+  useAddress(category ? paths.category(category.slug) : undefined);
   if (category === null) return <MissingCategory />;
   if (!category) {
     return (

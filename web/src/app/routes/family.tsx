@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, redirect, useParams } from "react-router-dom";
+import { data, useParams } from "react-router-dom";
 import { DrawingLetter } from "../../features/catalogue/drawing-letter.tsx";
 import { type Family, familyQuery } from "../../features/catalogue/family.api.ts";
 import { SizeTable } from "../../features/catalogue/size-table.tsx";
@@ -16,20 +16,23 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, moved, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 import { prefetchToolImage } from "../prefetch-image.ts";
+import { useAddress } from "../use-address.ts";
 
 /** Fetches a family. Another spelling of its address is 301, that of no family 404. */
 export async function loader({ context, params: { slug = "" }, url }: PageArgs) {
-  const family = await soon(context.get(queryClientContext).query({ ...familyQuery(slug), ...CACHED }));
+  const family = await waitForFirstData(
+    context,
+    context.get(queryClientContext).query({ ...familyQuery(slug), ...CACHED }),
+  );
   if (family === undefined) return null;
   if (family === null) return data(null, 404);
   if (family.drawing !== null) prefetchToolImage(family.drawing, DRAWING_SIZES);
-  return family.slug === slug ? null : redirect(paths.family(family.slug) + url.search, 301);
+  return family.slug === slug ? null : moved(url, paths.family(family.slug) + url.search);
 }
 
-/** Other filters are shown without a call. */
-export const shouldRevalidate = (): boolean => false;
+export { isOtherPage as shouldRevalidate } from "../loading.ts";
 
 /** /f/:slug: a family with its drawing, what its parts have in common, and its size table. */
 export function Component() {
@@ -37,6 +40,7 @@ export function Component() {
   const brand = useBrand();
   const query = useQuery(familyQuery(slug));
   const { data: family } = query;
+  useAddress(family ? paths.family(family.slug) : undefined);
   if (family === null) return <MissingFamily />;
   if (!family) {
     return (

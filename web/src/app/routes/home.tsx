@@ -13,7 +13,7 @@ import { prefersReducedMotion } from "../../lib/motion.ts";
 import { moveFocus } from "../../lib/move-focus.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 import { readSearch } from "../search-address.ts";
 
 const REVIEWS_ID = "user-reviews";
@@ -54,7 +54,8 @@ export async function loader({ context, url }: PageArgs): Promise<null> {
       queryClient.infiniteQuery({ ...reviewsQuery, ...CACHED }),
       queryClient.query({ ...topCategoriesQuery, ...CACHED }),
     ]);
-  await soon(
+  await waitForFirstData(
+    context,
     Promise.all([
       queryClient.infiniteQuery({ ...toolsQuery(words, sort), ...CACHED }),
       words === "" ? aroundTools() : undefined,
@@ -63,8 +64,7 @@ export async function loader({ context, url }: PageArgs): Promise<null> {
   return null;
 }
 
-/** Another search or order is the page's own to load. */
-export const shouldRevalidate = (): boolean => false;
+export { isOtherPage as shouldRevalidate } from "../loading.ts";
 
 /** The home page with its six specified sections, then the categories; with search words in the URL only the matching tools. */
 export function Component() {

@@ -6,14 +6,14 @@ import { MyOrders } from "../../features/order/my-orders.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { readSession } from "../../lib/auth/session.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 
 /** Fetches the orders of a signed-in customer. */
 export async function loader({ context }: PageArgs): Promise<null> {
   const session = readSession();
   if (session.status !== "signed-in") return null;
   const orders = ordersQuery(session.user.email);
-  await soon(context.get(queryClientContext).infiniteQuery({ ...orders, ...CACHED }));
+  await waitForFirstData(context, context.get(queryClientContext).infiniteQuery({ ...orders, ...CACHED }));
   return null;
 }
 

@@ -21,14 +21,17 @@ import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 
 const NOT_STORED = { company: "", reference: "" };
 
 /** Fetches the order for a signed-in customer. */
 export async function loader({ context, params: { id = "" } }: PageArgs): Promise<null> {
   if (readSession().status !== "signed-in") return null;
-  await soon(context.get(queryClientContext).query({ ...payableOrderQuery(id), ...CACHED }));
+  await waitForFirstData(
+    context,
+    context.get(queryClientContext).query({ ...payableOrderQuery(id), ...CACHED }),
+  );
   return null;
 }
 

@@ -30,7 +30,7 @@ import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 import { prefetchToolImage } from "../prefetch-image.ts";
 import "../../styles/account.scss";
 import "../../styles/tool-page.scss";
@@ -38,7 +38,10 @@ import "../../styles/tool-page.scss";
 /** Fetches the tool for a signed-in customer; others go to the login first. */
 export async function loader({ context, params: { id = "" } }: PageArgs): Promise<null> {
   if (readSession().status !== "signed-in") return null;
-  const tool = await soon(context.get(queryClientContext).query({ ...toolQuery(id), ...CACHED }));
+  const tool = await waitForFirstData(
+    context,
+    context.get(queryClientContext).query({ ...toolQuery(id), ...CACHED }),
+  );
   if (tool) prefetchToolImage(tool.imageUrl, DETAIL_SIZES);
   return null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router-dom";
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
 import { categoryQuery } from "../../features/catalogue/catalogue.api.ts";
 import { withFilter } from "../../features/catalogue/filter-address.ts";
@@ -11,14 +11,15 @@ import { readWords } from "../../lib/search-words.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { fetchParts } from "../fetch-parts.ts";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, moved, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 
 /** Fetches the first parts that match, with the category that was chosen. A former name of it in the address is 301. */
 export async function loader({ context, url }: PageArgs) {
   const queryClient = context.get(queryClientContext);
   const { searchParams } = url;
   const slug = searchParams.get("category") ?? "";
-  const found = await soon(
+  const found = await waitForFirstData(
+    context,
     Promise.all([
       slug === "" ? null : queryClient.query({ ...categoryQuery(slug), ...CACHED }),
       fetchParts(queryClient, searchParams, undefined),
@@ -26,13 +27,13 @@ export async function loader({ context, url }: PageArgs) {
   );
   const category = found?.[0];
   if (!category || category.slug === slug) return null;
-  return redirect(
+  return moved(
+    url,
     `${paths.filteredSearch("")}?${withFilter(searchParams, "category", category.slug).toString()}`,
-    301,
   );
 }
 
-/** A category may have moved; other words and filters are the page's own to load. */
+/** A category may have moved; the page loads other words and filters itself. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.searchParams.get("category") !== nextUrl.searchParams.get("category");
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, Suspense } from "react";
-import { data, Link, redirect, useParams } from "react-router-dom";
+import { data, Link, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { DETAIL_SIZES } from "../../features/tool/image-sizes.ts";
 import { breadcrumbData, productData } from "../../features/tool/product-data.ts";
@@ -17,8 +17,9 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { isUuid } from "../../lib/uuid.ts";
-import { CACHED, type PageArgs, queryClientContext, soon } from "../loading.ts";
+import { CACHED, moved, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 import { prefetchToolImage } from "../prefetch-image.ts";
+import { useAddress } from "../use-address.ts";
 import "../../styles/tool-page.scss";
 
 const RecentlyViewedTools = lazyOptional(
@@ -31,17 +32,17 @@ const RecentlyViewedTools = lazyOptional(
  */
 export async function loader({ context, params: { partNumber: name = "" }, url }: PageArgs) {
   const queryClient = context.get(queryClientContext);
-  const moved = (tool: Tool) => redirect(paths.tool(tool) + url.search, 301);
+  const movedTo = (tool: Tool) => moved(url, paths.tool(tool) + url.search);
   if (isUuid(name)) {
     // Orders and mails know the id only.
     const tool = await queryClient.query({ ...toolQuery(name), ...CACHED }).catch(nullIfNotFound);
-    return tool ? moved(tool) : data(null, 404);
+    return tool ? movedTo(tool) : data(null, 404);
   }
-  const part = await soon(queryClient.query({ ...partQuery(name), ...CACHED }));
+  const part = await waitForFirstData(context, queryClient.query({ ...partQuery(name), ...CACHED }));
   if (part === undefined) return null;
   if (part === null) return data(null, 404);
   prefetchToolImage(part.tool.imageUrl, DETAIL_SIZES);
-  if (paths.tool(part.tool) !== url.pathname) return moved(part.tool);
+  if (paths.tool(part.tool) !== url.pathname) return movedTo(part.tool);
   return data(null, part.gone ? 410 : 200);
 }
 
@@ -59,6 +60,7 @@ export function Component() {
 function ByNumber({ partNumber }: { partNumber: string }) {
   const query = useQuery(partQuery(partNumber));
   const { data: part } = query;
+  useAddress(part ? paths.tool(part.tool) : undefined);
   const brand = useBrand();
   const isHydrated = useIsHydrated();
   if (part === null) return <MissingTool />;

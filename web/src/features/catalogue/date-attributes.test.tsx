@@ -35,14 +35,10 @@ test("the table of a category has the days of its parts in words, and sorts by t
     "–",
   ]);
   await user.click(table.getByRole("link", { name: "Sort by Declared on, not sorted" }));
+  const sorts = () => callsOf(calls, "GET", "/api/catalogue").map(({ query }) => query.get("sort"));
+  await waitFor(() => expect(sorts()).toEqual([null, "declared"]));
   await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Declared on, newest first");
-  await waitFor(() =>
-    expect(callsOf(calls, "GET", "/api/catalogue").map(({ query }) => query.get("sort"))).toEqual([
-      null,
-      "declared",
-      "-declared",
-    ]),
-  );
+  await waitFor(() => expect(sorts()).toEqual([null, "declared", "-declared"]));
 });
 
 test("the table of a family has a column of days, which filters and sorts", async () => {

@@ -33,7 +33,7 @@ export function Carousel({ tools, onTour }: CarouselProps) {
       mount();
     };
     // Without Swiper, the arrows and bullets still change the slide.
-    whenIdle(() => void load().catch(() => {}));
+    return whenIdle(() => void load().catch(() => {}));
   }, []);
 
   /** Shows a slide until Swiper listens to the controls itself. */
