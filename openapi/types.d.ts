@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range; not by texts and dates */
+        /** Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range; by at most 8 attributes, not by texts and dates */
         get: operations["listCatalogue"];
         put?: never;
         post?: never;
@@ -1740,6 +1740,12 @@ export interface components {
             items: components["schemas"]["CatalogueItem"][];
             /** @description Counts of a facet ignore its own choice; what is chosen is listed also with no result */
             facets: components["schemas"]["Facet"][];
+            /** @description Where nothing matches: the parameter of each filter by an attribute, price or stock, and how many parts match without it */
+            without?: {
+                filter: string;
+                total: number;
+                exact: boolean;
+            }[];
             /** @description `cursor` of the next page */
             next: string | null;
         };
@@ -3864,7 +3870,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
-            /** @description Invalid content: `unknown-category`, `unknown-family`, `bad-filter` */
+            /** @description Invalid content: `unknown-category`, `unknown-family`, `bad-filter`, `too-many-filters` */
             422: {
                 headers: {
                     [name: string]: unknown;

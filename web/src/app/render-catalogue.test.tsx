@@ -107,14 +107,16 @@ test("a search has parts and prices, and is not for search engines", async () =>
   expect(queries).toEqual(["price=..5&q=hex+bolt&limit=48"]);
 });
 
-test("an empty search shows which filter to remove", async () => {
-  api({
-    "GET /api/catalogue": ({ query }) =>
-      json(aCatalogue(query.has("inStock") ? { total: 0, items: [] } : { total: 7 })),
-  });
+test("an empty search shows which filter to remove, from one call of the catalogue", async () => {
+  const without = [
+    { filter: "f.thread", total: 0, exact: true },
+    { filter: "inStock", total: 7, exact: true },
+  ];
+  const calls = api({ "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], without })) });
   const { body } = await renderPage("/search?q=bolt&inStock=true&f.thread=m8");
   expect(textOf(body)).toContain("Without In stock only : 7 parts");
   expect(textOf(body)).not.toContain("Without Thread");
+  expect(calls.filter(({ path }) => path === "/api/catalogue")).toHaveLength(1);
 });
 
 test("an empty search without filters is sent once: searches that found nothing are counted", async () => {

@@ -61,6 +61,7 @@ export type DomainErrorCode =
   | "synonyms-taken"
   | "too-many-synonyms"
   | "bad-filter"
+  | "too-many-filters"
   | "part-number-taken"
   | "bad-aliases"
   | "bad-price-breaks"

@@ -1,7 +1,7 @@
 import { sql } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Cursor } from "../shared/page.ts";
-import { allOf, type Condition, isInCategory, PRICE } from "./catalogue-filter.ts";
+import { allOf, type Condition, IN_STOCK, isInCategory, PRICE } from "./catalogue-filter.ts";
 import { inOrder, isAfter, type PageRequest, type Sql } from "./search-sql.ts";
 
 /** Results are counted one by one up to here; beyond, a random sample of them is counted. */
@@ -38,6 +38,16 @@ export interface ResultCounts {
   readonly prices: PriceCounts | null;
   /** The page, if one was wanted and all rows were counted. */
   readonly page: readonly Cursor[] | null;
+  /** How many there are without what was chosen of a facet. */
+  readonly without: readonly RelaxedCount[];
+}
+
+/** How many there would be without a filter. */
+export interface RelaxedCount {
+  readonly facet: string;
+  readonly total: number;
+  /** Otherwise it is an estimate. */
+  readonly exact: boolean;
 }
 
 /** How many of a set have a value. Without attribute, the token is a category's. */
@@ -82,11 +92,17 @@ export async function countResult(em: EntityManager, counted: Counted): Promise<
   const base = found.find(({ set }) => set.without === null);
   const prices = facets.includes(PRICE) ? found.find(({ set }) => set.without === PRICE) : base;
   if (!base || !prices) throw new Error("each set is counted");
-  const exact = isSmall(base.set);
+  const sizeOf = ({ set, counted: size }: FoundCounts & { set: SizedSet }) =>
+    isSmall(set) ? size : Math.max(set.measured * weightOfMeasured(counted), EXACT_MAX + 1);
   return {
-    exact,
+    exact: isSmall(base.set),
     estimatedFacets: sets.flatMap((set) => (set.without === null || isSmall(set) ? [] : [set.without])),
-    total: exact ? base.counted : Math.max(base.set.measured * weightOfMeasured(counted), EXACT_MAX + 1),
+    total: sizeOf(base),
+    without: found.flatMap(({ set, ...size }) =>
+      set.without === null
+        ? []
+        : [{ facet: set.without, total: sizeOf({ set, ...size }), exact: isSmall(set) }],
+    ),
     values: found.flatMap(({ set, values }) =>
       values
         .filter(({ attribute }) => set.without !== null || !facets.includes(attribute ?? ""))
@@ -114,11 +130,11 @@ async function measure(
 ): Promise<{ sets: readonly SizedSet[]; categorySize: number }> {
   const facets = facetsOf(counted.conditions);
   const sets = [null, ...facets].map((facet) => rowSet(facet, facets));
-  const matches = [sql`true`, ...sets.map(({ without }) => allOf(counted.conditions, without))];
-  const sizes = matches.map((match) => sql`count(*) filter (where ${match})::int`);
+  const sizes = sets.map((set) => sql`count(*) filter (where ${isIn(set, facets)})::int`);
   const samples = measuredSamples(counted);
+  const rows = marked(samplesOf(counted, samples), counted.conditions, sql`tool_id`);
   const [row] = await em.execute<{ sizes: number[] }[]>(
-    sql`select array[${listOf(sizes)}] as sizes from ${samplesOf(counted, samples)} as tool_search`,
+    sql`select array[${listOf([sql`count(*)::int`, ...sizes])}] as sizes from ${rows}`,
   );
   const [all = 0, ...measured] = row?.sizes ?? [];
   return {
@@ -127,7 +143,24 @@ async function measure(
   };
 }
 
+/** The rows with whether they meet what was chosen of each facet: found once for all sets. With `offset 0` Postgres does not find it again. */
+function marked(rows: Sql, conditions: readonly Condition[], columns: Sql): Sql {
+  const marks = facetsOf(conditions).map((facet, at) => {
+    const own = conditions.filter((condition) => condition.facet === facet);
+    const ofRow = own.map((condition) => ({ ...condition, sql: condition.ofRow ?? condition.sql }));
+    return sql`${allOf(ofRow)} as ${mark(at)}`;
+  });
+  return sql`(select ${listOf([columns, ...marks])} from ${rows} as tool_search offset 0) as tool_search`;
+}
+
+const mark = (at: number): Sql => sql`${sql.ref(`meets_${at}`)}`;
+
+/** The condition that a marked row is in a set. */
+const isIn = ({ without }: RowSet, facets: readonly string[]): Sql =>
+  facets.reduce<Sql>((all, facet, at) => (facet === without ? all : sql`${all} and ${mark(at)}`), sql`true`);
+
 function rowSet(without: string | null, facets: readonly string[]): RowSet {
+  if (without === IN_STOCK) return { without, values: NO_ROWS, prices: NO_ROWS };
   if (without === PRICE) return { without, values: NO_ROWS, prices: PRICES };
   if (without !== null) return { without, values: valuesOf(without), prices: NO_ROWS };
   return { without, values: VALUES, prices: facets.includes(PRICE) ? NO_ROWS : PRICES };
@@ -174,9 +207,19 @@ function samplesOf({ category, conditions }: Counted, samples: number): Sql {
   return fixed.length === 0 ? rows : sql`(select * from ${rows} as tool_search where ${allOf(fixed)})`;
 }
 
-/** The rows of these sets by the indexes of their conditions; the category has none here, or its index would be read whole. */
+/** Scans of the indexes for any number of sets. */
+const SCANS_MAX = 3;
+
+/**
+ * The rows of these sets by the indexes of the conditions; the category has none here, or its index would be read whole. Each scan leaves out
+ * some of the facets: a row of a set misses one of them at most, so one scan finds it.
+ */
 function matchesOf({ category, conditions }: Counted, sets: readonly RowSet[]): Sql {
-  const matches = sets.map(({ without }) => sql`(${allOf(conditions, without)})`);
+  const missed = sets.flatMap(({ without }) => without ?? []);
+  const matches = Array.from({ length: Math.max(1, Math.min(SCANS_MAX, missed.length)) }, (_, scan) => {
+    const leftOut = missed.filter((_facet, at) => at % SCANS_MAX === scan);
+    return sql`(${allOf(conditions.filter(({ facet }) => !leftOut.includes(facet)))})`;
+  });
   const inCategory = category ? isInCategory(category, sql`category + 0`) : sql`true`;
   return sql`(select * from tool_search where (${anyOf(matches)}) and ${inCategory})`;
 }
@@ -202,29 +245,19 @@ async function countSets(
   { rows, sets }: Pass,
 ): Promise<(FoundCounts & { readonly set: SizedSet })[]> {
   const facets = facetsOf(conditions);
-  const meets = (facet: string): Sql => sql`${sql.ref(`meets_${facets.indexOf(facet)}`)}`;
-  const columns = [
-    sql`tool_id, tokens, tokens[1] as sample, unit_price_cents, ${page ? page.sortKey : NOTHING} as sort_key`,
-    ...facets.map((facet) => {
-      const own = conditions.filter((condition) => condition.facet === facet);
-      return sql`${allOf(own)} as ${meets(facet)}`;
-    }),
-  ];
-  const isIn = ({ without, samples }: SizedSet): Sql =>
-    facets
-      .filter((facet) => facet !== without)
-      .reduce<Sql>((all, facet) => sql`${all} and ${meets(facet)}`, sql`sample >= -${samples}`);
+  const columns = sql`tool_id, tokens, tokens[1] as sample, unit_price_cents, ${page ? page.sortKey : NOTHING} as sort_key`;
+  const isCounted = (set: SizedSet): Sql => sql`sample >= -${set.samples} and ${isIn(set, facets)}`;
   const counts = sets.map((set) => {
     const ofSet = page && set.without === null && isSmall(set) ? pageOfChosen(page) : NOTHING;
     return sql`(
-      with chosen as materialized (select * from matched where ${isIn(set)})
+      with chosen as materialized (select * from matched where ${isCounted(set)})
       select json_build_object('counted', (select count(*) from chosen), 'values', (${set.values}), 'prices', (${set.prices}),
         'page', (${ofSet})))`;
   });
   const [row] = await em.execute<{ counts: FoundCounts[] }[]>(sql`
     with matched as materialized (
-      select * from (select ${listOf(columns)} from ${rows} as tool_search offset 0) as tool_search
-      where ${anyOf(sets.map((set) => sql`(${isIn(set)})`))}
+      select * from ${marked(rows, conditions, columns)}
+      where ${anyOf(sets.map((set) => sql`(${isCounted(set)})`))}
     )
     select json_build_array(${listOf(counts)}) as counts`);
   return (row?.counts ?? []).map((found, at) => {

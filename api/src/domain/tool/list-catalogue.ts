@@ -27,17 +27,18 @@ import {
   OTHER_LIST,
   type Condition,
   conditionOf,
+  IN_STOCK,
   isInCategory,
   PRICE,
 } from "./catalogue-filter.ts";
-import { countResult } from "./facet-sql.ts";
+import { countResult, type RelaxedCount } from "./facet-sql.ts";
 import { findMatchedAliases } from "./find-matched-aliases.ts";
 import { findToolsById } from "./find-tools-by-id.ts";
 import { findTypedNumber } from "./find-typed-number.ts";
 import { CATALOGUE_SORTS, type CatalogueSort, ORDERS } from "./list-tools.ts";
 import type { ListedTool } from "./listed-tool.ts";
 import type { Alias } from "./part-number.ts";
-import { collectedPage, hasWords, type PageRequest, type Sql, walkedPage } from "./search-sql.ts";
+import { collectedPage, hasWords, type PageRequest, walkedPage } from "./search-sql.ts";
 import { findTools, type FoundTool, hasMatch, searchByRelevance, searchSorted } from "./search-tools.ts";
 import { readingsOf, readSearchWords } from "./search-words.ts";
 import { sortByAttribute } from "./sort-by-attribute.ts";
@@ -59,7 +60,12 @@ export interface CatalogueResult extends Page<CatalogueItem, Cursor> {
   /** Whether the total and all counts are exact, except those of estimated facets; otherwise they are estimates. */
   readonly exact: boolean;
   readonly facets: readonly Facet[];
+  /** Of an empty result: how many there would be without one of the filters. */
+  readonly without: readonly RelaxedCount[];
 }
+
+/** The cost of counting grows with the filters: each facet is counted without its own. */
+export const FILTERS_MAX = 8;
 
 export interface CatalogueQuery {
   readonly text?: string | undefined;
@@ -79,12 +85,17 @@ export interface CatalogueQuery {
 
 /**
  * Returns a page of the parts for sale that meet all filters, with the facets of the whole result. Errors: `unknown-category`, `unknown-family`; `bad-filter`,
- * which names the filter, the sort order or the cursor.
+ * which names the filter, the sort order or the cursor; `too-many-filters`.
  */
 export async function listCatalogue(
   { em }: Pick<DomainContext, "em">,
   query: CatalogueQuery,
 ): Promise<CatalogueResult> {
+  const extra = Object.keys(query.filters)[FILTERS_MAX];
+  if (extra !== undefined) {
+    const message = `Filter by at most ${FILTERS_MAX} attributes at a time.`;
+    throw new DomainError("too-many-filters", message, `f.${extra}`);
+  }
   const [tree, words] = await Promise.all([
     readCategoryTree(em),
     query.text ? findWords(em, query.text) : undefined,
@@ -99,11 +110,9 @@ export async function listCatalogue(
   ];
   if (words === null) {
     if (query.after) throw badFilter("cursor", OTHER_LIST);
-    return { rows: [], next: null, total: 0, exact: true, facets: [] };
+    return { rows: [], next: null, total: 0, exact: true, facets: [], without: [] };
   }
-  const conditions = words
-    ? [{ facet: "", sql: hasWords("document", words.tolerant), isIndexed: true }, ...filters]
-    : filters;
+  const conditions = words ? [byWords(words), ...filters] : filters;
   const tokens = category && subtreeOf(tree, category).map(({ token }) => token);
   const counts = await countResult(em, {
     category: tokens,
@@ -113,15 +122,16 @@ export async function listCatalogue(
   const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, counts, tree);
   const attributes = union(shown, chosenOf(query, named));
   const facets = facetsOf({ counts, conditions, tree, category, attributes });
-  const match = tokens ? sql`${isInCategory(tokens)} and ${allOf(conditions)}` : allOf(conditions);
+  const place = tokens ? [{ facet: "", sql: isInCategory(tokens), isIndexed: true }] : [];
   const found = counts.page
     ? await toolsOf(em, counts.page)
-    : await findPage(em, { query, words, match, isExact: counts.exact, named });
+    : await findPage(em, { query, words, conditions: [...place, ...filters], isExact: counts.exact, named });
   const { rows, next } = cutPageBy(found, query.limit, ({ cursor }) => cursor);
   return {
     total: counts.total,
     exact: counts.exact,
     facets,
+    without: counts.total === 0 ? counts.without : [],
     next,
     rows: await withPlaces(
       em,
@@ -191,9 +201,15 @@ function otherConditions({ price, inStock }: CatalogueQuery): Condition[] {
   return [
     ...(price && price.min !== null ? [{ facet: PRICE, sql: sql`unit_price_cents >= ${price.min}` }] : []),
     ...(price && price.max !== null ? [{ facet: PRICE, sql: sql`unit_price_cents <= ${price.max}` }] : []),
-    ...(inStock ? [{ facet: "", sql: sql`is_available` }] : []),
+    ...(inStock ? [{ facet: IN_STOCK, sql: sql`is_available` }] : []),
   ].map((condition) => ({ ...condition, isIndexed: false }));
 }
+
+const byWords = ({ tolerant }: ToolQuery): Condition => ({
+  facet: "",
+  sql: hasWords("document", tolerant),
+  isIndexed: true,
+});
 
 /** The words as they were typed if the catalogue has them, else corrected; null if it has neither. */
 async function findWords(em: EntityManager, text: string): Promise<ToolQuery | null> {
@@ -233,7 +249,8 @@ async function toolsOf(em: EntityManager, page: readonly Cursor[]): Promise<read
 interface PageInput {
   readonly query: CatalogueQuery;
   readonly words: ToolQuery | undefined;
-  readonly match: Sql;
+  /** What a tool must meet besides the words. */
+  readonly conditions: readonly Condition[];
   readonly isExact: boolean;
   readonly named: Named;
 }
@@ -241,16 +258,18 @@ interface PageInput {
 /** Finds one tool more than the page has. */
 async function findPage(
   em: EntityManager,
-  { query: { sort, after, limit }, words, match, isExact, named }: PageInput,
+  { query: { sort, after, limit }, words, conditions, isExact, named }: PageInput,
 ): Promise<readonly FoundTool[]> {
   const request = { after, limit: limit + 1 };
+  if (sort === "relevance" && words) {
+    const within = conditions.length > 0 ? allOf(conditions) : undefined;
+    return (await searchByRelevance({ em }, words, { ...request, within })).found;
+  }
+  const match = allOf(words ? [byWords(words), ...conditions] : conditions);
   if (!isCatalogueSort(sort)) {
     const attribute = named.get(sort.replace(/^-/, ""));
     if (!attribute) throw badFilter("sort", SORT_HELP);
     return sortByAttribute(em, match, { attribute, isDescending: sort.startsWith("-") }, request);
-  }
-  if (sort === "relevance" && words) {
-    return (await searchByRelevance({ em }, words, { ...request, within: match })).found;
   }
   const sorted = { ...request, ...ORDERS[sort] };
   if (words) return (await searchSorted({ em }, match, sorted)).found;

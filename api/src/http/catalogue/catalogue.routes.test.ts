@@ -99,11 +99,14 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Choice {
-  category: string;
+  /** Absent: parts of all categories. */
+  category?: string;
   thread?: readonly string[];
   material?: readonly string[];
   coated?: boolean;
   length?: readonly [number | null, number | null];
+  /** Each part has its own lot. */
+  lot?: readonly [number, number];
   inStock?: boolean;
 }
 
@@ -116,18 +119,20 @@ const filters = {
 };
 const matching = (choice: Choice, except?: string): Sample[] =>
   samples.filter(
-    (part) =>
-      BELOW[choice.category]?.includes(part.category) &&
-      (!choice.inStock || part.inStock) &&
+    (part, lot) =>
+      (!choice.category || BELOW[choice.category]?.includes(part.category)) &&
+      (!choice.inStock || except === "inStock" || part.inStock) &&
+      (!choice.lot || except === "lot" || (lot >= choice.lot[0] && lot <= choice.lot[1])) &&
       Object.entries(filters).every(([name, holds]) => name === except || holds(choice, part)),
   );
-const queryOf = ({ category, thread, material, coated, length, inStock }: Choice): string =>
+const queryOf = ({ category, thread, material, coated, length, lot, inStock }: Choice): string =>
   new URLSearchParams({
-    category,
+    ...(category && { category }),
     ...(thread && { "f.thread": thread.join(",") }),
     ...(material && { "f.material": material.join(",") }),
     ...(coated !== undefined && { "f.coated": String(coated) }),
     ...(length && { "f.length": `${length[0] ?? ""}..${length[1] ?? ""}` }),
+    ...(lot && { "f.lot": lot.join("..") }),
     ...(inStock && { inStock: "true" }),
     limit: "100",
   }).toString();
@@ -141,6 +146,16 @@ const CHOICES: readonly Choice[] = [
   { category: "fasteners", length: [null, 25.5], coated: true },
   { category: "fasteners", length: [30, null], coated: false, inStock: true },
   { category: "bolts", material: ["brass"], inStock: true },
+  { category: "bolts", lot: [0, 55], thread: ["m8"] },
+  { lot: [3, 57], thread: ["m6", "m8"] },
+  {
+    thread: ["m6"],
+    material: ["steel", "brass"],
+    coated: false,
+    length: [16, 40],
+    lot: [1, 58],
+    inStock: true,
+  },
 ];
 
 describe("GET catalogue", () => {
@@ -179,6 +194,46 @@ describe("GET catalogue", () => {
     const { body } = await api.call("GET", "/catalogue?category=bolts&f.thread=m8&f.length=9000..");
     const thread = body.facets.find(({ attribute }) => attribute === "thread");
     expect([body.total, thread?.values]).toEqual([0, [{ value: "m8", label: "M8", count: 0 }]]);
+  });
+
+  it("200: without a result it has how many parts there are without each of the filters", async () => {
+    const choice: Choice = {
+      thread: ["m8"],
+      material: ["brass"],
+      coated: true,
+      lot: [20, 30],
+      inStock: true,
+    };
+    expect(matching(choice)).toEqual([]);
+    for (const category of [undefined, "fasteners"]) {
+      const { body } = await api.call(
+        "GET",
+        `/catalogue?${queryOf({ ...choice, ...(category && { category }) })}`,
+      );
+      const counts = ["thread", "material", "coated", "lot"].map((name) => ({
+        filter: `f.${name}`,
+        total: matching(choice, name).length,
+        exact: true,
+      }));
+      const inStock = { filter: "inStock", total: matching(choice, "inStock").length, exact: true };
+      expect([body.total, body.without]).toEqual([0, [...counts, inStock]]);
+      expect(counts.some(({ total }) => total > 0)).toBe(true);
+    }
+  });
+
+  it("422 for more than eight filters by attributes, which names the ninth", async () => {
+    const filtersOf = (count: number): string =>
+      Array.from(
+        { length: count },
+        (_, at) => `f.${["thread", "material", "coated", "length", "lot"][at] ?? `a${at}`}=1`,
+      ).join("&");
+    const eight = await api.call("GET", `/catalogue?${filtersOf(8)}`);
+    expect(eight.problem.errors[0].field).not.toBe("f.a8");
+    const nine = await api.call("GET", `/catalogue?${filtersOf(9)}`);
+    expect([nine.status, nine.problem.errors]).toEqual([
+      422,
+      [{ field: "f.a8", message: "Filter by at most 8 attributes at a time." }],
+    ]);
   });
 
   it("200: categories below are a facet, each with all below it", async () => {

@@ -2,7 +2,12 @@ import { findCategory } from "../../domain/catalogue/find-category.ts";
 import { listCategories } from "../../domain/catalogue/list-categories.ts";
 import { listFamilyDocuments } from "../../domain/document/list-documents.ts";
 import { badFilter, NO_ATTRIBUTE, parseRange } from "../../domain/tool/catalogue-filter.ts";
-import { type CatalogueQuery, isCatalogueSort, listCatalogue } from "../../domain/tool/list-catalogue.ts";
+import {
+  type CatalogueQuery,
+  FILTERS_MAX,
+  isCatalogueSort,
+  listCatalogue,
+} from "../../domain/tool/list-catalogue.ts";
 import { findFamily } from "../../domain/tool/find-family.ts";
 import { type Cents, centsFromDollars } from "../../domain/shared/money.ts";
 import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts";
@@ -59,15 +64,14 @@ const catalogueRoute = (missedSearches: MissedSearchCounter) =>
     method: "get",
     path: "/catalogue",
     name: "listCatalogue",
-    summary:
-      "Parts by category and attributes, with facets. `f.<attribute>=a,b` filters by choices, `f.<attribute>=10..40` by a range; not by texts and dates",
+    summary: `Parts by category and attributes, with facets. \`f.<attribute>=a,b\` filters by choices, \`f.<attribute>=10..40\` by a range; by at most ${FILTERS_MAX} attributes, not by texts and dates`,
     policy: "public",
     limit: "reads",
     query,
     responses: {
       200: { description: "One page of parts, and the facets of all results", body: catalogueWire },
     },
-    problems: ["unknown-category", "unknown-family", "bad-filter"],
+    problems: ["unknown-category", "unknown-family", "bad-filter", "too-many-filters"],
     isShareable: true,
     handle: async ({
       query: { q, category, family, price, inStock, sort, limit, cursor, ...others },

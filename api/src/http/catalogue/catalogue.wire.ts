@@ -2,7 +2,8 @@ import type { CategoryDetails } from "../../domain/catalogue/find-category.ts";
 import type { CategoryBranch } from "../../domain/catalogue/list-categories.ts";
 import type { Facet } from "../../domain/tool/catalogue-facets.ts";
 import { BARS } from "../../domain/tool/facet-sql.ts";
-import type { CatalogueItem, CatalogueResult } from "../../domain/tool/list-catalogue.ts";
+import { IN_STOCK, PRICE } from "../../domain/tool/catalogue-filter.ts";
+import { type CatalogueItem, type CatalogueResult, FILTERS_MAX } from "../../domain/tool/list-catalogue.ts";
 import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
 import { z } from "../kit/zod.ts";
 import { allowedWire, presentAllowed } from "./manage-catalogue.wire.ts";
@@ -104,12 +105,23 @@ export const catalogueWire = z
     facets: z.array(facetWire).max(MANY).openapi({
       description: "Counts of a facet ignore its own choice; what is chosen is listed also with no result",
     }),
+    without: z
+      .array(z.strictObject({ filter: z.string(), total: z.int(), exact: z.boolean() }))
+      .max(FILTERS_MAX + 2)
+      .optional()
+      .openapi({
+        description:
+          "Where nothing matches: the parameter of each filter by an attribute, price or stock, and how many parts match without it",
+      }),
     next: z.string().nullable().openapi({ description: "`cursor` of the next page" }),
   })
   .openapi("Catalogue");
 
+/** The parameter of a facet's filter. */
+const filterOf = (facet: string): string => ([PRICE, IN_STOCK].includes(facet) ? facet : `f.${facet}`);
+
 export function presentCatalogue(
-  { total, exact, rows, facets, next }: CatalogueResult,
+  { total, exact, rows, facets, without, next }: CatalogueResult,
   sort: string,
 ): z.input<typeof catalogueWire> {
   return {
@@ -117,6 +129,9 @@ export function presentCatalogue(
     exact,
     items: rows.map(presentItem),
     facets: facets.map(presentFacet),
+    ...(without.length > 0 && {
+      without: without.map(({ facet, ...count }) => ({ filter: filterOf(facet), ...count })),
+    }),
     next: next && encodeCursor(sort, next),
   };
 }

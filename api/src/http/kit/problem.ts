@@ -144,6 +144,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "synonyms-taken": 409,
   "too-many-synonyms": 409,
   "bad-filter": 422,
+  "too-many-filters": 422,
   "part-number-taken": 422,
   "bad-aliases": 422,
   "bad-price-breaks": 422,

@@ -132,6 +132,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
         {isCleared && <Loading what="Loading parts …" />}
         {parts.length === 0 && !isCleared && (
           <NothingMatches
+            without={first.without}
             address={address}
             category={category}
             labelOf={(parameter) => nameOf(parameter, facets, attributes)}

@@ -79,12 +79,18 @@ export interface Facet {
   readonly isEstimated: boolean;
 }
 
-export interface CataloguePage {
+export interface PartCount {
   readonly total: number;
-  /** Otherwise total and counts are estimates. */
+  /** Otherwise the total is an estimate. */
   readonly exact: boolean;
+}
+
+/** The counts are as exact as the total. */
+export interface CataloguePage extends PartCount {
   readonly parts: readonly CataloguePart[];
   readonly facets: readonly Facet[];
+  /** Without a result: how many there are without each of the filters, by its parameter. */
+  readonly without: readonly (PartCount & { readonly filter: string })[];
   readonly nextCursor: string | undefined;
 }
 
@@ -116,6 +122,7 @@ export const catalogueQuery = (query: string) =>
             isEstimated: estimated,
           }),
         ),
+        without: wire.without ?? [],
         nextCursor: wire.next ?? undefined,
       };
     },
@@ -130,7 +137,7 @@ export const catalogueQuery = (query: string) =>
 export const catalogueCountQuery = (query: string) =>
   queryOptions({
     queryKey: ["catalogue-count", query],
-    queryFn: async (): Promise<Pick<CataloguePage, "total" | "exact">> => {
+    queryFn: async (): Promise<PartCount> => {
       const parameters = Object.fromEntries(new URLSearchParams(query));
       const call = publicApi.GET("/catalogue", { params: { query: { ...parameters, limit: 1 } } });
       const { total, exact } = await unwrap(call);

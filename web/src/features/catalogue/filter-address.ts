@@ -26,24 +26,13 @@ export function queryOfAddress(address: URLSearchParams, category: string | unde
   return query.toString();
 }
 
-/** Queries for a page without results, each with fewer filters: without all, or without one of them. */
-export function alternativesTo(
-  address: URLSearchParams,
-  category: string | undefined,
-): { all: string; without: { parameter: string; query: string }[] } {
-  const unsorted = withFilter(address, "sort", "");
-  return {
-    all: queryOfAddress(withoutFilters(unsorted), category),
-    without: filtersOf(address).map((parameter) => ({
-      parameter,
-      query: queryOfAddress(withFilter(unsorted, parameter, ""), category),
-    })),
-  };
-}
-
 /** The parameters that filter. */
 export const filtersOf = (address: URLSearchParams): string[] =>
   [...new Set(address.keys())].filter((name) => name.startsWith(ATTRIBUTE) || OWN.includes(name));
+
+/** The parameters that filter by attributes, the last chosen one last. */
+export const attributesIn = (address: URLSearchParams): string[] =>
+  filtersOf(address).filter((name) => name.startsWith(ATTRIBUTE));
 
 /** The chosen values of a facet. */
 export const chosenValues = (address: URLSearchParams, attribute: string): string[] =>

@@ -1,12 +1,12 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { MouseEventHandler, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { catalogueCountQuery, type CataloguePage } from "./catalogue.api.ts";
-import { alternativesTo, filtersOf, withFilter, withoutFilters } from "./filter-address.ts";
+import { catalogueCountQuery, type CataloguePage, type PartCount } from "./catalogue.api.ts";
+import { filtersOf, queryOfAddress, withFilter, withoutFilters } from "./filter-address.ts";
 import { formatPartCount } from "./format-part-count.ts";
 
-interface NothingMatchesProps {
+interface NothingMatchesProps extends Pick<CataloguePage, "without"> {
   readonly address: URLSearchParams;
   readonly category: string | undefined;
   /** Returns the name of a parameter's facet. */
@@ -17,15 +17,23 @@ interface NothingMatchesProps {
 }
 
 /** An empty result: shows which filter to remove, with the count for each, or that removing one is not enough. */
-export function NothingMatches({ address, category, labelOf, nothingFound, onRemove }: NothingMatchesProps) {
-  const { all, without } = alternativesTo(address, category);
-  const isFiltered = filtersOf(address).length > 0;
-  const unfiltered = useQuery({ ...catalogueCountQuery(all), enabled: isFiltered }).data;
-  const isNothingFound = !isFiltered || unfiltered?.total === 0;
-  const counts = useQueries({
-    queries: without.map(({ query }) => ({ ...catalogueCountQuery(query), enabled: !isNothingFound })),
-  });
-  if (isNothingFound) return nothingFound;
+export function NothingMatches(props: NothingMatchesProps) {
+  const { address, category, without, labelOf, nothingFound, onRemove } = props;
+  const filters = filtersOf(address);
+  const counts = new Map(without.map(({ filter, ...count }) => [filter, count]));
+  const countQuery = (fewer: URLSearchParams) =>
+    catalogueCountQuery(queryOfAddress(withFilter(fewer, "sort", ""), category));
+  const elsewhere = useQuery({
+    ...countQuery(withFilter(address, "category", "")),
+    enabled: filters.includes("category"),
+  }).data;
+  if (elsewhere) counts.set("category", elsewhere);
+  const isEnough = [...counts.values()].some(({ total }) => total > 0);
+  const unfiltered = useQuery({
+    ...countQuery(withoutFilters(address)),
+    enabled: filters.length > 0 && !isEnough,
+  }).data;
+  if (filters.length === 0 || unfiltered?.total === 0) return nothingFound;
   const clear = (
     <Link
       className="btn btn-outline"
@@ -36,7 +44,7 @@ export function NothingMatches({ address, category, labelOf, nothingFound, onRem
       Clear all
     </Link>
   );
-  if (counts.every(({ data }) => data?.total === 0)) {
+  if (!isEnough) {
     return (
       <StatePanel title="No parts match all filters" actions={clear}>
         <p>Each part fails at least two of the filters. Drop more than one, or clear all.</p>
@@ -47,10 +55,10 @@ export function NothingMatches({ address, category, labelOf, nothingFound, onRem
     <StatePanel title="No parts match all filters" actions={clear}>
       <p>Drop one of the filters, or clear all.</p>
       <ul>
-        {without.map(({ parameter }, at) => (
+        {filters.map((parameter) => (
           <Drop
             key={parameter}
-            found={counts[at]?.data}
+            found={counts.get(parameter)}
             label={labelOf(parameter)}
             to={`?${withFilter(address, parameter, "").toString()}`}
             onRemove={onRemove}
@@ -62,7 +70,7 @@ export function NothingMatches({ address, category, labelOf, nothingFound, onRem
 }
 
 interface DropProps {
-  readonly found: Pick<CataloguePage, "total" | "exact"> | undefined;
+  readonly found: PartCount | undefined;
   readonly label: string;
   readonly to: string;
   readonly onRemove: MouseEventHandler<HTMLAnchorElement>;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { withFilter, withoutFilters } from "./filter-address.ts";
+import { attributesIn, withFilter, withoutFilters } from "./filter-address.ts";
 
 interface ResultsFailureProps {
   readonly query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown };
@@ -19,20 +19,30 @@ const REJECTED_WORDS =
 /** Results that could not be loaded, or filters or search words that the shop rejects, where another attempt is of no use. */
 export function ResultsFailure({ query, address, onRemove }: ResultsFailureProps) {
   const { error, isFetching, refetch } = query;
-  const { message, status, fields } = asProblem(error);
+  const { message, status, code, fields } = asProblem(error);
   const isRejected = status >= 400 && status < 500 && status !== 429;
   const hasRejectedWords = fields.some(({ field }) => field === "q");
+  const isOneTooMany = code === "too-many-filters";
   const rejected = hasRejectedWords ? REJECTED_WORDS : REJECTED;
   return (
     <ErrorPanel
       title="The parts could not be loaded"
       // The API's detail names parameters and slugs, which customers do not know.
-      message={isRejected ? rejected : message}
+      message={isRejected && !isOneTooMany ? rejected : message}
       retrying={isFetching}
       {...(!isRejected && { onRetry: () => void refetch() })}
     >
       {isRejected && (
         <>
+          {isOneTooMany && (
+            <Link
+              className="btn btn-primary"
+              to={`?${withFilter(address, attributesIn(address).at(-1) ?? "", "").toString()}`}
+              onClick={onRemove}
+            >
+              Remove the last filter
+            </Link>
+          )}
           {!hasRejectedWords && (
             <Link
               className="btn btn-outline"

@@ -12,7 +12,8 @@ function open(path: string) {
     "GET /api/categories/*": () => json(hexBolts),
     "GET /api/catalogue": ({ query }) => {
       if (query.has("f.colour")) return problem(422);
-      return json(query.has("f.length") ? aCatalogue({ total: 0, items: [] }) : aCatalogue());
+      const without = [{ filter: "f.length", total: 2, exact: true }];
+      return json(query.has("f.length") ? aCatalogue({ total: 0, items: [], without }) : aCatalogue());
     },
   });
   return openPage(path);
