@@ -106,7 +106,13 @@ describe("the API process", () => {
       /http_request_duration_seconds_count\{route="\/api\/tools",method="GET",status="200"\} 1/,
     );
     expect((await fetch(`${api.url}/metrics`)).status).toBe(404);
-    for (const name of ["jwks_age_seconds", "db_pool_used", "db_pool_waiting", "shop_inbox_unprocessed"])
+    for (const name of [
+      "jwks_age_seconds",
+      "db_pool_used",
+      "db_pool_waiting",
+      "db_read_pool_used",
+      "shop_inbox_unprocessed",
+    ])
       expect(await metricValue(metrics, name)).toBeGreaterThanOrEqual(0);
     expect(await metricValue(metrics, "image_store_free_bytes")).toBeGreaterThan(0);
     expect(await metricValue(metrics, "nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);

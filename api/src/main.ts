@@ -23,6 +23,8 @@ import { migrationsAtHead } from "./platform/migrations.ts";
 import { joinProcessRegistry } from "./platform/process-registry.ts";
 import { openMonitoring, portOf, probe } from "./platform/monitoring.ts";
 import { openOperators, type Operators } from "./platform/operators.ts";
+import { openDatabase } from "./platform/database.ts";
+import { publicReads } from "./platform/public-reads.ts";
 import { addApiMetrics, addDiskMetrics, addPoolMetrics } from "./platform/process-metrics.ts";
 import { addShopMetrics } from "./platform/shop-metrics.ts";
 import { openShop } from "./platform/shop.ts";
@@ -51,6 +53,11 @@ await start(async () => {
   });
   const metrics = createMetrics();
   const shop = await openShop(config, { stripeTimeoutMs: STRIPE_TIMEOUT_MS, metrics, tracing });
+  const reads = openDatabase({
+    url: config.DATABASE_URL,
+    poolMax: config.DATABASE_READ_POOL_MAX,
+    prepares: config.DATABASE_PREPARED_STATEMENTS === "on",
+  });
   const verifier = openTokenVerifier({
     keycloakUrl: config.KEYCLOAK_URL,
     realm: config.KEYCLOAK_REALM,
@@ -81,6 +88,7 @@ await start(async () => {
   });
   addShopMetrics(metrics, { em: () => shop.orm.em.fork(), log });
   addPoolMetrics(metrics, () => shop.orm.em);
+  addPoolMetrics(metrics, () => reads.em, "db_read_pool");
   addDiskMetrics(metrics, config.S3_BUCKET === undefined ? config.IMAGE_DIR : null);
   const jobAdmin = operators && openLazyJobAdmin(operators.queues);
   const opsParts = (jobAdmin: JobAdmin, { sessions }: Pick<Operators, "sessions">) => {
@@ -111,6 +119,7 @@ await start(async () => {
     verifier,
     limiter,
     contextFor: shop.contextFor,
+    publicRead: publicReads(reads, shop.contextFor),
     onUndeclared: (problem) => log.warn(problem, "problem missing in the contract"),
     storage: shop.storage,
     stripe: shop.stripe,
@@ -177,6 +186,7 @@ await start(async () => {
     await operators?.close();
     verifier.close();
     demoRealm.close();
+    await reads.close();
     await shop.orm.close();
     await tracing.close();
   });

@@ -51,7 +51,7 @@ const hasAddress = z.object({ private: z.object({ ipv4_address: z.string() }) })
 
 /** Settings that the API gets from its image, or not at all. */
 const OTHER_SETTINGS =
-  "API_PORT DATABASE_POOL_MAX DATABASE_PREPARED_STATEMENTS HOST IMAGE_CONVERTER_URL IMAGE_DIR KEYCLOAK_REALM METRICS_PORT NODE_ENV RATE_LIMITS SHOP_BUILD WORKER_QUEUES";
+  "API_PORT DATABASE_POOL_MAX DATABASE_PREPARED_STATEMENTS DATABASE_READ_POOL_MAX HOST IMAGE_CONVERTER_URL IMAGE_DIR KEYCLOAK_REALM METRICS_PORT NODE_ENV RATE_LIMITS SHOP_BUILD WORKER_QUEUES";
 
 describe("docker-compose.yml", () => {
   test("the gateway knows each service that it proxies by a fixed address: nginx resolves names once", () => {

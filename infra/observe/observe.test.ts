@@ -81,6 +81,7 @@ it("every promised metric is exported with its labels", () => {
     bullmq_job_count: ["queue", "state"],
     db_pool_used: [],
     db_pool_waiting: [],
+    db_read_pool_waiting: [],
     nodejs_eventloop_lag_seconds: [],
     image_store_free_bytes: [],
     backup_last_success_timestamp: [],

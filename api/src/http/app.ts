@@ -27,6 +27,7 @@ export interface AppParts extends RouteParts {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
+  readonly publicRead: RouterParts["publicRead"];
   readonly onUndeclared: RouterParts["onUndeclared"];
   readonly storage: ObjectStorage;
   readonly tracing?: Tracing;

@@ -10,6 +10,7 @@ const metrics = createMetrics();
 const log = createLogger("test", "silent");
 addShopMetrics(metrics, { em: () => shop.em, log, cacheMs: 0 });
 addPoolMetrics(metrics, () => shop.em);
+addPoolMetrics(metrics, () => shop.em, "db_read_pool");
 addRedisMetrics(metrics, { memory: async () => ({ usedBytes: 1, maxBytes: 2 }) }, log);
 addDiskMetrics(metrics, "/tmp");
 addApiMetrics(metrics, {

@@ -10,17 +10,22 @@ import type { Queues } from "./queues.ts";
 /** Both metrics of Redis come from one call. */
 const REDIS_CACHE_MS = 1000;
 
-/** Adds the busy connections of this process's pool and the callers that wait for one. */
-export function addPoolMetrics(metrics: Metrics, em: () => EntityManager): void {
+/** Adds the busy connections of a pool of this process and the callers that wait for one. */
+export function addPoolMetrics(
+  metrics: Metrics,
+  em: () => EntityManager,
+  name: "db_pool" | "db_read_pool" = "db_pool",
+): void {
+  const use = name === "db_pool" ? "" : " for public reads";
   const pool = async () => em().getConnection().getNativeClient();
   metrics.watch({
-    name: "db_pool_used",
-    help: "Connections to Postgres in use",
+    name: `${name}_used`,
+    help: `Connections to Postgres in use${use}`,
     read: async () => pool().then(({ totalCount, idleCount }) => totalCount - idleCount),
   });
   metrics.watch({
-    name: "db_pool_waiting",
-    help: "Callers waiting for a connection to Postgres",
+    name: `${name}_waiting`,
+    help: `Callers waiting for a connection to Postgres${use}`,
     read: async () => (await pool()).waitingCount,
   });
 }

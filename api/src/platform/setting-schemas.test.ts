@@ -96,6 +96,7 @@ const INVALID: Readonly<Record<string, readonly [hint: string, ...values: string
     "/shop",
   ],
   DATABASE_POOL_MAX: ["a whole number from 2 to 100", "1", "101"],
+  DATABASE_READ_POOL_MAX: ["a whole number from 1 to 100", "0", "101"],
   DATABASE_PREPARED_STATEMENTS: ["'on' or 'off'", "yes"],
   REDIS_URL: ["begins with redis:// or rediss://", "127.0.0.1:6379", "http://127.0.0.1:6379"],
   KEYCLOAK_URL: ["begins with http:// or https://", "127.0.0.1:8180", "keycloak"],

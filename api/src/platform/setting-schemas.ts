@@ -156,6 +156,11 @@ export const settingSchemas = {
   DATABASE_POOL_MAX: wholeNumber(2, 100, 10)
     .default(10)
     .describe("Maximum number of Postgres connections of one process"),
+  DATABASE_READ_POOL_MAX: wholeNumber(1, 100, 4)
+    .default(4)
+    .describe(
+      "Maximum number of further connections of one API process, for public reads: the cores that these may occupy",
+    ),
   DATABASE_PREPARED_STATEMENTS: onOff()
     .default("on")
     .describe(

@@ -28,7 +28,13 @@ export async function aRouteServer(
 ): Promise<RouteServer> {
   const { limiter = unlimited, log = createLogger("test", "silent"), onUndeclared = () => {} } = options;
   // Public routes read no token, and these routes do not use the domain.
-  const parts = { verifier: {}, limiter, contextFor: () => ({}), onUndeclared } as unknown as RouterParts;
+  const parts = {
+    verifier: {},
+    limiter,
+    contextFor: () => ({}),
+    publicRead: (_left: AbortSignal, read: (ctx: object) => unknown) => read({}),
+    onUndeclared,
+  } as unknown as RouterParts;
   const router = mountRoutes(routes, parts);
   const app = new Koa({ proxy: true, maxIpsCount: 1 });
   app.silent = true;

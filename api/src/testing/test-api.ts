@@ -6,9 +6,11 @@ import { openMissedSearches } from "../http/tool/missed-search-counter.ts";
 import { openStockFeed } from "../http/tool/stock-feed.ts";
 import { type RateLimiter, unlimited } from "../http/kit/limits.ts";
 import type { OpsParts } from "../http/ops/ops.ts";
+import { openDatabase } from "../platform/database.ts";
 import { openTokenVerifier } from "../platform/keycloak.ts";
 import { createLogger } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
+import { publicReads } from "../platform/public-reads.ts";
 import { anEmptyJobAdmin } from "./an-operator.ts";
 import type { BodyOf, ProblemBody } from "./response-types.ts";
 import { listenOnFreePort } from "./listen.ts";
@@ -68,6 +70,8 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** The limit of production is too low for a busy machine. */
+const READ_MS = 60_000;
 const TEST_WEBHOOK_SECRETS = ["whsec_new", "whsec_old"];
 
 export interface TestApiOptions {
@@ -77,6 +81,8 @@ export interface TestApiOptions {
   openOps?: (shop: TestShop) => OpsParts & { close(): Promise<void> };
   /** How long a statement may take, in milliseconds; a minute by default. */
   statementMs?: number;
+  /** A small pool of their own for public reads, and how long one may take, in milliseconds. */
+  reads?: { poolMax: number; readMs: number };
 }
 
 /** The whole API on a free port, on its own database, the Stripe emulator and a stub of the issuer. */
@@ -84,6 +90,7 @@ export async function anApi({
   limiter = unlimited,
   openOps,
   statementMs,
+  reads,
 }: TestApiOptions = {}): Promise<TestApi> {
   const [shop, issuer] = await Promise.all([aShop({ statementMs }), anIssuer()]);
   const ops = openOps?.(shop) ?? null;
@@ -98,6 +105,7 @@ export async function anApi({
   const orderFeed = openOrderFeed({ em: () => shop.em, log });
   const stockFeed = openStockFeed({ em: () => shop.em, log });
   const missedSearches = openMissedSearches({ em: () => shop.em, log });
+  const readPool = reads && openDatabase({ url: shop.database.url, poolMax: reads.poolMax });
   const handler = createApp({
     origin: "http://shop.localhost",
     goneAfterDays: 90,
@@ -111,6 +119,11 @@ export async function anApi({
     verifier,
     limiter,
     contextFor: (actor) => shop.as(actor),
+    publicRead: publicReads(
+      readPool ?? shop.database.orm,
+      (actor) => shop.as(actor),
+      reads?.readMs ?? READ_MS,
+    ),
     onUndeclared: ({ route, code }) => undeclared.add(`${route}: ${code}`),
     storage: shop.storage,
     ops,
@@ -172,6 +185,7 @@ export async function anApi({
       await missedSearches.close();
       await issuer.close();
       await ops?.close();
+      await readPool?.close();
       await shop.close();
       if (undeclared.size) throw new Error(`not declared by their routes: ${[...undeclared].join(", ")}`);
     },

@@ -53,6 +53,7 @@ function ofOneProcess(): z.infer<typeof metricList> {
     clockDriftSeconds: unused,
   });
   addPoolMetrics(metrics, unused);
+  addPoolMetrics(metrics, unused, "db_read_pool");
   addDiskMetrics(metrics, "/");
   addHeartbeatMetrics(metrics, []);
   return namesOf(metrics);

@@ -3,6 +3,7 @@ import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { encodeCursor } from "../kit/paging.ts";
+import { catalogueRoutes } from "./catalogue.routes.ts";
 
 let api: TestApi;
 const THREADS = ["m6", "m8", "m10"];
@@ -234,6 +235,17 @@ describe("GET catalogue", () => {
       422,
       [{ field: "f.a8", message: "Filter by at most 8 attributes at a time." }],
     ]);
+  });
+
+  it.each([
+    ["", 1],
+    ["category=bolts&f.thread=m6&sort=name&limit=100", 1],
+    ["f.thread=m6&f.coated=true", 2],
+    ["q=bolt", 2],
+    ["q=bolt&price=1..&f.thread=m6&f.coated=true&f.length=1..&f.lot=1..&f.a=1&f.b=1&f.c=1&f.d=1", 6],
+  ])("'%s' spends %i points of the limit", (query, points) => {
+    const [route] = catalogueRoutes({ add() {} });
+    expect(route?.pointsOf?.(Object.fromEntries(new URLSearchParams(query)))).toBe(points);
   });
 
   it("200: categories below are a facet, each with all below it", async () => {

@@ -1,3 +1,4 @@
+import type { ParsedUrlQuery } from "node:querystring";
 import { findCategory } from "../../domain/catalogue/find-category.ts";
 import { listCategories } from "../../domain/catalogue/list-categories.ts";
 import { listFamilyDocuments } from "../../domain/document/list-documents.ts";
@@ -59,6 +60,12 @@ const query = z
   })
   .catchall(text(FILTER_MAX));
 
+/** Words and filters make most of the work. */
+function pointsOf({ q, ...others }: ParsedUrlQuery): number {
+  const filters = Object.keys(others).filter((name) => name.startsWith(FILTER) || name === "price");
+  return 1 + Math.floor(((q ? 2 : 0) + filters.length) / 2);
+}
+
 const catalogueRoute = (missedSearches: MissedSearchCounter) =>
   defineRoute({
     method: "get",
@@ -67,6 +74,7 @@ const catalogueRoute = (missedSearches: MissedSearchCounter) =>
     summary: `Parts by category and attributes, with facets. \`f.<attribute>=a,b\` filters by choices, \`f.<attribute>=10..40\` by a range; by at most ${FILTERS_MAX} attributes, not by texts and dates`,
     policy: "public",
     limit: "reads",
+    pointsOf,
     query,
     responses: {
       200: { description: "One page of parts, and the facets of all results", body: catalogueWire },

@@ -65,6 +65,11 @@ describe("rate limits", () => {
     expect(rejected?.status).toBe(429);
   });
 
+  it("count a dear call as several", async () => {
+    const rejected = await lastOf(51, () => limiter.spend(from("10.4.0.1"), "reads", anonymous, 6));
+    expect(rejected?.status).toBe(429);
+  });
+
   it("hold in this process alone while Redis is unavailable", async () => {
     const person = aPerson();
     const rejected = await lastOf(11, () => cut.spend(from("10.2.0.1"), "orders", person));

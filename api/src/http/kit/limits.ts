@@ -9,7 +9,7 @@ import { Problem } from "./problem.ts";
 import type { RateLimit } from "./route.ts";
 
 /**
- * Calls per `duration` seconds, per user, or per address for anonymous clients (IPv6: per /64 network). `refused`: calls without a
+ * Points per `duration` seconds, one for most calls, per user, or per address for anonymous clients (IPv6: per /64 network). `refused`: calls without a
  * valid token or role, to unknown paths, or with a long query; `mails`: requests that make Keycloak send a mail, of which a password reset has two.
  */
 const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly duration: number }>> = {
@@ -24,8 +24,8 @@ const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly dur
 };
 
 export interface RateLimiter {
-  /** Counts a call. Throws Problem 429 with `Retry-After` above the limit. */
-  spend(ctx: Context, limit: RateLimit, actor: Actor): Promise<void>;
+  /** Counts a call as `points`, by default 1. Throws Problem 429 with `Retry-After` above the limit. */
+  spend(ctx: Context, limit: RateLimit, actor: Actor, points?: number): Promise<void>;
   close(): void;
 }
 
@@ -48,9 +48,10 @@ export function openRateLimiter(
     }),
   );
   return {
-    async spend(ctx, limit, actor) {
+    async spend(ctx, limit, actor, points = 1) {
       try {
-        await limiters.get(limit)?.consume(actor.kind === "person" ? actor.subject : clientNetwork(ctx.ip));
+        const caller = actor.kind === "person" ? actor.subject : clientNetwork(ctx.ip);
+        await limiters.get(limit)?.consume(caller, points);
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         onLimited(limit);

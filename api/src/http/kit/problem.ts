@@ -243,6 +243,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
   return (
     (code.length === 5 && UNAVAILABLE_CLASSES.has(code.slice(0, 2))) ||
     ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"].includes(code) ||
+    (error instanceof Error && error.name === "TimeoutError") ||
     (error instanceof Error &&
       /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message))
   );

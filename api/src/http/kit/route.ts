@@ -1,3 +1,4 @@
+import type { ParsedUrlQuery } from "node:querystring";
 import type { Readable } from "node:stream";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import type { ProblemCode } from "./problem.ts";
@@ -82,6 +83,8 @@ interface RouteDeclaration<
   readonly summary: string;
   readonly policy: Policy;
   readonly limit: RateLimit;
+  /** How many points of the limit a call spends, by what makes it dear. Default: 1. */
+  readonly pointsOf?: (query: ParsedUrlQuery) => number;
   readonly params?: Params;
   readonly query?: Query;
   readonly headers?: Headers;

@@ -5,6 +5,7 @@ import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
+import type { PublicRead } from "../../platform/public-reads.ts";
 import { authenticate } from "./authenticate.ts";
 import { BODY_BYTES_MAX, type BodyReader, jsonReader, textReader } from "./body.ts";
 import { clientNetwork } from "./client-network.ts";
@@ -21,6 +22,7 @@ export interface RouterParts {
   readonly verifier: TokenVerifier;
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
+  readonly publicRead: PublicRead;
   /** Called with a problem that the route does not declare, so that it is missing in the contract. */
   readonly onUndeclared: (problem: { route: string; code: string }) => void;
 }
@@ -60,7 +62,7 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
   return async (ctx) => {
     const { actor, token } = await identify(ctx, route, parts);
     recordIds(ctx, route.path, { actor });
-    await parts.limiter.spend(ctx, route.limit, actor);
+    await parts.limiter.spend(ctx, route.limit, actor, route.pointsOf?.(ctx.query));
     const params = parsePart("path", route.params, ctx["params"]);
     const query = parsePart("query", route.query, route.query && ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
@@ -68,13 +70,15 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
     const body = parsePart("body", route.body, received.body);
     const { raw: rawBody = "", file = NO_FILE } = received;
     recordIds(ctx, route.path, { params, body });
-    return share(ctx, async () => {
-      const domain = parts.contextFor(actor);
+    const handle = async (domain: DomainContext): Promise<RouteResponse> => {
       const client = clientNetwork(ctx.ip);
       const exchange = { params, query, headers, body, rawBody, file, token, client, domain };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each part was parsed by the schema that typed the handler
       return checkReply(route, await route.handle(exchange as ParsedExchange));
-    });
+    };
+    return share(ctx, (left) =>
+      route.isShareable ? parts.publicRead(left, handle) : handle(parts.contextFor(actor)),
+    );
   };
 }
 

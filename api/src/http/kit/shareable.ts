@@ -1,4 +1,5 @@
 import type { Context, Next } from "koa";
+import { Problem } from "./problem.ts";
 import type { RouteResponse } from "./send.ts";
 
 const EXPIRES = "x-accel-expires";
@@ -26,24 +27,56 @@ function isAnonymousGet({ method, headers }: Context): boolean {
   return method === "GET" && headers.authorization === undefined && headers.cookie === undefined;
 }
 
+/** Responds to one or more requests. The signal fires when none of their callers waits any more. */
+type Respond = (left: AbortSignal) => Promise<RouteResponse>;
+
 /**
  * Returns a function that responds to requests of one address and second together, while the first of them is not finished: nginx waits
  * for 50 ms only, and stores no response of an earlier second, so it sends all of them to an API that has become slow. Requests that
  * may not be shared are responded to one by one. A failure is everybody's: trying it again for each would make a slow database slower.
  */
-export function shareConcurrent(): (
-  ctx: Context,
-  respond: () => Promise<RouteResponse>,
-) => Promise<RouteResponse> {
-  const running = new Map<string, Promise<RouteResponse>>();
+export function shareConcurrent(): (ctx: Context, respond: Respond) => Promise<RouteResponse> {
+  const running = new Map<string, SharedWork>();
   return (ctx, respond) => {
     const second = ctx.response.get(EXPIRES);
-    if (!second) return respond();
+    if (!second) return new SharedWork(respond).responseFor(ctx);
     const key = `${second} ${ctx.url}`;
     const others = running.get(key);
-    if (others) return others;
-    const own = respond().finally(() => running.delete(key));
+    if (others?.isWanted) return others.responseFor(ctx);
+    const own = new SharedWork(respond);
     running.set(key, own);
-    return own;
+    const end = (): void => {
+      if (running.get(key) === own) running.delete(key);
+    };
+    return own.responseFor(ctx).finally(end);
   };
 }
+
+/** One response and the number of its callers that still wait. */
+class SharedWork {
+  readonly #left = new AbortController();
+  readonly #response: Promise<RouteResponse>;
+  #callers = 0;
+
+  constructor(respond: Respond) {
+    this.#response = respond(this.#left.signal);
+  }
+
+  /** False once all callers have left. */
+  get isWanted(): boolean {
+    return !this.#left.signal.aborted;
+  }
+
+  responseFor({ res }: Context): Promise<RouteResponse> {
+    this.#callers += 1;
+    res.once("close", () => {
+      this.#callers -= 1;
+      if (this.#callers === 0) this.#left.abort(callerLeft());
+    });
+    return this.#response;
+  }
+}
+
+/** With the status that nginx gives such requests in its log: nobody receives it. */
+const callerLeft = (): Problem =>
+  new Problem(499, "caller-left", "The caller did not wait for the response.");
