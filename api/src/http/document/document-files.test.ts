@@ -75,7 +75,7 @@ describe("a range of a document", () => {
       "content-range": position,
       "content-length": String(text.length),
       "content-type": "application/pdf",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=86400",
       "content-disposition": expect.stringContaining("attachment"),
     });
   });

@@ -13,7 +13,8 @@ import { openPlaces, type Places } from "../kit/places.ts";
 import { Problem } from "../kit/problem.ts";
 
 const NOBODY: Actor = { kind: "anonymous" };
-const FOREVER = "public, max-age=31536000, immutable";
+/** A file never changes, but it can be removed: caches ask once a day whether it is still there. */
+const ONE_DAY = "public, max-age=86400";
 /** A slow reader holds a stream of the API and a connection to the bucket, which has 2000. A page shows up to 50 previews. */
 const DOWNLOADS = { max: 500, perClientMax: 50 };
 const RETRY_SECONDS = 10;
@@ -74,7 +75,7 @@ async function send(
   { storage, places }: { storage: ObjectStorage; places: Places },
   { key, etag, headers }: { key: string; etag: string; headers: Record<string, string> },
 ): Promise<void> {
-  ctx.set({ "cache-control": FOREVER, etag: `"${etag}"`, "accept-ranges": "bytes" });
+  ctx.set({ "cache-control": ONE_DAY, etag: `"${etag}"`, "accept-ranges": "bytes" });
   ctx.status = 200;
   if (ctx.fresh) {
     ctx.status = 304;
