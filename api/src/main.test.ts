@@ -124,7 +124,7 @@ describe("the API process", () => {
         STRIPE_PUBLISHABLE_KEY: `pk_${key}`,
         STRIPE_WEBHOOK_SECRET: "whsec_1",
       });
-      // The stub of Keycloak has no answer for this check, which comes after the warning.
+      // The stub of Keycloak does not support this check, which comes after the warning.
       await eventually(() => expect(lines.join()).toContain("realm not checked"));
       child.kill("SIGKILL");
       return lines

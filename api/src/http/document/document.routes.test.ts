@@ -279,7 +279,7 @@ describe("a download", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, "6"]);
   });
 
-  it("is 404 for a cache that asks again after its removal", async () => {
+  it("is 404 for a cache that revalidates it after its removal", async () => {
     const { documentId, revisionId, name } = await aReady();
     const etag = (await get(`/documents/${revisionId}/${name}`)).headers.get("etag") ?? "";
     expect((await api.call("DELETE", `/manage/documents/${documentId}`, { person: admin })).status).toBe(200);
