@@ -12270,7 +12270,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `bad-signature`, `not-an-event`, `unclear-path` */
+            /** @description Malformed request: `invalid`, `malformed`, `bad-signature`, `not-an-event`, `unclear-path` */
             400: {
                 headers: {
                     [name: string]: unknown;

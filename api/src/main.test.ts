@@ -120,6 +120,27 @@ describe("the API process", () => {
     expect(await exitCode(api.child)).toBe(0);
   });
 
+  it("warns once at its start if a public shop has test keys of Stripe", async () => {
+    const linesWith = async (key: string) => {
+      const { child, lines } = launch({
+        SHOP_ORIGIN: "https://shop.example.com",
+        SMTP_URL: "smtps://mail.example.com:465",
+        STRIPE_API_URL: "https://api.stripe.com",
+        STRIPE_SECRET_KEY: `sk_${key}`,
+        STRIPE_PUBLISHABLE_KEY: `pk_${key}`,
+        STRIPE_WEBHOOK_SECRET: "whsec_1",
+      });
+      // The stub of Keycloak does not support this check, which comes after the warning.
+      await eventually(() => expect(lines.join()).toContain("realm not checked"));
+      child.kill("SIGKILL");
+      return lines
+        .map((line) => JSON.parse(line))
+        .filter(({ level, msg }) => level === "warn" && /test keys/.test(msg));
+    };
+    expect(await linesWith("test_1")).toHaveLength(1);
+    expect(await linesWith("live_1")).toEqual([]);
+  });
+
   it("is ready, but reports degraded, while Redis, Keycloak or Stripe are unreachable", async () => {
     const expectReadiness = async (over: Record<string, string>, expected: object) => {
       const api = await start(over);

@@ -12,6 +12,7 @@ import { openMissedSearches } from "./http/tool/missed-search-counter.ts";
 import { openStockFeed } from "./http/tool/stock-feed.ts";
 import { readConfig } from "./platform/config.ts";
 import { openCockpit } from "./platform/cockpit.ts";
+import { hasTestKeys } from "./platform/demo-values.ts";
 import { watchForDemoRealm } from "./platform/demo-realm.ts";
 import { openDependencies } from "./platform/dependencies.ts";
 import { openLazyJobAdmin } from "./platform/job-admin.ts";
@@ -43,6 +44,7 @@ await start(async () => {
   const config = readConfig();
   const tracing = await openTracing("boltwright-api", config.OTEL_EXPORTER_OTLP_ENDPOINT);
   const log = createLogger("api", config.LOG_LEVEL, standardOutput(), tracing);
+  if (hasTestKeys(config)) log.warn("public shop with Stripe's test keys: anybody can pay with test cards");
   const demoRealm = await watchForDemoRealm({
     origin: config.SHOP_ORIGIN,
     keycloakUrl: config.KEYCLOAK_URL,
@@ -105,6 +107,7 @@ await start(async () => {
         smtpUrl: config.SMTP_URL,
         registry,
         backups: config.BACKUPS,
+        testKeys: hasTestKeys(config),
       }),
     };
   };

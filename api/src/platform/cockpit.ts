@@ -25,8 +25,10 @@ export function openCockpit(parts: {
   smtpUrl: string;
   registry: ProcessRegistry;
   backups: Cockpit["backups"];
+  /** Whether a public shop has Stripe's test keys (`hasTestKeys`). */
+  testKeys: boolean;
 }): () => Promise<CockpitView> {
-  const { em, jobAdmin, dependencies, storage, smtpUrl, registry, backups } = parts;
+  const { em, jobAdmin, dependencies, storage, smtpUrl, registry, backups, testKeys } = parts;
   const withFirstFound = openFirstFound();
   const probes = cachedFor(PROBES_CACHE_MS, async () => {
     const [mail, images] = await Promise.all([
@@ -54,6 +56,7 @@ export function openCockpit(parts: {
         ["Redis", others.redis],
         ["Keycloak", others.keycloak],
         ["Stripe", others.stripe],
+        ["Stripe keys", testKeys ? TEST_KEYS : "ok"],
         ["Mail server", mail],
         ["Image store", images],
         ["Clock", isOff(drift) ? `off by ${Math.round(drift)} s` : "ok"],
@@ -62,6 +65,8 @@ export function openCockpit(parts: {
     });
   });
 }
+
+const TEST_KEYS = "test mode, so anybody can pay with the public test cards. Set the live keys";
 
 async function readProcesses(registry: ProcessRegistry): Promise<Processes> {
   try {

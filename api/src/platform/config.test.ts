@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig, readWorkerConfig } from "./config.ts";
+import { hasTestKeys } from "./demo-values.ts";
 
 const good = {
   SHOP_ORIGIN: "http://localhost:8080",
@@ -104,6 +105,22 @@ describe("values of the demonstration", () => {
       expect(readConfig({ ...live, ...values, SHOP_ORIGIN: origin })).toMatchObject({ SHOP_ORIGIN: origin });
     },
   );
+});
+
+describe("keys of Stripe's test mode", () => {
+  const SHOP_ORIGIN = "https://shop.example.com";
+  const LIVE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+
+  it.each([
+    [false, { ...LIVE, SHOP_ORIGIN }],
+    [true, { ...LIVE, SHOP_ORIGIN, STRIPE_SECRET_KEY: "sk_test_1" }],
+    [true, { ...LIVE, SHOP_ORIGIN, STRIPE_PUBLISHABLE_KEY: "pk_test_1" }],
+    [true, { SHOP_ORIGIN, STRIPE_SECRET_KEY: "sk_test_1" }],
+    [false, { SHOP_ORIGIN }],
+    [false, { SHOP_ORIGIN: "http://localhost:8080", STRIPE_SECRET_KEY: "sk_test_1" }],
+  ])("are found on a public origin only: %s for %j", (expected, values) => {
+    expect(hasTestKeys(values)).toBe(expected);
+  });
 });
 
 describe("settings of a worker", () => {

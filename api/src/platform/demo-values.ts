@@ -61,6 +61,14 @@ export function findDemoValues(settings: DemoSettings): DemoValue[] {
   return found.filter((one) => one !== false);
 }
 
+/**
+ * Whether a public origin has keys of Stripe's test mode: then orders are paid with Stripe's public test cards. A warning and no error, since a
+ * shop is tried out like this.
+ */
+export const hasTestKeys = (settings: DemoSettings): boolean =>
+  !isLocalOrigin(settings.SHOP_ORIGIN) &&
+  [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY].some((key) => key?.slice(2, 8) === "_test_");
+
 const isEmulatorKey = (key: string | undefined): boolean => EMULATOR_KEY.test(key ?? "");
 
 /** Unset means Stripe. */

@@ -212,7 +212,9 @@ export const settingSchemas = {
     .default(MAIL_QUEUE_MAX)
     .describe("Mails in Redis at a time (about 1 kB each); the others wait in Postgres"),
 
-  STRIPE_SECRET_KEY: stripeKey("sk_").describe("Secret key of Stripe"),
+  STRIPE_SECRET_KEY: stripeKey("sk_").describe(
+    "Secret key of Stripe. With a test key on a public origin the cockpit warns: anybody can pay with the public test cards",
+  ),
   STRIPE_PUBLISHABLE_KEY: stripeKey("pk_").describe("Publishable key of Stripe, for the browser"),
   STRIPE_WEBHOOK_SECRET: z
     .string("must begin with whsec_")

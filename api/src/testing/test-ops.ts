@@ -112,6 +112,7 @@ export function opsParts(
       smtpUrl: config.SMTP_URL,
       registry,
       backups: config.BACKUPS,
+      testKeys: false,
     }),
     async close() {
       await registry.close();

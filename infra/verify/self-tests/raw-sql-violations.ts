@@ -30,6 +30,13 @@ const project = {
   "api/src/domain/order/c-functions.ts":
     "export const AGE = sql`extract(epoch from now() - ${at}) - (${selected}) ${order('from')}`;\n",
   "api/src/domain/order/c-other-tag.ts": "export const help = text`select a colour from the list`;\n",
+  "api/src/domain/order/c-list.ts": 'export const one = query\n  .where("id", "in", ids);\n',
+  "api/src/domain/order/c-list-copy.ts": 'export const one = eb("id", "not in", [...page.ids]);\n',
+  "api/src/domain/order/c-list-default.ts": 'export const one = eb("id", "in", ids ?? []);\n',
+  "worker/src/outbox/c-list-made.ts":
+    'export const one = query.where(\n  "id",\n  "in",\n  rows.map(({ id }) => id),\n);\n',
+  "api/src/domain/order/c-list-fixed.ts":
+    'const theirs = db\n  .selectFrom("tool")\n  .select("id");\nexport const all = [\n  eb("state", "in", ["new", "sent"]),\n  eb("state", "in", STATES),\n  eb("state", "in", [...STATES, "new"]),\n  eb("state", "in", STATES[name]),\n  eb("id", "in", theirs),\n  eb("id", "in", oldest(theirs)),\n  eb("id", "in", (query) => query.selectFrom("tool")),\n  eb("id", "=", anyOf(ids)),\n];\n',
   "api/src/domain/order/c-comment.ts":
     '// em.execute("select 1")\nexport const one = "em.execute(SELECT)";\n',
   "api/src/domain/order/c.test.ts": 'it("reads", () => em.execute("select 1"));\n',
@@ -45,7 +52,14 @@ const listed = {
 const sqlAt = (place: string): string =>
   `${place} passes SQL as text: use tables(em), or add it to infra/verify/raw-sql-files.ts with a reason`;
 
+const listAt = (place: string): string =>
+  `${place} has a text for each length of its list: use "=", anyOf(...)`;
+
 const expected = [
+  listAt("api/src/domain/order/c-list.ts:2"),
+  listAt("api/src/domain/order/c-list-copy.ts:1"),
+  listAt("api/src/domain/order/c-list-default.ts:1"),
+  listAt("worker/src/outbox/c-list-made.ts:3"),
   sqlAt("api/src/domain/order/c-text.ts:2"),
   sqlAt("api/src/domain/order/c-constant.ts:1"),
   sqlAt("api/src/domain/order/c-unchecked.ts:1"),

@@ -3,6 +3,7 @@ import type { ProblemMessage } from "@shop/api/domain/mail/problem-message";
 import { reportProblems } from "@shop/api/domain/operations/report-problems";
 import { openCockpit } from "@shop/api/platform/cockpit";
 import type { WorkerConfig } from "@shop/api/platform/config";
+import { hasTestKeys } from "@shop/api/platform/demo-values";
 import { openDependencies } from "@shop/api/platform/dependencies";
 import { openJobAdmin } from "@shop/api/platform/job-admin";
 import type { Logger } from "@shop/api/platform/log";
@@ -45,6 +46,7 @@ export function watchProblems(
     smtpUrl: config.SMTP_URL,
     registry,
     backups: config.BACKUPS,
+    testKeys: hasTestKeys(config),
   });
   const loop = startLoop(
     PAUSE_MS,

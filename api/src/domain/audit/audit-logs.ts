@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { OrderEventType } from "../order/order-event-type.ts";
+import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
 import type { AuditAction, AuditKind } from "./audit-entry.ts";
 import { catalogueEvents } from "./catalogue-log.ts";
@@ -49,7 +50,7 @@ const toolEvents: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("e.id"),
         aboutId: eb.ref("e.tool_id"),
-        involves: (people) => eb("e.by_customer_id", "in", people),
+        involves: (people) => eb("e.by_customer_id", "=", anyOf(people)),
       }),
     )
     .orderBy("e.id", "desc")
@@ -81,7 +82,7 @@ const stockAdjustments: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("m.id"),
         aboutId: eb.ref("m.tool_id"),
-        involves: (people) => eb("m.by_customer_id", "in", people),
+        involves: (people) => eb("m.by_customer_id", "=", anyOf(people)),
       }),
     )
     .orderBy("m.id", "desc")
@@ -138,7 +139,8 @@ const orderEvents: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("e.id"),
         aboutId: eb.ref("e.order_id"),
-        involves: (people) => eb.or([eb("e.customer_id", "in", people), eb("e.actor_id", "in", people)]),
+        involves: (people) =>
+          eb.or([eb("e.customer_id", "=", anyOf(people)), eb("e.actor_id", "=", anyOf(people))]),
       }),
     )
     .orderBy("e.id", "desc")
@@ -166,7 +168,8 @@ const moderations: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("m.id"),
         aboutId: eb.ref("m.review_id"),
-        involves: (people) => eb.or([eb("m.admin_id", "in", people), eb("r.customer_id", "in", people)]),
+        involves: (people) =>
+          eb.or([eb("m.admin_id", "=", anyOf(people)), eb("r.customer_id", "=", anyOf(people))]),
       }),
     )
     .orderBy("m.id", "desc")
@@ -201,7 +204,8 @@ const roleChanges: ReadLog = (db, query) =>
       matching(query, {
         id: eb.ref("c.id"),
         aboutId: eb.ref("c.customer_id"),
-        involves: (people) => eb.or([eb("c.changed_by", "in", people), eb("c.customer_id", "in", people)]),
+        involves: (people) =>
+          eb.or([eb("c.changed_by", "=", anyOf(people)), eb("c.customer_id", "=", anyOf(people))]),
       }),
     )
     .orderBy("c.id", "desc")

@@ -1,6 +1,7 @@
 import { CATALOGUE_EVENTS } from "../catalogue/catalogue-event.entity.ts";
 import type { AuditKind } from "./audit-entry.ts";
 import { matching, NO_ID, NO_TEXT, type ReadLog } from "./log-line.ts";
+import { anyOf } from "../shared/any-of.ts";
 
 /** The changes of categories, of attributes, of families or of synonyms. */
 export const catalogueEvents =
@@ -26,7 +27,7 @@ export const catalogueEvents =
         matching(query, {
           id: eb.ref("e.id"),
           aboutSlug: eb.ref("e.about"),
-          involves: (people) => eb("e.by_customer_id", "in", people),
+          involves: (people) => eb("e.by_customer_id", "=", anyOf(people)),
         }),
       )
       .orderBy("e.id", "desc")

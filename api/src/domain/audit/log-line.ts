@@ -6,6 +6,7 @@ import {
   sql,
   type SqlBool,
 } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
 import type { Tables } from "../shared/tables.ts";
 import type { AuditAction, AuditKind } from "./audit-entry.ts";
 
@@ -74,7 +75,7 @@ export function matching(
   return eb.and([
     ...(before === undefined ? [] : [eb(log.id, "<", before)]),
     ...(aboutId === undefined ? [] : [log.aboutId ? eb(log.aboutId, "=", aboutId) : none]),
-    ...(aboutSlugs === undefined ? [] : [log.aboutSlug ? eb(log.aboutSlug, "in", aboutSlugs) : none]),
+    ...(aboutSlugs === undefined ? [] : [log.aboutSlug ? eb(log.aboutSlug, "=", anyOf(aboutSlugs)) : none]),
     ...(people === undefined ? [] : [log.involves(people)]),
   ]);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
 import type { AttributeType } from "./attribute.entity.ts";
 
@@ -39,14 +40,14 @@ export async function readAttributes(
     tables(em)
       .selectFrom("attribute")
       .select(["slug", "label", "type", "unit", "decimals"])
-      .$if(slugs !== undefined, (query) => query.where("slug", "in", slugs ?? []))
+      .$if(slugs !== undefined, (query) => query.where("slug", "=", anyOf(slugs ?? [])))
       .orderBy("label")
       .orderBy("slug")
       .execute(),
     tables(em)
       .selectFrom("attribute_choice")
       .select(["attribute", "value", "label"])
-      .$if(slugs !== undefined, (query) => query.where("attribute", "in", slugs ?? []))
+      .$if(slugs !== undefined, (query) => query.where("attribute", "=", anyOf(slugs ?? [])))
       .orderBy("position")
       .orderBy("value")
       .execute(),
@@ -68,11 +69,7 @@ export async function readCategoryAttributes(
 ): Promise<CategoryAttribute[]> {
   if (path.length === 0) return [];
   const rows = await selectUses(em)
-    .where(
-      "category_id",
-      "in",
-      path.map(({ id }) => id),
-    )
+    .where("category_id", "=", anyOf(path.map(({ id }) => id)))
     .execute();
   const slugs = new Set(rows.map(({ attribute }) => attribute));
   return inheritAttributes(path, usesOf(rows), bySlug(await readAttributes(em, [...slugs])));
@@ -89,7 +86,7 @@ export async function readAttributesOfAll(
   if (slugs?.length === 0) return () => [];
   const [rows, definitions] = await Promise.all([
     selectUses(em)
-      .$if(slugs !== undefined, (query) => query.where("attribute", "in", slugs ?? []))
+      .$if(slugs !== undefined, (query) => query.where("attribute", "=", anyOf(slugs ?? [])))
       .execute(),
     readAttributes(em, slugs),
   ]);

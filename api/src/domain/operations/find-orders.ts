@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { CANCELLED_ITEM, CANCELLED_NUMBER } from "../order/cancelled-order.ts";
 import { cancelledTextCondition } from "../order/list-cancelled-orders.ts";
 import { orderCondition } from "../order/order-filter.ts";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { isId } from "../shared/ids.ts";
@@ -43,7 +44,7 @@ export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, te
       eb.fn.coalesce(eb.fn.max("o.item_name"), eb.fn.max(CANCELLED_ITEM), sql.lit("")).as("itemName"),
       eb.fn.min("e.occurred_at").as("placedAt"),
     ])
-    .where("e.order_id", "in", ids)
+    .where("e.order_id", "=", anyOf(ids))
     .groupBy("e.order_id")
     .orderBy("placedAt", "desc")
     .limit(FETCHED_MAX)

@@ -1,3 +1,4 @@
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 
@@ -10,7 +11,7 @@ export async function listDeadJobs(
     .selectFrom("outbox")
     .select(["id as rowId", "job as name", "attempts", "created_at as madeAt", "error as problem"])
     .where("status", "=", "dead")
-    .$if(names !== undefined, (query) => query.where("job", "in", names ?? []))
+    .$if(names !== undefined, (query) => query.where("job", "=", anyOf(names ?? [])))
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();

@@ -46,6 +46,7 @@ const SERVICES: Readonly<Record<string, { entry: string; fixes?: readonly Cell[]
   Redis: { entry: "redis-lost" },
   Keycloak: { entry: "keycloak-down--key-compromise" },
   Stripe: { entry: "stripe-down", fixes: [reconcile] },
+  "Stripe keys": { entry: "stripe-test-keys" },
   "Mail server": { entry: "mail-backlog" },
   "Image store": { entry: "disk-full" },
   Clock: { entry: "clock-drift" },

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
 
 /** Time for the queue to take the job before the relay would send its row again. */
@@ -25,7 +26,7 @@ export async function reviveRow(
       due_at: sql<Date>`now() + make_interval(secs => ${isQueued ? LEASE_SECONDS : 0})`,
     })
     .where("id", "=", rowId)
-    .where("status", "in", from)
+    .where("status", "=", anyOf(from))
     .returning(sql<string | null>`payload ->> 'eventId'`.as("eventId"))
     .executeTakeFirst();
 }

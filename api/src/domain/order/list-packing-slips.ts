@@ -1,4 +1,5 @@
 import { requireAdmin } from "../customer/require-admin.ts";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { BLOCKING_STATES, DISPUTE_STATE } from "./dispute-state.ts";
@@ -38,7 +39,7 @@ export async function listPackingSlips(
     .select(["o.customer_name as customerName", "o.company", "o.address", "o.phone", "o.reference"])
     .select(["o.carrier", "o.tracking_number as trackingNumber"])
     .select(["t.part_number as partNumber", "o.item_name as itemName", "o.quantity"])
-    .where("o.id", "in", [...orderIds])
+    .where("o.id", "=", anyOf(orderIds))
     .where("o.status", "=", "paid")
     .where((eb) =>
       eb.or([

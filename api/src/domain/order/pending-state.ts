@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import type { PendingDetails } from "./pending-causes.ts";
@@ -85,7 +86,7 @@ export async function readPendingStates(
       "last.status as event_status",
       endsAt(rules.pendingOrderDays).as("ends_at"),
     ])
-    .where("o.id", "in", orderIds)
+    .where("o.id", "=", anyOf(orderIds))
     .execute();
   return rows.map((row) => ({
     orderId: row.id,

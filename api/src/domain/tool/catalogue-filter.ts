@@ -1,6 +1,7 @@
 import { sql } from "@mikro-orm/core";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AttributeDefinition } from "../catalogue/attribute-definition.ts";
+import { anyOf } from "../shared/any-of.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import type { Sql } from "./search-sql.ts";
@@ -75,7 +76,7 @@ export async function conditionOf(
     return { facet: attribute.slug, ...hasToken(rows.map(({ token }) => token)), isIndexed: true };
   }
   const chosen = parseChoices(attribute, field, text);
-  const rows = await values.where("value", "in", chosen).execute();
+  const rows = await values.where("value", "=", anyOf(chosen)).execute();
   return { facet: attribute.slug, ...hasToken(rows.map(({ token }) => token)), isIndexed: true, chosen };
 }
 

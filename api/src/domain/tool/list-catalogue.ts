@@ -14,6 +14,7 @@ import {
   readCategoryTree,
   subtreeOf,
 } from "../catalogue/category-tree.ts";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import type { Cents } from "../shared/money.ts";
@@ -288,11 +289,7 @@ async function withPlaces(
     .selectFrom("tool")
     .leftJoin("family", "family.id", "tool.family_id")
     .select(["tool.id", "tool.category_id", "tool.attributes", "family.slug as family"])
-    .where(
-      "tool.id",
-      "in",
-      tools.map(({ id }) => id),
-    )
+    .where("tool.id", "=", anyOf(tools.map(({ id }) => id)))
     .execute();
   const places = new Map(rows.map((row) => [row.id, row]));
   const categories = new Map(tree.map((node) => [node.id, node]));

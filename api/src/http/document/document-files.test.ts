@@ -1,12 +1,17 @@
 import { ReadStream } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
+import Koa from "koa";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { fileKey } from "../../domain/document/document-files.ts";
 import { GatewayUnavailable } from "../../domain/shared/errors.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aDocument } from "../../testing/documents.ts";
 import { aTool } from "../../testing/factories.ts";
+import { listenOnFreePort } from "../../testing/listen.ts";
+import { type RateLimiter, unlimited } from "../kit/limits.ts";
+import { documentFiles } from "./document-files.ts";
 
 const api = apiFixture();
 /** More than the buffers of one connection. */
@@ -48,10 +53,10 @@ function openedStreams(): ReadStream[] {
 }
 
 /** A client that sends its request and never reads the response. */
-function aClientThatDoesNotRead(path: string): Socket {
+function aClientThatDoesNotRead(path: string, address = "127.0.0.1"): Socket {
   const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
   socket.pause();
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`);
   return socket;
 }
 
@@ -70,7 +75,7 @@ describe("a range of a document", () => {
       "content-range": position,
       "content-length": String(text.length),
       "content-type": "application/pdf",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=86400",
       "content-disposition": expect.stringContaining("attachment"),
     });
   });
@@ -172,5 +177,88 @@ describe("a download", () => {
     expect(total()).toBeLessThan((clients.length * LARGE) / 2);
     for (const client of clients) client.destroy();
     await expect.poll(() => slow.every(({ closed }) => closed)).toBe(true);
+  });
+});
+
+describe("downloads at a time", () => {
+  const PER_CLIENT = 50;
+  const ALL = 500;
+  const slowClients = (count: number, address: string): Socket[] =>
+    Array.from({ length: count }, () => aClientThatDoesNotRead(large, address));
+  const from = (address: string) => get(small, { "x-forwarded-for": address });
+
+  async function end(clients: readonly Socket[], opened: readonly Readable[]): Promise<void> {
+    for (const client of clients) client.destroy();
+    await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
+  }
+
+  it("of one client are limited: 503 with Retry-After, nothing is opened, and others still download", async () => {
+    const opened = openedStreams();
+    const slow = slowClients(PER_CLIENT, "10.1.0.1");
+    await expect.poll(() => opened.length).toBe(PER_CLIENT);
+    const response = await from("10.1.0.1");
+    expect([response.status, response.headers.get("retry-after"), response.headers.get("etag")]).toEqual([
+      503,
+      "10",
+      null,
+    ]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toMatchObject({ type: "urn:boltwright:problem:busy", status: 503 });
+    expect(opened).toHaveLength(PER_CLIENT);
+    expect((await from("10.1.0.2")).status).toBe(200);
+    await end(slow, opened);
+    await expect.poll(async () => (await from("10.1.0.1")).status).toBe(200);
+  });
+
+  it("of all clients are limited, which leaves connections for images and uploads", async () => {
+    const opened: Readable[] = [];
+    vi.spyOn(api.shop.storage, "stream").mockImplementation(async () => {
+      // Never ends, and takes no memory of the connection.
+      const stream = new Readable({ read: () => undefined });
+      opened.push(stream);
+      return stream;
+    });
+    const slow = Array.from({ length: ALL / PER_CLIENT }, (_, at) => slowClients(PER_CLIENT, `10.2.0.${at}`));
+    await expect.poll(() => opened.length, { timeout: 30_000 }).toBe(ALL);
+    expect((await from("10.2.1.1")).status).toBe(503);
+    expect(opened).toHaveLength(ALL);
+    await end(slow.flat(), opened);
+    vi.restoreAllMocks();
+    await expect.poll(async () => (await from("10.2.1.1")).status).toBe(200);
+  }, 60_000);
+
+  it("give back the place of a client that was gone before its file was opened", async () => {
+    const responses: ServerResponse[] = [];
+    const { storage, em } = api.shop;
+    const limiter: RateLimiter = { ...unlimited, spend: async ({ res }) => void responses.push(res) };
+    const files = documentFiles({ storage, limiter, context: () => ({ em: em.fork() }) });
+    const { server, port } = await listenOnFreePort(new Koa({ proxy: true }).use(files.routes()));
+    const { promise: areGone, resolve } = Promise.withResolvers<void>();
+    const sizeOf = storage.size;
+    const sizes = vi.spyOn(storage, "size").mockImplementation((key) => areGone.then(() => sizeOf(key)));
+    const opened = openedStreams();
+    const url = `http://127.0.0.1:${port}${small}`;
+    const headers = { "x-forwarded-for": "10.4.0.1" };
+    const abort = new AbortController();
+    const clients = Array.from({ length: PER_CLIENT }, () =>
+      fetch(url, { headers, signal: abort.signal }).catch(() => null),
+    );
+    await expect.poll(() => sizes.mock.calls.length).toBe(PER_CLIENT);
+    abort.abort();
+    await Promise.all(clients);
+    await expect.poll(() => responses.every(({ destroyed }) => destroyed)).toBe(true);
+    resolve();
+    await expect.poll(() => opened.length).toBe(PER_CLIENT);
+    await expect.poll(async () => (await fetch(url, { headers })).status).toBe(200);
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("give back the place of one that fails", async () => {
+    vi.spyOn(api.shop.storage, "stream").mockRejectedValue(new GatewayUnavailable("storage", new Error()));
+    for (let call = 0; call <= PER_CLIENT; call += 1)
+      expect(await (await from("10.3.0.1")).json()).toMatchObject({
+        type: "urn:boltwright:problem:storage-unavailable",
+      });
   });
 });

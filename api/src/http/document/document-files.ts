@@ -1,3 +1,4 @@
+import { finished } from "node:stream";
 import { Router } from "@koa/router";
 import type { Context } from "koa";
 import { CONTENT_TYPES } from "../../domain/document/document-kinds.ts";
@@ -6,11 +7,17 @@ import { findDocumentFile, findLatestRevision } from "../../domain/document/find
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import type { ByteRange, ObjectStorage } from "../../domain/shared/object-storage.ts";
+import { clientNetwork } from "../kit/client-network.ts";
 import type { RateLimiter } from "../kit/limits.ts";
+import { openPlaces, type Places } from "../kit/places.ts";
 import { Problem } from "../kit/problem.ts";
 
 const NOBODY: Actor = { kind: "anonymous" };
-const FOREVER = "public, max-age=31536000, immutable";
+/** A file never changes, but it can be removed: caches ask once a day whether it is still there. */
+const ONE_DAY = "public, max-age=86400";
+/** A slow reader holds a stream of the API and a connection to the bucket, which has 2000. A page shows up to 50 previews. */
+const DOWNLOADS = { max: 500, perClientMax: 50 };
+const RETRY_SECONDS = 10;
 /** One range of bytes: from the first to the last one, or as many as the suffix at the end. */
 const RANGE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i;
 
@@ -24,10 +31,12 @@ interface Parts {
  * Serves documents, outside `/api`: `/documents/<revision>/<name>` is permanent and never changes, `/documents/<document>/latest` leads to
  * the newest revision, `/documents/<revision>/preview.webp` is a picture of the first page. A revision under another name redirects: part
  * numbers may change. The headers prevent any other use than as a download. Files are streamed: a
- * download takes the memory of one chunk, whatever its size and range.
+ * download takes the memory of one chunk, whatever its size and range. Above 500 downloads at a time in this process, or 50 of one
+ * client, others are 503 with `Retry-After`.
  */
 export function documentFiles({ storage, limiter, context }: Parts): Router {
   const router = new Router();
+  const places = openPlaces(DOWNLOADS);
   router.get("/documents/:id/:name", async (ctx) => {
     await limiter.spend(ctx, "pictures", NOBODY);
     const { id = "", name = "" } = ctx.params;
@@ -35,18 +44,22 @@ export function documentFiles({ storage, limiter, context }: Parts): Router {
     if (name === "latest") return redirect(ctx, await findLatestRevision(context(), id));
     const file = await findDocumentFile(context(), id);
     if (name === "preview.webp" && file.hasPreview) {
-      return send(ctx, storage, {
-        key: previewKey(id),
-        etag: `${id}-preview`,
-        headers: { "content-type": "image/webp" },
-      });
+      return send(
+        ctx,
+        { storage, places },
+        {
+          key: previewKey(id),
+          etag: `${id}-preview`,
+          headers: { "content-type": "image/webp" },
+        },
+      );
     }
     if (name !== file.name) return redirect(ctx, `/documents/${id}/${file.name}`);
     const headers = {
       "content-type": CONTENT_TYPES[file.format],
       "content-disposition": `attachment; filename="${file.name}"`,
     };
-    return send(ctx, storage, { key: fileKey(id), etag: file.sha256, headers });
+    return send(ctx, { storage, places }, { key: fileKey(id), etag: file.sha256, headers });
   });
   return router;
 }
@@ -59,10 +72,10 @@ function redirect(ctx: Context, path: string): void {
 
 async function send(
   ctx: Context,
-  storage: ObjectStorage,
+  { storage, places }: { storage: ObjectStorage; places: Places },
   { key, etag, headers }: { key: string; etag: string; headers: Record<string, string> },
 ): Promise<void> {
-  ctx.set({ "cache-control": FOREVER, etag: `"${etag}"`, "accept-ranges": "bytes" });
+  ctx.set({ "cache-control": ONE_DAY, etag: `"${etag}"`, "accept-ranges": "bytes" });
   ctx.status = 200;
   if (ctx.fresh) {
     ctx.status = 304;
@@ -76,6 +89,7 @@ async function send(
     return;
   }
   const range = requestedRange(ctx, size);
+  holdPlace(ctx, places);
   const body = await storage.stream(key, range);
   if (!body) throw fileNotFound(ctx);
   ctx.set(headers);
@@ -85,6 +99,19 @@ async function send(
   }
   ctx.length = range ? range.end - range.start + 1 : size;
   ctx.body = body;
+}
+
+/** Takes a place until the response ends or its client is gone. */
+function holdPlace(ctx: Context, places: Places): void {
+  const release = places.take(clientNetwork(ctx.ip));
+  if (typeof release === "function") {
+    // Also calls where the client is gone already.
+    finished(ctx.res, release);
+    return;
+  }
+  ctx.remove("etag");
+  const headers = { "retry-after": String(RETRY_SECONDS) };
+  throw new Problem(503, "busy", "Too many downloads are running. Try again in a moment.", { headers });
 }
 
 /** Returns the range, undefined for the whole file: several ranges and a range of another version are ignored (RFC 9110, section 14). */

@@ -259,7 +259,7 @@ describe("a download", () => {
     return { tool, ...ids, name: `${tool.partNumber}-datasheet-rev-A.pdf` };
   };
 
-  it("is an attachment with its name, which no browser interprets and every cache may store for a year", async () => {
+  it("is an attachment with its name, which no browser interprets and every cache may store for a day", async () => {
     const { revisionId, name } = await aReady();
     const response = await get(`/documents/${revisionId}/${name}`);
     expect([response.status, await response.text()]).toEqual([200, "a file"]);
@@ -267,7 +267,7 @@ describe("a download", () => {
       "content-type": "application/pdf",
       "content-disposition": `attachment; filename="${name}"`,
       "content-length": "6",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=86400",
       "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
     });
@@ -277,6 +277,16 @@ describe("a download", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const head = await fetch(`${api.url}/documents/${revisionId}/${name}`, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length")]).toEqual([200, "6"]);
+  });
+
+  it("is 404 for a cache that revalidates it after its removal", async () => {
+    const { documentId, revisionId, name } = await aReady();
+    const etag = (await get(`/documents/${revisionId}/${name}`)).headers.get("etag") ?? "";
+    expect((await api.call("DELETE", `/manage/documents/${documentId}`, { person: admin })).status).toBe(200);
+    for (const file of [name, "preview.webp"]) {
+      const response = await get(`/documents/${revisionId}/${file}`, { "if-none-match": etag });
+      expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    }
   });
 
   it("has a preview as a picture", async () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { visit } from "jsonc-parser";
 import type { Context, Request } from "koa";
 import { koaBody, type KoaBodyMiddlewareOptions } from "koa-body";
@@ -70,16 +71,29 @@ function asProblem(error: unknown, kind: BodyKind): unknown {
   return known ?? new Problem(400, "malformed", kind.malformed ?? "The body is not a JSON object.");
 }
 
-/** Reads JSON in UTF-8. With `isSigned` koa-body does not parse it: `raw` is the text of the signature, even with U+FFFD. */
-export function jsonReader(bytesMax: number, isSigned = false): BodyReader {
-  const wrongType = ["not-json", "Send the body as application/json."] as const;
-  const options = isSigned ? { text: true } : { json: true };
-  return bodyReader({ type: "application/json", bytesMax, wrongType }, options, ({ body, rawBody = "" }) => {
-    if (!isSigned && rawBody.includes(REPLACEMENT))
-      throw new Problem(400, "malformed", "The body is not in UTF-8.");
-    const json: unknown = isSigned && rawBody !== "" ? JSON.parse(rawBody) : body;
-    assertKeys(rawBody);
-    return { body: json, raw: rawBody };
+const JSON_KIND = {
+  type: "application/json",
+  wrongType: ["not-json", "Send the body as application/json."],
+} as const;
+
+/** Reads JSON in UTF-8, without duplicate keys. */
+export function jsonReader(bytesMax: number): BodyReader {
+  return bodyReader({ ...JSON_KIND, bytesMax }, { json: true }, ({ body, rawBody = "" }) => {
+    if (rawBody.includes(REPLACEMENT)) throw new Problem(400, "malformed", "The body is not in UTF-8.");
+    rejectDuplicateKeys(rawBody);
+    return { body, raw: rawBody };
+  });
+}
+
+/** Throws a problem unless the headers sign the text. */
+export type VerifyBody = (text: string, headers: IncomingHttpHeaders) => void;
+
+/** Reads JSON that is signed: `raw` is the text of the signature, even with U+FFFD, and is parsed only after `verify`. */
+export function signedReader(bytesMax: number, verify: VerifyBody): BodyReader {
+  return bodyReader({ ...JSON_KIND, bytesMax }, { text: true }, ({ rawBody: raw = "", headers }) => {
+    verify(raw, headers);
+    const body: unknown = JSON.parse(raw);
+    return { body, raw };
   });
 }
 
@@ -92,14 +106,13 @@ export function textReader(type: string, bytesMax: number): BodyReader {
   });
 }
 
-/** Rejects duplicate keys, of which `JSON.parse` takes the last, and `__proto__`, which koa-body finds only when it parses. */
-function assertKeys(text: string): void {
+/** Rejects duplicate keys, of which `JSON.parse` takes the last. Costs a few times as much as parsing. */
+function rejectDuplicateKeys(json: string): void {
   const keysOfObjects: Set<string>[] = [];
-  visit(text, {
+  visit(json, {
     onObjectBegin: () => void keysOfObjects.push(new Set()),
     onObjectProperty(key) {
       const keys = keysOfObjects.at(-1);
-      if (key === "__proto__") throw new SyntaxError("forbidden key");
       if (keys?.has(key))
         throw new Problem(400, "duplicate-keys", "The body contains a field twice. Send each field once.");
       keys?.add(key);

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Change, RECENT_SECONDS } from "../../domain/shared/recent-changes.ts";
 import type { Logger } from "../../platform/log.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
+import { openPlaces } from "./places.ts";
 import { Problem } from "./problem.ts";
 import { formatError } from "../../domain/shared/format-error.ts";
 
@@ -45,11 +46,10 @@ export interface ChangeFeedParts {
  */
 export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
   const streams = new Map<string, Set<EventStream>>();
-  const clients = new Map<string, number>();
-  let size = 0;
+  const places = openPlaces({ max: parts.streamsMax, perClientMax: parts.perClientMax });
   let isClosed = false;
   let isReading = false;
-  const hasListeners = (): boolean => size > 0 && !isClosed;
+  const hasListeners = (): boolean => places.size() > 0 && !isClosed;
 
   const forEach = (act: (stream: EventStream) => void): void => {
     for (const ofTopic of streams.values()) ofTopic.forEach(act);
@@ -87,22 +87,17 @@ export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
   };
 
   const subscribe = (topic: string, client: string): EventStream => {
-    const opened = clients.get(client) ?? 0;
-    if (isClosed || size >= parts.streamsMax) throw busy(503, "Live updates are temporarily unavailable.");
-    if (opened >= parts.perClientMax)
+    const release = isClosed ? "process" : places.take(client);
+    if (release === "process") throw busy(503, "Live updates are temporarily unavailable.");
+    if (release === "client")
       throw busy(429, "Too many pages with live updates are open. Close one and try again.");
     const stream = openEventStream();
     const ofTopic = streams.get(topic) ?? new Set();
     streams.set(topic, ofTopic.add(stream));
-    clients.set(client, opened + 1);
-    size += 1;
     stream.onEnd(() => {
       ofTopic.delete(stream);
       if (ofTopic.size === 0 && streams.get(topic) === ofTopic) streams.delete(topic);
-      const left = (clients.get(client) ?? 1) - 1;
-      if (left === 0) clients.delete(client);
-      else clients.set(client, left);
-      size -= 1;
+      release();
     });
     return stream;
   };
@@ -115,7 +110,7 @@ export function openChangeFeed(parts: ChangeFeedParts): ChangeFeed {
       endInTime(stream, expiresAt);
       return stream.body;
     },
-    size: () => size,
+    size: places.size,
     close() {
       isClosed = true;
       forEach((stream) => stream.end());

@@ -148,7 +148,8 @@ const BODY: Named = [
   [413, "too-large"],
   [422, "invalid"],
 ];
-const JSON_BODY: Named = [...INPUT, [400, "malformed"], [400, "duplicate-keys"], [415, "not-json"], ...BODY];
+const JSON_BODY: Named = [...INPUT, [400, "malformed"], [415, "not-json"], ...BODY];
+const UNSIGNED: Named = [[400, "duplicate-keys"]];
 const TEXT_BODY: Named = [[415, "not-text"], ...BODY, [422, "not-utf-8"]];
 const UPLOAD: Named = [[400, "malformed"], [415, "not-multipart"], ...BODY, [507, "storage-full"]];
 const SIGNED_IN: Named = [
@@ -162,6 +163,7 @@ function problemsOf(route: Route): Named {
   return [
     ...((route.params ?? route.query ?? route.headers) ? INPUT : []),
     ...(route.body && !route.upload ? JSON_BODY : []),
+    ...(route.body && !route.upload && !route.verifyBody ? UNSIGNED : []),
     ...(route.textBody ? TEXT_BODY : []),
     ...(route.upload ? UPLOAD : []),
     ...(route.upload && route.body ? INPUT : []),

@@ -10,7 +10,7 @@ import type { RateLimit } from "./route.ts";
 
 /**
  * Points per `duration` seconds, one for most calls, per user, or per address for anonymous clients (IPv6: per /64 network). `refused`: calls without a
- * valid token or role, to unknown paths, or with a long query; `mails`: requests that make Keycloak send a mail, of which a password reset has two.
+ * valid token, role or signature, to unknown paths, or with a long query; `mails`: requests that make Keycloak send a mail, of which a password reset has two.
  */
 const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly duration: number }>> = {
   reads: { points: 300, duration: 60 },

@@ -1,6 +1,7 @@
 import type { ParsedUrlQuery } from "node:querystring";
 import type { Readable } from "node:stream";
 import type { DomainContext } from "../../domain/shared/context.ts";
+import type { VerifyBody } from "./body.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Upload } from "./upload.ts";
 import type { z } from "./zod.ts";
@@ -91,8 +92,8 @@ interface RouteDeclaration<
   readonly body?: Body;
   /** A request without a body counts as one with an empty object. */
   readonly isBodyOptional?: true;
-  /** The handler verifies a signature over the JSON text: `rawBody` is exactly what was sent. */
-  readonly isBodySigned?: true;
+  /** For a signed JSON body: called before it is parsed; `rawBody` is exactly what was sent. `bad-signature` counts as `refused`. */
+  readonly verifyBody?: VerifyBody;
   /** Instead of a JSON body: UTF-8 text of this type, in `rawBody`. */
   readonly textBody?: "text/csv";
   /** Maximum body size in bytes. Default: 100 kB. */

@@ -7,7 +7,7 @@ import { DomainError } from "../../domain/shared/errors.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
 import type { PublicRead } from "../../platform/public-reads.ts";
 import { authenticate } from "./authenticate.ts";
-import { BODY_BYTES_MAX, type BodyReader, jsonReader, textReader } from "./body.ts";
+import { BODY_BYTES_MAX, type BodyReader, jsonReader, signedReader, textReader } from "./body.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { RateLimiter } from "./limits.ts";
 import { recordIds } from "./logged-ids.ts";
@@ -60,13 +60,13 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
   const readBody = readerOf(route);
   const share = shareConcurrent();
   return async (ctx) => {
-    const { actor, token } = await identify(ctx, route, parts);
+    const { actor, token } = await countRefused(ctx, parts, authenticate(ctx, route.policy, parts.verifier));
     recordIds(ctx, route.path, { actor });
     await parts.limiter.spend(ctx, route.limit, actor, route.pointsOf?.(ctx.query));
     const params = parsePart("path", route.params, ctx["params"]);
     const query = parsePart("query", route.query, route.query && ctx.query);
     const headers = parsePart("headers", route.headers, ctx.headers);
-    const received = isLeftOut(ctx, route) ? { body: {} } : await readBody(ctx);
+    const received = isLeftOut(ctx, route) ? { body: {} } : await countRefused(ctx, parts, readBody(ctx));
     const body = parsePart("body", route.body, received.body);
     const { raw: rawBody = "", file = NO_FILE } = received;
     recordIds(ctx, route.path, { params, body });
@@ -83,22 +83,25 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
 }
 
 function readerOf(route: Route): BodyReader {
-  const { upload, body, textBody, bodyBytesMax = BODY_BYTES_MAX } = route;
+  const { upload, body, textBody, verifyBody, bodyBytesMax = BODY_BYTES_MAX } = route;
   if (upload) return uploadReader(upload, body !== undefined);
   if (textBody) return textReader(textBody, bodyBytesMax);
-  return body ? jsonReader(bodyBytesMax, route.isBodySigned) : async () => ({});
+  if (verifyBody) return signedReader(bodyBytesMax, verifyBody);
+  return body ? jsonReader(bodyBytesMax) : async () => ({});
 }
 
 function isLeftOut(ctx: Context, { isBodyOptional }: Route): boolean {
   return Boolean(isBodyOptional) && !ctx.request.length && ctx.get("transfer-encoding") === "";
 }
 
-/** Calls without a valid token or role are counted by address, because they never reach the route's own limit. */
-async function identify(ctx: Context, route: Route, parts: RouterParts): ReturnType<typeof authenticate> {
+/** Calls without a valid token, role or signature are counted by address, because the route's own limit is for others. */
+async function countRefused<Value>(ctx: Context, parts: RouterParts, work: Promise<Value>): Promise<Value> {
   try {
-    return await authenticate(ctx, route.policy, parts.verifier);
+    return await work;
   } catch (error) {
-    if ([401, 403].includes(toProblem(error).status)) await parts.limiter.spend(ctx, "refused", NOBODY);
+    const { status, code } = toProblem(error);
+    if (status === 401 || status === 403 || code === "bad-signature")
+      await parts.limiter.spend(ctx, "refused", NOBODY);
     throw error;
   }
 }

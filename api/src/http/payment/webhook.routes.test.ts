@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
 import { systemActor } from "../../domain/shared/actor.ts";
+import type { RateLimiter } from "../kit/limits.ts";
+import { Problem } from "../kit/problem.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
 import { countOf, eventsOf } from "../../testing/order-queries.ts";
-import type { ApiResponse } from "../../testing/test-api.ts";
+import { type ApiResponse, anApi } from "../../testing/test-api.ts";
 
 const api = apiFixture();
 
@@ -100,6 +102,43 @@ describe("POST stripe/webhook", () => {
     const response = await send(body, signature);
     expect([response.status, response.problem.type]).toEqual([400, "urn:boltwright:problem:bad-signature"]);
     expect(await countOf(api.shop, "stripe_event")).toBe(before);
+  });
+
+  it.each([
+    ["no JSON", "no JSON"],
+    ["empty", ""],
+    ["with a field twice", '{"id":"evt_1","id":"evt_2"}'],
+    ["with __proto__", '{"__proto__":{}}'],
+    ["of many open arrays", "[".repeat(250_000)],
+  ])("400 bad-signature: an unsigned body that is %s", async (_name, body) => {
+    const before = await countOf(api.shop, "stripe_event");
+    const response = await send(body, sign("{}"));
+    expect([response.status, response.problem.type]).toEqual([400, "urn:boltwright:problem:bad-signature"]);
+    expect(await countOf(api.shop, "stripe_event")).toBe(before);
+  });
+
+  it("counts calls with a wrong signature as refused, by address; signed calls do not count", async () => {
+    const spent: string[] = [];
+    const limiter: RateLimiter = {
+      async spend(_ctx, limit, { kind }) {
+        spent.push(`${limit} ${kind}`);
+        if (limit === "refused") throw new Problem(429, "too-many-requests", "Too many requests.");
+      },
+      close: () => {},
+    };
+    const limited = await anApi({ limiter });
+    try {
+      const body = anEvent("pi_7");
+      const post = (signature: string) =>
+        limited.call("POST", "/stripe/webhook", { body, headers: { "stripe-signature": signature } });
+      expect((await post("t=1,v1=x")).status).toBe(429);
+      expect(spent.splice(0)).toEqual(["webhook system", "refused anonymous"]);
+      expect(await countOf(limited.shop, "stripe_event")).toBe(0);
+      expect((await post(sign(body))).status).toBe(200);
+      expect(spent).toEqual(["webhook system"]);
+    } finally {
+      await limited.close();
+    }
   });
 
   it.each([

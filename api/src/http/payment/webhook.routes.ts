@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
-import { readStripeEvent } from "../../platform/stripe-webhook.ts";
+import { isSignedByStripe, readStripeEvent } from "../../platform/stripe-webhook.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
@@ -26,16 +26,17 @@ export function webhookRoutes(stripe: Stripe, secrets: readonly string[], onReje
       }),
       body: z.looseObject({}).openapi({ description: "A Stripe event, as documented by Stripe" }),
       bodyBytesMax: BODY_BYTES_MAX,
-      isBodySigned: true,
+      verifyBody: (text, headers) => {
+        const signature = String(headers["stripe-signature"] ?? "");
+        if (isSignedByStripe(stripe, text, signature, secrets)) return;
+        onReject();
+        throw new Problem(400, "bad-signature", "The Stripe-Signature header does not match the body.");
+      },
       responses: { 200: { description: "Stored", body: z.strictObject({ received: z.literal(true) }) } },
       problems: ["bad-signature", "not-an-event"],
-      handle: async ({ headers, rawBody, domain }) => {
-        const event = readStripeEvent(stripe, rawBody, headers["stripe-signature"], secrets);
-        if (event === "odd") throw new Problem(400, "not-an-event", "The signed body is not a Stripe event.");
-        if (event === "forged") {
-          onReject();
-          throw new Problem(400, "bad-signature", "The Stripe-Signature header does not match the body.");
-        }
+      handle: async ({ body, rawBody, domain }) => {
+        const event = readStripeEvent(body, rawBody);
+        if (!event) throw new Problem(400, "not-an-event", "The signed body is not a Stripe event.");
         await receiveStripeEvent(domain, event);
         return ok({ received: true });
       },

@@ -26,7 +26,7 @@ export interface S3Settings {
 
 const ATTEMPTS = 3;
 const PAGE = 1000;
-/** A download holds a connection as long as its client reads: far more than the SDK's 50, which others need as well. */
+/** A download holds a connection as long as its client reads: more than the API allows downloads, and than the SDK's 50. */
 const CONNECTIONS = { maxSockets: 2000 };
 
 /** Returns a storage in an S3-compatible bucket. */

@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   response.writeHead(isMissing ? 404 : 200, { "content-length": isMissing ? 0 : SIZE });
   if (request.method === "HEAD" || isMissing) response.end();
   else if (request.url?.includes("broken")) response.destroy();
-  else response.write(Buffer.alloc(SIZE));
+  else response.write(Buffer.alloc(request.url?.includes("begun") ? 1 : SIZE));
 });
 
 let storage: ReturnType<typeof s3Storage>;
@@ -53,8 +53,8 @@ it("a stream that is not read stays small, and its connection closes with it", a
   await expect.poll(() => connection?.destroyed).toBe(true);
 });
 
-it("more streams than the SDK has connections by default leave some for others", async () => {
-  const streams = await Promise.all(Array.from({ length: 60 }, () => storage.stream("documents/a")));
+it("as many streams as the API allows downloads leave connections for others", async () => {
+  const streams = await Promise.all(Array.from({ length: 500 }, () => storage.stream("documents/begun")));
   expect(await storage.size("documents/a")).toBe(SIZE);
   for (const stream of streams) stream?.destroy();
 });
