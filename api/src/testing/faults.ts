@@ -39,6 +39,19 @@ export async function moveDispute(shop: TestShop, disputeId: string, status: str
   await callEmulator(shop, `disputes/${disputeId}/status`, { status });
 }
 
+/** Lets every update of an order fail, as where a process ends before it. Returns what ends the fault. */
+export async function failUpdates({ em }: TestShop, orderId: string): Promise<() => Promise<void>> {
+  await em.execute(
+    "create function planted_fault() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$",
+  );
+  await em.execute(
+    `create trigger planted_fault before update on customer_order for each row when (old.id = '${orderId}') execute function planted_fault()`,
+  );
+  return async () => {
+    await em.execute("drop function planted_fault cascade");
+  };
+}
+
 async function callEmulator(shop: TestShop, path: string, body: object): Promise<unknown> {
   const response = await fetch(`${shop.emulator.url}/stripe-emulator/admin/${path}`, {
     method: "POST",

@@ -1,7 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { type Kysely, sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import { DomainError } from "../shared/errors.ts";
-import { tables } from "../shared/tables.ts";
+import { type Tables, tables } from "../shared/tables.ts";
 
 /**
  * Error: `orders-open` while the shop or a bank still needs to know who these customers are: an order is unpaid or not delivered, a return
@@ -27,8 +28,7 @@ export async function assertNothingOpen(em: EntityManager, customerIds: readonly
       `${are} not paid or not delivered yet. Cancel unpaid orders and wait for the others to be delivered.`,
     );
   }
-  // Of cancelled orders only the event log names the customer.
-  const theirOrders = db.selectFrom("order_event").select("order_id").where("customer_id", "=", theirs);
+  const theirOrders = selectOrdersOf(db, customerIds);
   const returned = await db
     .selectFrom("order_return")
     .select("id")
@@ -70,6 +70,17 @@ export async function assertNothingOpen(em: EntityManager, customerIds: readonly
     .where("d.status", "in", ["needs-response", "under-review"])
     .executeTakeFirst();
   if (dispute) throw isOpen("A bank has not decided about a disputed payment yet. Wait for its decision.");
+}
+
+/** The ids of all orders of these customers, each by an index: of cancelled orders only the event log names the customer. */
+export function selectOrdersOf(db: Kysely<Tables>, customerIds: readonly string[]) {
+  const theirs = anyOf(customerIds);
+  const cancelled = db
+    .selectFrom("order_event")
+    .select("order_id as id")
+    .where("type", "=", sql.lit("order.cancelled" as const))
+    .where("customer_id", "=", theirs);
+  return db.selectFrom("customer_order").select("id").where("customer_id", "=", theirs).union(cancelled);
 }
 
 const isOpen = (message: string): DomainError => new DomainError("orders-open", message);

@@ -107,23 +107,28 @@ describe("an account", () => {
     expect(await countOf(shop, "customer_order where id = ? and email = ?", [orderId, person.email])).toBe(1);
   });
 
-  it("stays while another account with its address has an open order", async () => {
-    const person = await aCustomer();
-    const former = await aCustomer({ email: person.email });
-    await anOrder(shop, { person: former });
-    await expect(remove(person)).rejects.toMatchObject({ code: "orders-open" });
-    await expectUnchanged(person);
-    await expectUnchanged(former);
-  });
-
-  it("of an admin stays, also for the same admin as a customer with another login", async () => {
+  it("of an admin stays", async () => {
     const admin = anAdmin();
     await aCustomer(admin);
-    const asCustomer = await aCustomer({ email: admin.email });
-    for (const person of [admin, asCustomer]) {
-      await expect(remove(person)).rejects.toMatchObject({ code: "forbidden" });
-      await expectUnchanged(person);
-    }
+    await expect(remove(admin)).rejects.toMatchObject({ code: "forbidden" });
+    await expectUnchanged(admin);
+  });
+
+  it.each([
+    ["a customer with an open order", aPerson, anOrder],
+    ["a customer with a delivered order", aPerson, aDeliveredOrder],
+    ["an admin", anAdmin, aDeliveredOrder],
+  ])("that has or had the address too stays, of %s", async (_, owner, order) => {
+    const former = await aCustomer(owner());
+    const { orderId } = await order(shop, { person: former });
+    const [before] = await shop.em.execute("select * from customer_order where id = ?", [orderId]);
+    const person = await aCustomer({ email: former.email });
+    const own = await aDeliveredOrder(shop, { person });
+    expect(await remove(person)).toEqual({ loginDeleted: true });
+    expect(await countOf(shop, "customer_order where id = ? and email = 'erased'", [own.orderId])).toBe(1);
+    expect(await countOf(shop, "customer where subject = ?", [person.subject])).toBe(0);
+    await expectUnchanged(former);
+    expect(await shop.em.execute("select * from customer_order where id = ?", [orderId])).toEqual([before]);
   });
 
   it.each([

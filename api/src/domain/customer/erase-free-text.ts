@@ -11,17 +11,17 @@ type TextColumn = {
   };
 }[keyof Tables];
 
-/** Columns with free text of staff, in tables about tools, money or operators. */
+/** Columns with free text of staff, in tables about tools, money or operators. Refunds last: payments wait for the rows that are changed. */
 const FREE_TEXT: readonly TextColumn[] = [
-  { table: "refund", column: "note", type: "text" },
   { table: "order_note", column: "text", type: "text" },
   { table: "review_moderation", column: "reason", type: "text" },
   { table: "stock_movement", column: "note", type: "text" },
   { table: "operator_action", column: "target", type: "text" },
   { table: "operator_action", column: "detail", type: "jsonb" },
+  { table: "refund", column: "note", type: "text" },
 ];
 
-/** Returns the e-mail addresses that these customers have or had when they ordered. */
+/** Returns the e-mail addresses that these customers have or had when they ordered, without what an erasure left. */
 export async function findAddresses(
   em: EntityManager,
   customerIds: readonly string[],
@@ -33,7 +33,7 @@ export async function findAddresses(
     .where("id", "=", of)
     .union((eb) => eb.selectFrom("customer_order").select("email").where("customer_id", "=", of))
     .execute();
-  return rows.map(({ email }) => email);
+  return rows.flatMap(({ email }) => (email.includes("@") ? [email] : []));
 }
 
 /**

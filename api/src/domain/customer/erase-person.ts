@@ -1,16 +1,22 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
-import { canonicalEmail } from "../shared/email.ts";
+import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
+import { inTransaction } from "../shared/transaction.ts";
+import { assertNothingOpen, selectOrdersOf } from "./assert-nothing-open.ts";
 import { eraseFreeText, findAddresses } from "./erase-free-text.ts";
-import { assertNothingOpen } from "./assert-nothing-open.ts";
 import { subjectHash } from "./lock-customer.ts";
 
 /** The body of an event that is no longer stored. */
 const NOTHING = Buffer.alloc(0);
+/** Orders of one transaction, which takes some 20 ms: payments and staff wait for these orders only. */
+const BATCH = 100;
+
+/** Replaces the subject of a closed account, and its address once its erasure is complete. */
+export const NOBODY = sql<string>`'erased-' || id`;
 
 /** How much of a person was removed; orders and money are retained without them. */
 export interface Erasure {
@@ -23,50 +29,99 @@ export interface Erasure {
 }
 
 /**
- * Removes a person from the shop and retains orders and money: name, address, phone and email address are overwritten in every table,
- * with all that staff wrote about their orders, and their email address wherever staff wrote it; reviews are emptied and hidden, wish lists, saved addresses and idempotency keys deleted. What Stripe sends
- * later about their payments is not stored, and earlier tokens are rejected (ADR 0029). Their account at the identity provider, their
- * payments at Stripe and old backups are not reached. Call in a transaction. Errors: `orders-open` while something
- * is open (`assertNothingOpen`); `forbidden` for an admin.
+ * Ends the accounts of these customers for good: nothing is written for them any more, what Stripe sends later about their payments is not
+ * stored, and earlier tokens are rejected (ADR 0029). Accounts that are closed already stay as they are. Call in a transaction, and
+ * `eraseClosedAccounts` after it. Errors: `orders-open` while something is open (`assertNothingOpen`); `forbidden` for an admin.
  */
-export async function erasePerson(em: EntityManager, email: string): Promise<Erasure> {
-  const customerIds = await lockErasable(em, canonicalEmail(email));
-  const addresses = await findAddresses(em, customerIds);
-  await setLocal(em, "shop.personal_data", "remove");
-  const erased = await overwrite(em, customerIds);
-  await eraseFreeText(em, addresses);
-  return { customerIds, ...erased };
-}
-
-/** Locks every customer with this address and returns their ids. */
-async function lockErasable(em: EntityManager, address: string): Promise<string[]> {
+export async function closeAccounts(em: EntityManager, customerIds: readonly string[]): Promise<void> {
   const people = await tables(em)
     .selectFrom("customer")
-    .select(["id", "role"])
-    .where("email", "=", address)
+    .select(["id", "role", "erased_at as erasedAt"])
+    .where("id", "=", anyOf(customerIds))
     .orderBy("id")
     .forUpdate()
     .execute();
   if (people.some(({ role }) => role === "admin")) {
     throw new DomainError("forbidden", "This customer is an admin. Remove the role first.");
   }
-  const ids = people.map(({ id }) => id);
-  await assertNothingOpen(em, ids);
-  return ids;
+  const open = people.flatMap(({ id, erasedAt }) => (erasedAt === null ? [id] : []));
+  await assertNothingOpen(em, open);
+  await tables(em)
+    .updateTable("customer")
+    .set((eb) => ({
+      name: "erased",
+      subject: NOBODY,
+      erased_subject_hash: subjectHash(eb.ref("subject")),
+      erased_at: sql<Date>`clock_timestamp()`,
+      unsubscribe_token: sql<string>`gen_random_uuid()`,
+      education: "",
+      location: "",
+      linkedin_url: "",
+      photo_url: "",
+    }))
+    .where("id", "=", anyOf(open))
+    .execute();
 }
 
-async function overwrite(
+/**
+ * Removes the persons of closed accounts from the shop and retains orders and money: name, address, phone and email address are overwritten in
+ * every table, with all that staff wrote about their orders, and their email address wherever staff wrote it; reviews are emptied and hidden, wish
+ * lists, saved addresses and idempotency keys deleted. Takes many short transactions (ADR 0081): after an interruption a repeated call, or
+ * `finishErasures`, completes it. Their account at the identity provider, their payments at Stripe and old backups are not reached.
+ */
+export async function eraseClosedAccounts(
   em: EntityManager,
   customerIds: readonly string[],
-): Promise<Omit<Erasure, "customerIds">> {
+): Promise<Erasure> {
+  // Before the orders, which have former addresses.
+  const addresses = await findAddresses(em, customerIds);
+  await removing(em, (transaction) => eraseFreeText(transaction, addresses));
+  const reviews = await removing(em, (transaction) => eraseReviews(transaction, customerIds));
+  const orderIds = await selectOrdersOf(tables(em), customerIds).orderBy("id").execute();
+  const erased = { customerIds, orders: 0, reviews, events: 0 };
+  for (let at = 0; at < orderIds.length; at += BATCH) {
+    const batch = orderIds.slice(at, at + BATCH).map(({ id }) => id);
+    const { orders, events } = await removing(em, (transaction) => eraseOrders(transaction, batch));
+    erased.orders += orders;
+    erased.events += events;
+  }
+  // Last, because it leads to what is left after an interruption.
+  await tables(em)
+    .updateTable("customer")
+    .set({ email: NOBODY })
+    .where("id", "=", anyOf(customerIds))
+    .execute();
+  return erased;
+}
+
+/** Completes erasures that were interrupted. */
+export async function finishErasures({ em }: Pick<DomainContext, "em">): Promise<void> {
+  const left = await tables(em)
+    .selectFrom("customer")
+    .select("id")
+    .where("erased_subject_hash", "is not", null)
+    .where("email", "<>", NOBODY)
+    .execute();
+  for (const { id } of left) await eraseClosedAccounts(em, [id]);
+}
+
+/** Runs `work` in a transaction that may change logs that only grow. */
+const removing = <Result>(em: EntityManager, work: (em: EntityManager) => Promise<Result>): Promise<Result> =>
+  inTransaction(em.fork(), async (transaction) => {
+    await setLocal(transaction, "shop.personal_data", "remove");
+    return work(transaction);
+  });
+
+async function eraseOrders(
+  em: EntityManager,
+  orderIds: readonly string[],
+): Promise<{ orders: number; events: number }> {
   const db = tables(em);
-  const theirs = anyOf(customerIds);
-  // Of cancelled orders only the event log names the customer.
-  const theirOrders = db.selectFrom("order_event").select("order_id").where("customer_id", "=", theirs);
+  const theirs = anyOf(orderIds);
   const theirPayments = db
     .selectFrom("payment")
     .select(["id", "payment_intent_id"])
-    .where("order_id", "in", theirOrders);
+    .where("order_id", "=", theirs);
   const orders = await db
     .updateTable("customer_order")
     .set({
@@ -78,7 +133,8 @@ async function overwrite(
       reference: null,
       tracking_number: null,
     })
-    .where("customer_id", "=", theirs)
+    .where("id", "=", theirs)
+    .where("email", "<>", "erased")
     .executeTakeFirstOrThrow();
   const events = await db
     .updateTable("stripe_event as e")
@@ -102,19 +158,26 @@ async function overwrite(
       reason: "erased",
       decline_reason: eb.case().when("decline_reason", "is", null).then(null).else("erased").end(),
     }))
-    .where("order_id", "in", theirOrders)
+    .where("order_id", "=", theirs)
     .execute();
-  await db.updateTable("order_note").set({ text: "erased" }).where("order_id", "in", theirOrders).execute();
+  await db.updateTable("order_note").set({ text: "erased" }).where("order_id", "=", theirs).execute();
   await db
     .updateTable("delivery_change")
     .set({ old_address: "erased", new_address: "erased", old_phone: "erased", new_phone: "erased" })
-    .where("order_id", "in", theirOrders)
+    .where("order_id", "=", theirs)
     .execute();
   await db
     .updateTable("parcel_change")
     .set({ old_tracking_number: null, new_tracking_number: null })
-    .where("order_id", "in", theirOrders)
+    .where("order_id", "=", theirs)
     .execute();
+  return { orders: Number(orders.numUpdatedRows), events: Number(events.numUpdatedRows) };
+}
+
+/** Removes what customers wrote and stored beside their orders. Returns how many reviews. */
+async function eraseReviews(em: EntityManager, customerIds: readonly string[]): Promise<number> {
+  const db = tables(em);
+  const theirs = anyOf(customerIds);
   await db
     .updateTable("review_moderation as m")
     .from("review as r")
@@ -136,30 +199,5 @@ async function overwrite(
   await db.deleteFrom("stock_alert").where("customer_id", "=", theirs).execute();
   await db.deleteFrom("customer_wish").where("customer_id", "=", theirs).execute();
   await db.deleteFrom("order_request").where("customer_id", "=", theirs).execute();
-  await overwriteCustomers(em, customerIds);
-  return {
-    orders: Number(orders.numUpdatedRows),
-    reviews: Number(reviews.numUpdatedRows),
-    events: Number(events.numUpdatedRows),
-  };
-}
-
-async function overwriteCustomers(em: EntityManager, customerIds: readonly string[]): Promise<void> {
-  const nobody = sql<string>`'erased-' || id`;
-  await tables(em)
-    .updateTable("customer")
-    .set((eb) => ({
-      email: nobody,
-      name: "erased",
-      subject: nobody,
-      erased_subject_hash: subjectHash(eb.ref("subject")),
-      erased_at: sql<Date>`clock_timestamp()`,
-      unsubscribe_token: sql<string>`gen_random_uuid()`,
-      education: "",
-      location: "",
-      linkedin_url: "",
-      photo_url: "",
-    }))
-    .where("id", "=", anyOf(customerIds))
-    .execute();
+  return Number(reviews.numUpdatedRows);
 }

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { Customer } from "./customer.entity.ts";
+import { deleteOwnAccount } from "./delete-own-account.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
-import { erasePerson } from "./erase-person.ts";
 import { listCustomers } from "./list-customers.ts";
 
 const shop = shopFixture();
@@ -47,7 +47,7 @@ it("a user who was erased is not listed", async () => {
   const person = aPerson({ name: "Erik Gone", email: "erik@boltwright.test" });
   await ensureCustomer(shop.as(person));
   expect(await namesOf("erik@")).toEqual(["Erik Gone"]);
-  await shop.em.transactional((em) => erasePerson(em, person.email));
+  await deleteOwnAccount(shop.as(person), person.email);
   expect(await namesOf("erased")).toEqual([]);
 });
 

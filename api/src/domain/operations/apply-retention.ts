@@ -1,3 +1,4 @@
+import { finishErasures } from "../customer/erase-person.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { setLocal } from "../shared/set-local.ts";
 import { tables } from "../shared/tables.ts";
@@ -11,7 +12,7 @@ const BUDGET_MS = 20 * 60_000;
 
 /**
  * Removes what has been stored for long enough, batch by batch; locked rows wait for the next night. `onRemoved` is called with each
- * batch. A rule that fails does not stop the others; failures are thrown at the end.
+ * batch. Completes erasures that were interrupted. A rule that fails does not stop the others; failures are thrown at the end.
  */
 export async function applyRetention(
   ctx: Pick<DomainContext, "em" | "rules">,
@@ -19,6 +20,7 @@ export async function applyRetention(
 ): Promise<void> {
   const deadline = performance.now() + BUDGET_MS;
   const failures: unknown[] = [];
+  await finishErasures(ctx).catch((error: unknown) => failures.push(error));
   for (const rule of RETENTION_RULES) {
     try {
       for (let rows = BATCH; rows === BATCH && performance.now() < deadline;) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Erasure, erasePerson } from "../customer/erase-person.ts";
+import { closeAccounts, type Erasure, eraseClosedAccounts } from "../customer/erase-person.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
@@ -8,7 +8,10 @@ import { defineOperation, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
 import { message } from "./report.ts";
 
-/** Removes a person from the shop: see `erasePerson`. Errors: `not-found`; those of `erasePerson`. */
+/**
+ * Removes every customer with this address from the shop: see `closeAccounts` and `eraseClosedAccounts`. After an interruption the same command
+ * completes it. Errors: `not-found`; those of `closeAccounts`.
+ */
 export const eraseCustomer = defineOperation({
   name: "customers.erase",
   usage: "EMAIL",
@@ -21,10 +24,12 @@ export const eraseCustomer = defineOperation({
     detail: ({ orders, reviews, events }: Erasure) => ({ orders, reviews, events }),
   },
   async run(ctx, { email }): Promise<Erasure> {
-    if (!(await idsOf(ctx, email)).length) {
+    const customerIds = await idsOf(ctx, email);
+    if (!customerIds.length) {
       throw new DomainError("not-found", "No customer has this email address.");
     }
-    return inTransaction(ctx.em.fork(), (em) => erasePerson(em, email));
+    await inTransaction(ctx.em.fork(), (em) => closeAccounts(em, customerIds));
+    return eraseClosedAccounts(ctx.em, customerIds);
   },
   report: (erased) =>
     message(

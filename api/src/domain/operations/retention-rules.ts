@@ -6,6 +6,7 @@ import {
   type SqlBool,
   type UpdateResult,
 } from "kysely";
+import { NOBODY } from "../customer/erase-person.ts";
 import type { ShopRules } from "../shared/context.ts";
 import { NOW, type Tables } from "../shared/tables.ts";
 import { storedImages } from "../tool/tool-images.ts";
@@ -175,11 +176,15 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     },
   },
   {
-    // Tokens from before an erasure live for minutes.
+    // Tokens from before an erasure live for minutes. One that was interrupted is found by it until it is complete.
     what: "erased-subjects",
     days: () => 1,
     remove(db, oldest) {
-      const customers = db.selectFrom("customer").select("id").where("erased_subject_hash", "is not", null);
+      const customers = db
+        .selectFrom("customer")
+        .select("id")
+        .where("erased_subject_hash", "is not", null)
+        .where("email", "=", NOBODY);
       return db
         .updateTable("customer")
         .set({ erased_subject_hash: null })

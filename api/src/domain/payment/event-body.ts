@@ -7,7 +7,7 @@ export const NO_BODY = Buffer.alloc(0);
 
 /**
  * Whether the body of an event may stay stored: only while it belongs to a payment of a customer who has not been erased.
- * Waits for a running erasure, so call it before the event's row is locked.
+ * Waits for an account that is being closed, so call it before the event's row is locked.
  */
 export async function canStoreEventBody(em: EntityManager, paymentIntentId: string | null): Promise<boolean> {
   const owner = await selectOwners(tables(em))
@@ -17,7 +17,7 @@ export async function canStoreEventBody(em: EntityManager, paymentIntentId: stri
   return owner?.erasedAt === null;
 }
 
-/** Payments (`p`) with their customers (`c`), also of deleted orders; waits for running erasures of them. The caller adds the condition. */
+/** Payments (`p`) with their customers (`c`), also of deleted orders; waits for accounts that are being closed. The caller adds the condition. */
 export function selectOwners(db: Pick<QueryCreator<Tables>, "selectFrom">) {
   return db
     .selectFrom("payment as p")

@@ -5,7 +5,7 @@ import { failAtBank } from "../../testing/faults.ts";
 import { fixture } from "../../testing/fixture.ts";
 import { aRefund, storeStripeEvent } from "../../testing/order-steps.ts";
 import { anAdmin, aShop } from "../../testing/test-shop.ts";
-import { erasePerson } from "../customer/erase-person.ts";
+import { deleteOwnAccount } from "../customer/delete-own-account.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
@@ -111,7 +111,7 @@ it("the charge of a payment that is canceled here is settled by its event", asyn
 it("a late event of an erased customer ends without its body", async () => {
   const { person, orderId, intentId } = await aPaidOrder(counted.shop);
   await aRefund(counted.shop, anAdmin(), { orderId });
-  await counted.shop.em.transactional((em) => erasePerson(em, person.email));
+  await deleteOwnAccount(counted.shop.as(person), person.email);
   const { row } = await counted.process("payment_intent.succeeded", intentId);
   expect(row).toMatchObject({ status: "done", outcome: "refunded", has_body: false });
 });

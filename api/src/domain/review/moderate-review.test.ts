@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
-import { erasePerson } from "../customer/erase-person.ts";
+import { deleteOwnAccount } from "../customer/delete-own-account.ts";
 import { newId } from "../shared/ids.ts";
-import { inTransaction } from "../shared/transaction.ts";
 import { addReview } from "./add-review.ts";
 import { listModeratedReviews } from "./list-moderated-reviews.ts";
 import { listReviews } from "./list-reviews.ts";
@@ -93,7 +92,7 @@ describe("moderating a review", () => {
       description: "Bends.",
     });
     await hide(reviewId);
-    await inTransaction(shop.em.fork(), (em) => erasePerson(em, person.email));
+    await deleteOwnAccount(shop.as(person), person.email);
     await expect(show(reviewId)).rejects.toMatchObject({ code: "not-found" });
     expect(await isPublic(reviewId)).toBe(false);
     expect(await moderationsOf(reviewId)).toHaveLength(1);

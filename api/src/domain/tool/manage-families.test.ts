@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCategory, aFamilyContent, anAttribute } from "../../testing/catalogue.ts";
-import { aTool } from "../../testing/factories.ts";
-import { countOf } from "../../testing/order-queries.ts";
+import { anOrder, aTool } from "../../testing/factories.ts";
+import { countOf, statusOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
@@ -16,6 +16,8 @@ import {
 } from "./manage-families.ts";
 
 const shop = shopFixture();
+
+const WAITING = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 const find = async (id: string): Promise<ManagedFamily> => findManagedFamily(await anAdminContext(shop), id);
 
@@ -279,6 +281,24 @@ describe("editing a family", () => {
 });
 
 describe("the parts of a family", () => {
+  it("that stay can be ordered while others are moved", async () => {
+    // In the order in which parts are locked.
+    const [stays, joins] = [await aTool(shop), await aTool(shop)];
+    const family = await add({ parts: [stays.partNumber] });
+    const blocker = shop.em;
+    await blocker.begin();
+    await blocker.execute("select 1 from tool where id = ? for update", [joins.id]);
+    const parts = [stays.partNumber, joins.partNumber];
+    const edited = edit(family, { description: "Of steel", parts });
+    await expect.poll(() => countOf(shop, WAITING)).toBe(1);
+    const { orderId } = await anOrder(shop, { tool: stays });
+    expect(await find(family.id)).toEqual(family);
+    await blocker.rollback();
+    expect(await edited).toEqual({ edited: true });
+    expect((await find(family.id)).parts).toEqual(parts);
+    expect(await statusOf(shop, orderId)).toBe("pending");
+  });
+
   it("can be as many as the limit, replaced by as many others", async () => {
     const parts = await manyParts(2 * FAMILY_PARTS_MAX);
     const family = await add({ parts: parts.slice(0, FAMILY_PARTS_MAX) });

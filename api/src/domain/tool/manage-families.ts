@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { readAttributes } from "../catalogue/attribute-definition.ts";
 import { categoryAt, readCategoryTree } from "../catalogue/category-tree.ts";
 import { fieldChanges } from "../catalogue/catalogue-changes.ts";
@@ -149,6 +150,7 @@ export async function removeFamily(ctx: AdminContext, id: string): Promise<void>
     await tables(em).selectFrom("family").select("id").where("id", "=", id).forUpdate().execute();
     const before = await findManagedFamily({ ...ctx, em }, id);
     await assertNoDocuments(em, id);
+    await moveParts(em, id, []);
     await tables(em).deleteFrom("family").where("id", "=", id).execute();
     const changes = familyChanges(before, null);
     await recordCatalogueEvent(em, { type: "family.removed", about: before.slug, by: ctx.admin, changes });
@@ -245,22 +247,35 @@ async function writeParts(
     const message = `${others.part_number} is part of the family ${others.name}. Remove it there first.`;
     throw new DomainError("bad-family-parts", message, "parts");
   }
+  await moveParts(em, id, toolIds);
+  return [...numbers.values()];
+}
+
+/**
+ * Gives a family these parts, and no others. Orders of a part that joins or leaves wait until the transaction ends; other parts are not locked.
+ */
+async function moveParts(em: EntityManager, familyId: string, toolIds: readonly string[]): Promise<void> {
   // In the order of their ids, as every statement that locks several parts.
-  await tables(em)
+  const moving = await tables(em)
     .selectFrom("tool")
     .select("id")
-    .where((eb) => eb.or([eb("family_id", "=", id), eb("id", "=", anyOf(toolIds))]))
+    .where((eb) => {
+      const isWanted = eb("id", "=", anyOf(toolIds));
+      return eb.or([
+        eb.and([eb("family_id", "=", familyId), eb.not(isWanted)]),
+        eb.and([eb("family_id", "is distinct from", familyId), isWanted]),
+      ]);
+    })
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
   await tables(em)
     .updateTable("tool")
-    .set({ family_id: null })
-    .where("family_id", "=", id)
-    .where((eb) => eb.not(eb("id", "=", anyOf(toolIds))))
+    .set((eb) => ({
+      family_id: sql<string | null>`case when ${eb("id", "=", anyOf(toolIds))} then ${familyId}::uuid end`,
+    }))
+    .where("id", "=", anyOf(moving.map(({ id }) => id)))
     .execute();
-  await tables(em).updateTable("tool").set({ family_id: id }).where("id", "=", anyOf(toolIds)).execute();
-  return [...numbers.values()];
 }
 
 /**

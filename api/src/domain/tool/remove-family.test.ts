@@ -17,6 +17,8 @@ import {
 
 const shop = shopFixture();
 
+const WAITING = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 const add = async (over: Partial<FamilyContent> = {}): Promise<{ id: string }> =>
   addFamily(await anAdminContext(shop), aFamilyContent(over));
 const remove = async (id: string): Promise<void> => removeFamily(await anAdminContext(shop), id);
@@ -88,8 +90,7 @@ describe("removing a family", () => {
     await adding.begin();
     await adding.execute("select id from family where id = ? for update", [id]);
     const removed = remove(id).catch((error: unknown) => error);
-    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await expect.poll(() => countOf(shop, waiting)).toBe(1);
+    await expect.poll(() => countOf(shop, WAITING)).toBe(1);
     await adding.execute("insert into document (id, family_id, kind, title) values (?, ?, 'cad', 'Model')", [
       newId(),
       id,
@@ -97,6 +98,22 @@ describe("removing a family", () => {
     await adding.commit();
     expect(await removed).toMatchObject({ code: "family-has-documents" });
     await expect(find(id)).resolves.toMatchObject({ id });
+  });
+
+  it("locks its parts in the order of their ids, as an import does", async () => {
+    const [{ id: low }, { id: high }] = [await aTool(shop), await aTool(shop)];
+    // Stored in the other order.
+    const { id } = await aFamily(shop, { slug: `ordered-${newId()}`, name: "Ordered", toolIds: [high] });
+    await shop.em.execute("update tool set family_id = ? where id = ?", [id, low]);
+    const blocker = shop.em;
+    await blocker.begin();
+    await blocker.execute("select 1 from tool where id = ? for update", [low]);
+    const removed = remove(id);
+    await expect.poll(() => countOf(shop, WAITING)).toBe(1);
+    await blocker.execute("select 1 from tool where id = ? for update nowait", [high]);
+    await blocker.rollback();
+    await removed;
+    expect(await countOf(shop, "tool where id in (?, ?) and family_id is null", [low, high])).toBe(2);
   });
 
   it("three times at once removes it once", async () => {

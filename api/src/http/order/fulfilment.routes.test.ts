@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { openDispute } from "../../testing/faults.ts";
-import { eventsOf } from "../../testing/order-queries.ts";
+import { changeReference } from "../../domain/order/change-reference.ts";
+import { failUpdates, openDispute } from "../../testing/faults.ts";
+import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { noteDisputes } from "../../testing/order-steps.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
@@ -95,6 +96,39 @@ describe("POST manage/orders/{id}/ship and /deliver", () => {
 });
 
 describe("POST manage/orders/ship", () => {
+  it("commits order after order: customers of the others do not wait for the whole", async () => {
+    const [first, second, third] = [
+      await aPaidOrder(api.shop),
+      await aPaidOrder(api.shop),
+      await aPaidOrder(api.shop),
+    ];
+    const ids = [first, second, third].map(({ orderId }) => orderId);
+    const blocker = api.shop.em;
+    await blocker.begin();
+    await blocker.execute("select 1 from customer_order where id = ? for update", [second.orderId]);
+    const response = api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => countOf(api.shop, waiting)).toBe(1);
+    expect(await eventsOf(api.shop, first.orderId)).toContain("order.shipped");
+    const change = { orderId: third.orderId, company: "Lovelace Engines", reference: "L-1815" };
+    expect(await changeReference(api.shop.as(third.person), change)).toBe(true);
+    expect(await eventsOf(api.shop, third.orderId)).not.toContain("order.shipped");
+    await blocker.rollback();
+    expect((await response).body.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "changed"]);
+  });
+
+  it("is completed by the same call after it failed in the middle", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await aPaidOrder(api.shop)).orderId);
+    const endFault = await failUpdates(api.shop, ids[1] ?? "");
+    const ship = () => api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
+    expect((await ship()).status).toBe(500);
+    const shipped = await Promise.all(ids.map((id) => eventsOf(api.shop, id)));
+    expect(shipped.map((events) => events.includes("order.shipped"))).toEqual([true, false, false]);
+    await endFault();
+    expect((await ship()).body.map(({ outcome }) => outcome)).toEqual(["unchanged", "changed", "changed"]);
+  });
+
   it("200: each order for itself, in their order", async () => {
     const paid = await aPaidOrder(api.shop);
     const shipped = await aPaidOrder(api.shop);
