@@ -2665,7 +2665,7 @@ export interface components {
             returnable: number;
             /**
              * Format: date
-             * @description The last day on which a return could be requested, once it is over
+             * @description The last day on which a return could be requested, in the shop's time zone, once it is over
              * @example 2026-12-04
              */
             endedOn?: string;
