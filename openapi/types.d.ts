@@ -10320,7 +10320,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `already-shipped`, `already-refunded`, `being-cancelled` */
+            /** @description Conflict with the current state: `already-shipped`, `already-refunded`, `being-cancelled`, `too-many-changes` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10428,7 +10428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `already-paid`, `being-cancelled` */
+            /** @description Conflict with the current state: `already-paid`, `being-cancelled`, `too-many-changes` */
             409: {
                 headers: {
                     [name: string]: unknown;
