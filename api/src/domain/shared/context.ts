@@ -12,6 +12,8 @@ export interface NewOutboxRow {
   readonly job: string;
   readonly payload: Record<string, unknown>;
   readonly traceparent: string | null;
+  /** Whether it overtakes other rows of its job. */
+  readonly isFirst: boolean;
 }
 
 export interface Outbox {
