@@ -2671,7 +2671,7 @@ export interface components {
             returnable: number;
             /**
              * Format: date
-             * @description The last day on which a return could be requested, once it is over
+             * @description The last day on which a return could be requested, in the shop's time zone, once it is over
              * @example 2026-12-04
              */
             endedOn?: string;
@@ -10326,7 +10326,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `already-shipped`, `already-refunded`, `being-cancelled` */
+            /** @description Conflict with the current state: `already-shipped`, `already-refunded`, `being-cancelled`, `too-many-changes` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10434,7 +10434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `already-paid`, `being-cancelled` */
+            /** @description Conflict with the current state: `already-paid`, `being-cancelled`, `too-many-changes` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -162,10 +162,7 @@ function fixesOf({ order, stripeEvents }: OrderDetails): Cell[] {
 /** A charge that is owed to the customer and is not refunded by Stripe, or that the bank took with a lost dispute. */
 function owed({ payments }: OrderDetails): Block[] {
   return payments
-    .filter(
-      ({ status, hasUnrecordedLoss }) =>
-        status === "refunding" || (status === "succeeded" && hasUnrecordedLoss),
-    )
+    .filter(({ status, hasUnrecordedLoss }) => status === "refunding" || hasUnrecordedLoss)
     .map(({ paymentIntentId, hasUnrecordedLoss }) => ({
       cells: [
         settleButton(paymentIntentId ?? ""),

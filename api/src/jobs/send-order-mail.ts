@@ -34,6 +34,15 @@ const payload = z.discriminatedUnion("fact", [
   }),
 ]);
 
+/** Mails that anybody causes without paying, as many as the rate limits permit. They do not delay those of customers who paid. */
+const WITHOUT_PAYMENT: ReadonlySet<string> = new Set([
+  "order.placed",
+  "order.hold-released",
+  "order.end-announced",
+  "order.cancelled",
+  "stock.back",
+]);
+
 /** Retried for a day. Contains only ids: the mail is written when it is sent. */
 export const sendOrderMailJob = defineJob({
   name: "send-order-mail",
@@ -41,6 +50,7 @@ export const sendOrderMailJob = defineJob({
   payload,
   attempts: 36,
   priority: 1,
+  isFirst: ({ fact }) => !WITHOUT_PAYMENT.has(fact),
   waitsInOutbox: true,
   on: [
     (event) => {

@@ -43,6 +43,19 @@ describe("an event", () => {
     await shop.em.execute(`delete from ${rows}`, [orderId]);
   });
 
+  it.each([
+    ["order.paid", true],
+    ["order.shipped", true],
+    ["order.placed", false],
+    ["order.cancelled", false],
+  ] as const)("%s has a row that overtakes those of a day: %s", async (type, isFirst) => {
+    const orderId = newId();
+    await shop.em.transactional((em) => traced.add(em, { type, orderId }));
+    const overtaking = "outbox where payload ->> 'orderId' = ? and due_at <= created_at - interval '1 day'";
+    expect(await countOf(shop, overtaking, [orderId])).toBe(isFirst ? 1 : 0);
+    await shop.em.execute("delete from outbox where payload ->> 'orderId' = ?", [orderId]);
+  });
+
   it("has no trace where nothing is traced", async () => {
     const [row] = await openOutbox(noTracing).rowsOf(shop.em, received(null));
     expect(row).toMatchObject({ job: "process-stripe-event", traceparent: null });

@@ -3,29 +3,32 @@ import { sql } from "kysely";
 import type { Outbox } from "../domain/shared/context.ts";
 import type { DomainEvent } from "../domain/shared/domain-event.ts";
 import { newId } from "../domain/shared/ids.ts";
+import { insertJobs } from "../domain/shared/insert-jobs.ts";
 import { JOB_SUBJECT } from "../domain/shared/job-subject.ts";
 import { tables } from "../domain/shared/tables.ts";
-import { jobsFor } from "../jobs/catalogue.ts";
+import { jobs, jobsFor } from "../jobs/catalogue.ts";
+import type { Job } from "../jobs/job.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
 /** Returns the outbox: writes one row per job that an event requests, with its trace. The worker's relay sends the jobs. */
 export function openOutbox(tracing: Tracing): Outbox {
   const rowsOf: Outbox["rowsOf"] = async (em, event) => {
-    const jobs = jobsFor(event);
-    const traceparent = jobs.length ? await traceOf(em, event, tracing) : null;
-    return jobs.map(({ name, payload }) => ({
+    const requested = jobsFor(event);
+    const traceparent = requested.length ? await traceOf(em, event, tracing) : null;
+    return requested.map(({ name, payload }) => ({
       id: newId(),
       fact: event.type,
       job: name,
       payload,
       traceparent,
+      isFirst: (jobs[name] as Job).isFirst?.(payload) ?? false,
     }));
   };
   return {
     rowsOf,
     async add(em, event) {
       const rows = await rowsOf(em, event);
-      if (rows.length) await tables(em).insertInto("outbox").values(rows).execute();
+      if (rows.length) await insertJobs(tables(em), sql<string>`${JSON.stringify(rows)}`).execute();
     },
   };
 }

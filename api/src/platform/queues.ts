@@ -58,7 +58,9 @@ export function openQueues(redisUrl: string, log: Logger, tracing: Tracing = noT
   return {
     byName,
     async add(name, payload, jobId) {
-      const { queue, attempts, priority }: Job = jobs[name];
+      const job: Job = jobs[name];
+      const { queue, attempts } = job;
+      const priority = job.priority && job.priority + (job.isFirst?.(payload) === false ? 1 : 0);
       await byName[queue].add(name, payload, { jobId, attempts, ...(priority && { priority }) });
     },
     async schedule(name, everyMs) {

@@ -54,6 +54,7 @@ export async function openShop(
     pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
     pendingOrderDays: config.PENDING_ORDER_DAYS,
     returnDays: config.RETURN_DAYS,
+    timeZone: config.SHOP_TIME_ZONE,
     reviewsPerDay: config.REVIEWS_PER_DAY,
     retention: {
       eventBodyDays: config.RETENTION_EVENT_BODY_DAYS,

@@ -38,6 +38,7 @@ const RULES: ShopRules = {
   pendingOrdersPerCustomer: 5,
   pendingOrderDays: 7,
   returnDays: 30,
+  timeZone: "Asia/Dhaka",
   reviewsPerDay: 3,
   retention: { eventBodyDays: 60, doneDays: 90, auditDays: 1095 },
 };

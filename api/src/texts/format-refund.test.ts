@@ -31,3 +31,12 @@ it("a refund that was made twice has its amount and its id at Stripe; the first 
   expect(twice).toContain("12.50");
   expect(twice).toContain("re_1");
 });
+
+it.each(["dp_1", "du_1"])(
+  "what a dispute %s took after a refund is no refund at Stripe",
+  (stripeRefundId) => {
+    const twice = formatRefundProblem({ ...REFUND, reason: "twice", stripeRefundId });
+    expect(twice).toContain(`12.50 dollars were lost to a dispute (${stripeRefundId})`);
+    expect(twice).not.toContain("replay");
+  },
+);

@@ -10,9 +10,15 @@ const FAILURES: Readonly<Record<RefundFailure["code"], (detail: string) => strin
 /** Returns why a refund failed, for staff. */
 export const formatRefundFailure = ({ code, detail }: RefundFailure): string => FAILURES[code](detail ?? "");
 
-/** Returns what an operator has to do about a second refund. */
-export const formatRefundedTwice = (amount: Cents, stripeRefundId: string | null): string =>
-  `Refunded twice: ${formatDollars(amount)} dollars at Stripe (${stripeRefundId}) after it had been refunded by hand. Have one of the two returned or write it off, then replay the event.`;
+const IS_DISPUTE = /^d[pu]_/;
+
+/** Returns what an operator has to do about a second refund, or about a dispute (`dp_`) that was lost after a refund. */
+export function formatRefundedTwice(amount: Cents, stripeRefundId: string | null): string {
+  const dollars = `Refunded twice: ${formatDollars(amount)} dollars`;
+  return stripeRefundId !== null && IS_DISPUTE.test(stripeRefundId)
+    ? `${dollars} were lost to a dispute (${stripeRefundId}) after they had been refunded. Have one of the two returned or write it off.`
+    : `${dollars} at Stripe (${stripeRefundId}) after it had been refunded by hand. Have one of the two returned or write it off, then replay the event.`;
+}
 
 interface Refunded {
   readonly state: RefundState;

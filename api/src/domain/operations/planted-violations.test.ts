@@ -119,6 +119,12 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
     `insert into refund (id, payment_id, amount_cents, reason, idempotency_key, state, done_at, stripe_refund_id)
      select uuidv7(), id, 100, 'twice', 'second', 'succeeded', now() - interval '11 minutes', 're_second' from payment where order_id = :paid`,
   ],
+  [
+    "a dispute was lost after a refund and nobody has recorded it",
+    ["I6"],
+    `insert into dispute (id, payment_id, status, amount_cents, reason, updated_at)
+     select 'dp_second', id, 'lost', 2240, 'fraudulent', now() - interval '11 minutes' from payment where order_id = :partly`,
+  ],
   ["another amount was charged", ["I7"], payment("paid", "amount_cents = 2239")],
   ["another currency was charged", ["I7"], payment("paid", "currency = 'eur'")],
   [

@@ -6,6 +6,7 @@ import {
   aReturnedRefund,
   noteDisputes,
   settle as settleIntent,
+  storeStripeEvent,
 } from "../../testing/order-steps.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, moveDispute, openDispute, setFault, silence } from "../../testing/faults.ts";
@@ -18,6 +19,7 @@ import { listAllOrders } from "../order/list-all-orders.ts";
 import { shipOrder } from "../order/ship-order.ts";
 import { inspectOrder } from "../payment/inspect-order.ts";
 import { payRefund } from "../payment/pay-refund.ts";
+import { processStripeEvent } from "../payment/process-stripe-event.ts";
 import { type RefundOrder, refundOrder } from "../payment/refund-order.ts";
 import type { SettledByHand } from "../payment/settle-by-hand.ts";
 import { systemActor } from "../shared/actor.ts";
@@ -388,6 +390,73 @@ describe("what the bank took with a lost dispute", () => {
     expect(await settle(intentId)).toMatchObject({ amount: totalCents, became: "settled" });
     expect(await recordedOf([disputeId])).toEqual([totalCents]);
     expect(await viewOf(orderId)).toMatchObject({ isInQueue: false, status: "refunded" });
+  });
+
+  it.each(["at Stripe", "outside Stripe"])(
+    "of a charge that was refunded in full %s is a violation of I6 until an operator records it, once, as refunded twice",
+    async (where) => {
+      const { orderId, intentId, totalCents, tool } = await aPaidOrder(shop);
+      if (where === "at Stripe") await aRefund(shop, admin, { orderId });
+      else {
+        await refundWhileRejected(orderId);
+        await settle(intentId, { note: "Cash" });
+      }
+      const disputeId = await loseDispute(intentId, totalCents);
+      expect(await broken()).toEqual([]);
+      await shop.em.execute(
+        "update dispute set updated_at = updated_at - interval '11 minutes' where id = ?",
+        [disputeId],
+      );
+      expect(await broken()).toEqual(["I6"]);
+      const before = [await viewOf(orderId), await mailsOf(orderId), await stockOf(shop, tool.id)];
+      const lost = { amount: totalCents, twice: totalCents };
+      expect(await settle(intentId, { dryRun: true })).toMatchObject({ ...lost, became: "would be settled" });
+      expect([await viewOf(orderId), await recordedOf([disputeId])]).toEqual([before[0], [undefined]]);
+      const all = await Promise.all(Array.from({ length: 5 }, () => settle(intentId)));
+      expect(all.filter(({ became }) => became === "settled")).toMatchObject([lost]);
+      expect(await recordedOf([disputeId])).toEqual([totalCents]);
+      const { refunds, ...view } = await viewOf(orderId);
+      expect(refunds.at(-1)).toBe(`twice ${totalCents} succeeded`);
+      expect([
+        { ...view, refunds: refunds.slice(0, -1) },
+        await mailsOf(orderId),
+        await stockOf(shop, tool.id),
+      ]).toEqual(before);
+      expect(
+        (await eventsOf(shop, orderId)).filter((type) => type === "payment.refunded-twice"),
+      ).toHaveLength(1);
+      expect(await broken()).toEqual([]);
+      // The next event of the charge has nothing to report.
+      const eventId = await storeStripeEvent(shop, {
+        id: `evt_${newId()}`,
+        type: "charge.updated",
+        paymentIntentId: intentId,
+      });
+      expect(await processStripeEvent(shop.as(systemActor), eventId)).not.toMatchObject({ outcome: "dead" });
+    },
+  );
+
+  it("of more than what is left is a refund of the rest, and refunded twice beyond that", async () => {
+    const { orderId, intentId, totalCents, tool } = await aPaidOrder(shop);
+    await aRefund(shop, admin, { orderId, amount: cents(300) });
+    const disputeId = await loseDispute(intentId, totalCents);
+    expect(await settle(intentId)).toMatchObject({ amount: totalCents, twice: 300, became: "settled" });
+    expect(await recordedOf([disputeId])).toEqual([totalCents - 300]);
+    const { refunds, ...view } = await viewOf(orderId);
+    expect(view).toMatchObject({ status: "refunded", refunded: totalCents, refundable: 0 });
+    expect(refunds.slice(1)).toEqual([`by-hand ${totalCents - 300} succeeded`, "twice 300 succeeded"]);
+    expect([await stockOf(shop, tool.id), await broken()]).toEqual([100, []]);
+  });
+
+  it("of a part of a charge with a received return whose refund failed does not end that return", async () => {
+    const { orderId, intentId, returnId } = await aReturnOf(shop, "received", { quantity: 3, units: 1 });
+    await refundWhileRejected(orderId, { returnId, amount: cents(1120) });
+    await loseDispute(intentId, 1200);
+    expect(await settle(intentId, { note: "Lost" })).toMatchObject({ amount: 1200 });
+    const isOpen = () => countOf(shop, "order_return where id = ? and state = 'received'", [returnId]);
+    expect(await isOpen()).toBe(1);
+    expect(await settle(intentId, { note: "Cash" })).toMatchObject({ amount: 1120 });
+    expect([await isOpen(), await broken()]).toEqual([0, []]);
   });
 
   it("is not recorded by an operator who previewed something else", async () => {

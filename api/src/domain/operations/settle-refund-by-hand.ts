@@ -41,12 +41,17 @@ export const settleRefundByHand = defineOperation({
     ...message(
       "Refunded outside Stripe",
       settled,
-      `${settled.paymentIntentId} ${formatDollars(settled.amount)} dollars ${settled.became}, order ${settled.orderId}`,
+      `${settled.paymentIntentId} ${formatDollars(settled.amount)} dollars ${settled.became}${twiceText(settled)}, order ${settled.orderId}`,
     ),
     back: `/ops/orders?find=${settled.orderId}`,
-    ...(settled.became === "would be settled" && { confirm: "Save and notify the customer" }),
+    ...(settled.became === "would be settled" && {
+      confirm: settled.twice === settled.amount ? "Save" : "Save and notify the customer",
+    }),
   }),
 });
+
+const twiceText = ({ twice }: SettledByHand): string =>
+  twice === undefined ? "" : ` (${formatDollars(twice)} of it lost to a dispute after it was refunded)`;
 
 /** The form on the page of an order. */
 export const settleButton = (paymentIntentId: string) => ({

@@ -6,7 +6,7 @@ import { type Delivery, storeDelivery } from "./store-delivery.ts";
 
 /**
  * Changes address and phone of an unpaid order of the caller. Returns whether they differ from before. Errors: `not-found`,
- * `already-paid`, `being-cancelled`.
+ * `already-paid`, `being-cancelled`, `too-many-changes`.
  */
 export async function changeDelivery(
   ctx: DomainContext,

@@ -2,6 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { assertFewChanges } from "./assert-few-changes.ts";
 import { lockOrder } from "./lock-order.ts";
 import { recordOrderEvent } from "./order-event.ts";
 
@@ -13,7 +14,7 @@ export interface OrderReference {
 
 /**
  * Sets company and reference of an order of the caller until it is shipped. Returns whether they differ from before. Errors: `not-found`,
- * `being-cancelled`, `already-shipped`, `already-refunded`.
+ * `being-cancelled`, `already-shipped`, `already-refunded`, `too-many-changes`.
  */
 export async function changeReference(
   ctx: DomainContext,
@@ -43,6 +44,7 @@ export async function changeReference(
       .returning("id")
       .executeTakeFirst();
     if (!changed) return false;
+    await assertFewChanges(em, orderId);
     await recordOrderEvent(em, { orderId, type: "order.reference-changed", source: "customer" });
     return true;
   });

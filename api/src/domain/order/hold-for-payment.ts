@@ -9,24 +9,53 @@ import { renewHold } from "./renew-hold.ts";
 /** Time to pay, unless the whole lease is shorter: enough for the card form and a bank's security check. */
 const PAYING_SECONDS = 600;
 
+/** How often the payments of one order reserve its units again or for longer: without a limit nobody else could ever buy them. */
+export const HOLDS_MAX = 5;
+
+/** `in-stock`: they are not reserved any more, and can be paid while nobody else takes them. */
+type Hold = "held" | "in-stock" | "sold-out";
+
 /**
- * Reserves the units of a locked, unpaid order for the payment that begins now: extends a lease with less than half of
- * the paying time left and renews one that has ended, so that no customer is charged for units that are released at that
- * moment. Returns false when they are sold out.
+ * Reserves the units of a locked, unpaid order for the payment that begins now, at most `HOLDS_MAX` times: extends a lease with less than
+ * half of the paying time left and renews one that has ended, so that no customer is charged for units that are released at that
+ * moment.
  */
 export async function holdForPayment(
   ctx: DomainContext,
   em: EntityManager,
   order: LockedOrder,
-): Promise<boolean> {
-  if (!order.holdsStock) return renewHold(ctx, em, order, "customer");
+): Promise<Hold> {
   const seconds = Math.min(PAYING_SECONDS, ctx.rules.holdSeconds);
-  if (order.heldForSeconds >= seconds / 2) return true;
+  if (order.holdsStock && order.heldForSeconds >= seconds / 2) return "held";
+  if ((await countHolds(em, order.id)) >= HOLDS_MAX)
+    return order.holdsStock ? "held" : findInStock(em, order);
+  if (!order.holdsStock) return (await renewHold(ctx, em, order, "customer")) ? "held" : "sold-out";
   await tables(em)
     .updateTable("customer_order")
     .set({ held_until: sql<Date>`now() + ${seconds} * interval '1 second'` })
     .where("id", "=", order.id)
     .execute();
   await recordOrderEvent(em, { orderId: order.id, type: "order.hold-extended", source: "customer" });
-  return true;
+  return "held";
+}
+
+async function countHolds(em: EntityManager, orderId: string): Promise<number> {
+  const { holds } = await tables(em)
+    .selectFrom("order_event")
+    .select((eb) => eb.fn.countAll<number>().as("holds"))
+    .where("order_id", "=", orderId)
+    .where("type", "in", ["order.hold-extended", "order.hold-renewed"])
+    .where("source", "=", "customer")
+    .executeTakeFirstOrThrow();
+  return holds;
+}
+
+async function findInStock(em: EntityManager, { toolId, quantity }: LockedOrder): Promise<Hold> {
+  const tool = await tables(em)
+    .selectFrom("tool")
+    .select("id")
+    .where("id", "=", toolId)
+    .where("stock_quantity", ">=", quantity)
+    .executeTakeFirst();
+  return tool ? "in-stock" : "sold-out";
 }

@@ -8,7 +8,7 @@ import { assertInvariants } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { holdForPayment } from "./hold-for-payment.ts";
+import { HOLDS_MAX, holdForPayment } from "./hold-for-payment.ts";
 import { lockAnyOrder } from "./lock-order.ts";
 import { listEndedHolds, releaseHold } from "./release-hold.ts";
 import { renewHold } from "./renew-hold.ts";
@@ -26,8 +26,8 @@ async function holdFor(orderId: string, seconds: number): Promise<void> {
 const release = (orderId: string, graceSeconds = 0): Promise<boolean> =>
   releaseHold(asShop(), { orderId, graceSeconds });
 
-/** Holds the units for a payment that begins now; returns whether there are any. */
-const pay = (orderId: string, rules: { holdSeconds?: number } = {}): Promise<boolean> => {
+/** Holds the units for a payment that begins now. */
+const pay = (orderId: string, rules: { holdSeconds?: number } = {}): ReturnType<typeof holdForPayment> => {
   const ctx = shop.as(systemActor, rules);
   return inTransaction(ctx.em, async (em) => holdForPayment(ctx, em, await lockAnyOrder(em, orderId)));
 };
@@ -125,7 +125,7 @@ describe("a payment that begins", () => {
   ])("under a lease of %i seconds with %i left has %i", async (holdSeconds, left, expected) => {
     const order = await anOrder(shop);
     await holdFor(order.orderId, left);
-    expect(await pay(order.orderId, { holdSeconds })).toBe(true);
+    expect(await pay(order.orderId, { holdSeconds })).toBe("held");
     expect(await secondsHeld(order.orderId)).toBe(expected);
     expect(await stockOf(shop, order.tool.id)).toBe(99);
   });
@@ -134,7 +134,7 @@ describe("a payment that begins", () => {
     const order = await anOrder(shop, { quantity: 3 });
     await holdFor(order.orderId, -1);
     await release(order.orderId);
-    expect(await pay(order.orderId)).toBe(true);
+    expect(await pay(order.orderId)).toBe("held");
     expect([await secondsHeld(order.orderId), await stockOf(shop, order.tool.id)]).toEqual([1800, 97]);
     expect(await eventsOf(shop, order.orderId)).toEqual([
       "order.placed",
@@ -150,8 +150,48 @@ describe("a payment that begins", () => {
     await release(order.orderId);
     await anOrder(shop, { tool, quantity: 2 });
     const before = await orderSnapshot(shop, order.orderId);
-    expect(await pay(order.orderId)).toBe(false);
+    expect(await pay(order.orderId)).toBe("sold-out");
     expect(await orderSnapshot(shop, order.orderId)).toEqual(before);
+  });
+});
+
+describe("payments that begin again and again", () => {
+  const holdsOf = async (orderId: string) =>
+    (await eventsOf(shop, orderId)).filter((type) => /hold-(extended|renewed)/.test(type)).length;
+
+  /** An order whose payments have reserved its units as often as possible. */
+  async function aUsedUp(quantity = 1, tool?: Awaited<ReturnType<typeof aTool>>) {
+    const order = await anOrder(shop, { quantity, ...(tool && { tool }) });
+    for (let time = 0; time < HOLDS_MAX; time += 1) {
+      await holdFor(order.orderId, time % 2 ? 1 : -1);
+      if (time % 2 === 0) await release(order.orderId);
+      expect(await pay(order.orderId)).toBe("held");
+    }
+    return order;
+  }
+
+  it("extend a hold no further than five times, also at once, and leave its end as it is", async () => {
+    const order = await anOrder(shop);
+    for (let time = 0; time < HOLDS_MAX + 2; time += 1) {
+      await holdFor(order.orderId, 10);
+      const all = await Promise.all(Array.from({ length: 3 }, () => pay(order.orderId)));
+      expect(all).toEqual(["held", "held", "held"]);
+    }
+    expect(await holdsOf(order.orderId)).toBe(HOLDS_MAX);
+    expect(await secondsHeld(order.orderId)).toBeLessThanOrEqual(10);
+  });
+
+  it("take the units no more after that, though they are in stock; the next customer does", async () => {
+    const tool = await aTool(shop, { stockQuantity: 2 });
+    const order = await aUsedUp(2, tool);
+    await holdFor(order.orderId, -1);
+    expect(await release(order.orderId)).toBe(true);
+    const before = await orderSnapshot(shop, order.orderId);
+    expect(await pay(order.orderId)).toBe("in-stock");
+    expect(await orderSnapshot(shop, order.orderId)).toEqual(before);
+    await anOrder(shop, { tool, quantity: 1 });
+    expect(await pay(order.orderId)).toBe("sold-out");
+    expect([await holdsOf(order.orderId), await stockOf(shop, tool.id)]).toEqual([HOLDS_MAX, 1]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { tables } from "../shared/tables.ts";
+import { assertFewChanges } from "./assert-few-changes.ts";
 import { type EventSource, orderEventRow } from "./order-event.ts";
 
 /** Where an order is delivered to, and how the customer is reached. */
@@ -11,7 +12,7 @@ export interface Delivery {
 
 /**
  * Stores address and phone of an order that the transaction has locked, with an event and, apart from it, the values before and after.
- * Returns whether they differ from before.
+ * Returns whether they differ from before. Error: `too-many-changes` of a customer.
  */
 export async function storeDelivery(
   em: EntityManager,
@@ -25,6 +26,7 @@ export async function storeDelivery(
     .returning([sql<string>`old.address`.as("oldAddress"), sql<string>`old.phone`.as("oldPhone")])
     .executeTakeFirst();
   if (!changed) return false;
+  if (source === "customer") await assertFewChanges(em, orderId);
   const event = await tables(em)
     .insertInto("order_event")
     .values(orderEventRow({ orderId, type: "order.delivery-changed", source }))

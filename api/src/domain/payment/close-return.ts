@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
+import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import type { LockedCharge } from "./lock-charge.ts";
@@ -60,25 +61,17 @@ export async function closeReturn(
 }
 
 /**
- * Has a received return end with a refund that succeeded instead of its own, which failed or was returned, and that covers it: staff may
- * repeat a failed refund on the order's page, in Stripe's dashboard or outside Stripe. In the caller's transaction, with the charge locked.
+ * Has a received return end with this refund instead of its own, which is one of the failed ones that this refund repeats. In the caller's
+ * transaction, with the charge locked, before the refund is finished.
  */
 export async function replaceRefundOfReturn(
   em: EntityManager,
-  { paymentId, orderId, refundId }: { paymentId: string; orderId: string; refundId: string },
+  { refundId, failedIds }: { refundId: string; failedIds: readonly string[] },
 ): Promise<void> {
   await tables(em)
-    .updateTable("order_return as x")
-    .from("refund as own")
-    .from("refund as made")
+    .updateTable("order_return")
     .set({ requested_refund_id: refundId })
-    .where("x.order_id", "=", orderId)
-    .where("x.state", "=", "received")
-    .whereRef("own.id", "=", "x.requested_refund_id")
-    .where("own.state", "in", ["failed", "returned"])
-    .where("own.payment_id", "=", paymentId)
-    .where("made.id", "=", refundId)
-    .where("made.reason", "<>", "twice")
-    .whereRef("made.amount_cents", ">=", "own.amount_cents")
+    .where("requested_refund_id", "=", anyOf(failedIds))
+    .where("state", "=", "received")
     .execute();
 }

@@ -4,7 +4,7 @@ import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { returnStock } from "../tool/move-stock.ts";
-import { closeReturn, replaceRefundOfReturn } from "./close-return.ts";
+import { closeReturn } from "./close-return.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { type RefundFailure, type RefundState, refundStatesBefore } from "./refund-state.ts";
 
@@ -17,8 +17,8 @@ interface EndedRefund {
 
 /**
  * Stores, once, that a refund was made, by Stripe or outside it (`providerId` null), in the caller's transaction. The last refund of a
- * paid order makes the order refunded and restocks its units where that was decided. A received return ends with it, with its own, or
- * with one that replaces its own.
+ * paid order makes the order refunded and restocks its units where that was decided. A received return ends with it or
+ * with its own.
  */
 export async function finishRefund(
   ctx: DomainContext,
@@ -51,7 +51,6 @@ export async function finishRefund(
     data: { refundId, paymentIntentId, amountCents, reason, ...(closes && { restocked }) },
   });
   if (!order) return;
-  await replaceRefundOfReturn(em, { paymentId, orderId, refundId });
   await closeReturn(ctx, em, { charge, source: cause });
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { aCharge, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
-import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
+import { countOf, eventsOf, refundedAt, statusOf, stockOf } from "../../testing/order-queries.ts";
+import { payOwedRefunds } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findOrder } from "../order/find-order.ts";
+import { HOLDS_MAX } from "../order/hold-for-payment.ts";
 import { placeOrder } from "../order/place-order.ts";
 import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
 import { systemActor } from "../shared/actor.ts";
@@ -100,6 +102,63 @@ describe("Pay near the end of the hold", () => {
     await paying;
     expect(await stockOf(shop, order.tool.id)).toBe(99);
     expect(await eventsOf(shop, order.orderId)).toContain("order.hold-renewed");
+  });
+
+  /** An order whose payments have reserved its units as often as possible. */
+  async function aUsedUp(tool: Awaited<ReturnType<typeof aTool>>) {
+    const order = await anOrder(shop, { tool });
+    for (let time = 0; time < HOLDS_MAX; time += 1) {
+      await holdFor(order.orderId, 1);
+      await aStartedPayment(shop, order);
+    }
+    await holdFor(order.orderId, -1);
+    return order;
+  }
+
+  it("of an order that has used up its reservations, whose lease ends meanwhile, leaves the units to others", async () => {
+    const tool = await aTool(shop, { stockQuantity: 1 });
+    const order = await aUsedUp(tool);
+    const { payments, ...ctx } = shop.as(order.person);
+    const retrieveIntent = async (intentId: string) => {
+      await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
+      return payments.retrieveIntent(intentId);
+    };
+    const input = { orderId: order.orderId, claimedTotal: cents(order.totalCents) };
+    const started = await startPayment({ ...ctx, payments: { ...payments, retrieveIntent } }, input);
+    expect([typeof started.clientSecret, await stockOf(shop, tool.id)]).toEqual(["string", 1]);
+    expect(await startPayment(shop.as(order.person), input)).toEqual(started);
+    await anOrder(shop, { tool });
+    await expect(startPayment(shop.as(order.person), input)).rejects.toMatchObject({ code: "sold-out" });
+  });
+
+  it("of an order that has used up its reservations still pays it, with units that are in stock", async () => {
+    const tool = await aTool(shop, { stockQuantity: 1 });
+    const order = await aUsedUp(tool);
+    await expireHold(shop.as(systemActor), order.orderId);
+    const paymentIntentId = await aStartedPayment(shop, order);
+    expect([await stockOf(shop, tool.id), await statusOf(shop, order.orderId)]).toEqual([1, "pending"]);
+    await shop.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+    expect(await settlePayment(shop.as(systemActor), { paymentIntentId, source: "confirm" })).toBe("paid");
+    expect([await stockOf(shop, tool.id), await statusOf(shop, order.orderId)]).toEqual([0, "paid"]);
+  });
+
+  it("of such an order beside a rival: in 20 rounds one of them gets the last unit, and a charge without it is refunded", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const tool = await aTool(shop, { stockQuantity: 1 });
+      const order = await aUsedUp(tool);
+      await expireHold(shop.as(systemActor), order.orderId);
+      const paymentIntentId = await aStartedPayment(shop, order);
+      await shop.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: "pm_card_visa" });
+      const settle = () => settlePayment(shop.as(systemActor), { paymentIntentId, source: "confirm" });
+      const first = round % 2 ? settle() : null;
+      const placing = anOrder(shop, { tool });
+      const [paid, rival] = await Promise.allSettled([first ?? settle(), placing]);
+      const end = paid.status === "fulfilled" ? paid.value : "failed";
+      expect([end, rival.status]).toEqual(end === "paid" ? ["paid", "rejected"] : ["refunding", "fulfilled"]);
+      await payOwedRefunds(shop);
+      expect(await refundedAt(shop, paymentIntentId)).toBe(end === "paid" ? 0 : order.totalCents);
+      expect(await stockOf(shop, tool.id)).toBe(0);
+    }
   });
 
   it("is what the sweeper then leaves alone", async () => {

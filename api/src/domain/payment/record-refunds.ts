@@ -4,6 +4,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import type { ProviderRefund } from "../shared/payment-gateway.ts";
 import { NOW, tables } from "../shared/tables.ts";
+import { replaceRefundOfReturn } from "./close-return.ts";
 import { failRefund, finishRefund } from "./finish-refund.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { OWED_REASONS, UNFINISHED_REFUND } from "./refund-state.ts";
@@ -35,18 +36,14 @@ export async function recordRefunds(
     if (known?.stripeRefundId) continue;
     if (!known || !isUnfinished(known)) {
       const isTwice = isRefundedTwice(charge, stored, refund.amount);
-      if (isTwice) await recordRefundedTwice(em, charge, { refund, source });
+      if (isTwice)
+        await recordRefundedTwice(em, charge, { ...refund, source, reportedEventId: null, note: "" });
       if (isTwice || known) continue;
     }
     const refundId =
       known?.id ??
       (await lowerOwedRefund(em, stored, refund.amount)) ??
-      (await storeRefund(em, {
-        payment_id: charge.id,
-        amount_cents: refund.amount,
-        reason: "dashboard",
-        idempotency_key: `dashboard:${refund.providerId}`,
-      }));
+      (await storeDashboardRefund(em, charge.id, stored, refund));
     await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: refund.providerId, source });
   }
 }
@@ -73,13 +70,23 @@ function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], 
   return isByHand && charge.reserved + amount > charge.amount;
 }
 
-/** Stores a refund that Stripe made of a charge that was refunded by hand. It does not count in the charge's totals. */
-async function recordRefundedTwice(
+/**
+ * Stores, and returns the id of, money of a charge that left the shop again after it had been refunded: a refund at Stripe after one by hand,
+ * or what a lost dispute took; `providerId` is its id at Stripe. It does not count in the charge's totals. `reportedEventId`: what
+ * reported it to an operator, null before that.
+ */
+export async function recordRefundedTwice(
   em: EntityManager,
-  { id: paymentId, orderId, paymentIntentId }: LockedCharge,
-  { refund, source }: { refund: ProviderRefund; source: EventSource },
-): Promise<void> {
-  const { amount: amountCents, providerId: stripeRefundId } = refund;
+  { id: paymentId, orderId, paymentIntentId }: Pick<LockedCharge, "id" | "orderId" | "paymentIntentId">,
+  made: {
+    amount: Cents;
+    providerId: string;
+    reportedEventId: string | null;
+    note: string;
+    source: EventSource;
+  },
+): Promise<string> {
+  const { amount: amountCents, providerId: stripeRefundId, source } = made;
   const refundId = await storeRefund(em, {
     payment_id: paymentId,
     amount_cents: amountCents,
@@ -87,10 +94,13 @@ async function recordRefundedTwice(
     state: "succeeded",
     idempotency_key: `twice:${stripeRefundId}`,
     stripe_refund_id: stripeRefundId,
+    reported_event_id: made.reportedEventId,
+    note: made.note,
     done_at: NOW,
   });
   const data = { refundId, paymentIntentId, amountCents, stripeRefundId };
   await recordOrderEvent(em, { orderId, type: "payment.refunded-twice", source, data });
+  return refundId;
 }
 
 /**
@@ -107,6 +117,24 @@ async function lowerOwedRefund(
   const rest = owed.amount - refunded;
   await setOwedAmount(em, owed.id, rest > 0 ? cents(rest) : refunded);
   return rest > 0 ? null : owed.id;
+}
+
+/** The dashboard names no return: a refund of the amount that failed repeats it, another is for something else. */
+async function storeDashboardRefund(
+  em: EntityManager,
+  paymentId: string,
+  stored: readonly StoredRefund[],
+  { amount, providerId }: ProviderRefund,
+): Promise<string> {
+  const refundId = await storeRefund(em, {
+    payment_id: paymentId,
+    amount_cents: amount,
+    reason: "dashboard",
+    idempotency_key: `dashboard:${providerId}`,
+  });
+  const repeated = stored.filter((one) => one.state === "failed" && one.amount === amount);
+  await replaceRefundOfReturn(em, { refundId, failedIds: repeated.map(({ id }) => id) });
+  return refundId;
 }
 
 /** Sets the amount of an owed refund; others are fixed. An idempotency key is for one amount, so that changes as well. */

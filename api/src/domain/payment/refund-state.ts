@@ -26,8 +26,8 @@ export const OWED_REASONS = ["order-gone", "sold-out", "already-paid", "mismatch
 export type OwedReason = (typeof OWED_REASONS)[number];
 
 /**
- * `admin` and `dashboard`: where it was decided; `by-hand`: refunded outside Stripe; `twice`: refunded at Stripe after that, and not
- * counted; the others: the charge could not pay its order.
+ * `admin` and `dashboard`: where it was decided; `by-hand`: refunded outside Stripe; `twice`: refunded at Stripe after that, or lost to a
+ * dispute after it was refunded, and not counted; the others: the charge could not pay its order.
  */
 export type RefundReason = OwedReason | "admin" | "dashboard" | "by-hand" | "twice";
 

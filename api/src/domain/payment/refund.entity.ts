@@ -23,7 +23,7 @@ export const Refund = defineEntity({
     doneAt: p.datetime().nullable(),
     failureCode: p.text().$type<RefundFailure["code"]>().nullable(),
     failureDetail: p.text().nullable(),
-    /** The Stripe event that reported a second refund (`twice`) to an operator. */
+    /** What reported a second refund (`twice`) to an operator: a Stripe event, or the lost dispute that an operator recorded. */
     reportedEventId: p.text().nullable(),
     /** The reason that the admin or operator entered. */
     note: p.text().default(""),

@@ -6,10 +6,12 @@ import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
+import { replaceRefundOfReturn } from "./close-return.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { payRefund, RefundRejected } from "./pay-refund.ts";
 import { recordDisputes, UNDECIDED } from "./record-disputes.ts";
+import { recordRefundedTwice } from "./record-refunds.ts";
 import { UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { storeRefund } from "./store-refund.ts";
@@ -19,27 +21,39 @@ export interface SettledByHand {
   readonly paymentIntentId: string;
   readonly orderId: string;
   readonly amount: Cents;
+  /** How much of it lost disputes took after it had been refunded, where they did. */
+  readonly twice?: Cents;
   readonly became: "settled" | "already settled" | "would be settled";
 }
 
-/** A refund to store, and the lost disputes that it records. */
+/** A refund to store, and the lost disputes that it records or the failed refund that it repeats. */
 interface Part {
   readonly amount: Cents;
   readonly disputeIds: readonly string[];
+  readonly failedIds: readonly string[];
 }
 
-/** `rest`: all that is left of a charge that is `refunding`; of a paid order `lost` disputes, before what `failed` or was returned. */
+interface Lost {
+  readonly disputeId: string;
+  readonly amount: Cents;
+}
+
+/**
+ * `rest`: all that is left of a charge that is `refunding`; otherwise `lost` disputes, before what `failed` or was returned. `twice`: what
+ * lost disputes took beyond what is left: it was refunded before.
+ */
 interface Owed {
   readonly what: "rest" | "lost" | "failed";
   readonly parts: readonly Part[];
+  readonly twice: readonly Lost[];
 }
 
-const NOTHING: Owed = { what: "rest", parts: [] };
+const NOTHING: Owed = { what: "rest", parts: [], twice: [] };
 
 /**
  * Stores, once, that what is still owed of a charge was refunded outside Stripe: all that is left of one that pays no order; of a paid
  * order what the bank took with lost disputes, each with its own refund; where there are none, the refund that Stripe rejected or the bank
- * returned. Requests what the shop owes at Stripe first, and its disputes, so that nothing is refunded twice. `dryRun` changes and requests
+ * returned. What lost disputes took of money that was refunded before is stored as refunded twice. Requests what the shop owes at Stripe first, and its disputes, so that nothing is refunded twice. `dryRun` changes and requests
  * nothing. Errors: `not-found`, `not-owed`, `being-refunded`, `charge-disputed`, `changed-meanwhile`; `GatewayUnavailable`, with nothing
  * stored as refunded, while Stripe does not respond.
  */
@@ -59,7 +73,7 @@ export async function settleByHand(
     await giveUpOwed(em, paymentIntentId);
     // Giving up changes what is reserved only of a charge that pays no order.
     const { id, order, amount, reserved } = charge;
-    const isWhole = settled.amount === amount - reserved;
+    const isWhole = sumOf(owed.parts) === amount - reserved;
     // Units of an unshipped order are always restocked when it is refunded in full.
     const restock = isWhole && order?.status === "paid" && order.fulfilment === "preparing";
     for (const part of owed.parts) {
@@ -71,7 +85,13 @@ export async function settleByHand(
         restock,
       });
       await linkDisputes(em, refundId, part.disputeIds);
+      await replaceRefundOfReturn(em, { refundId, failedIds: part.failedIds });
       await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: null, source: "operator" });
+    }
+    for (const { disputeId, amount } of owed.twice) {
+      const reported = { amount, providerId: disputeId, reportedEventId: disputeId, note };
+      const refundId = await recordRefundedTwice(em, charge, { ...reported, source: "operator" });
+      await linkDisputes(em, refundId, [disputeId]);
     }
     return { ...settled, became: "settled" };
   });
@@ -93,13 +113,15 @@ async function lockOwed(
   const lost = disputes.filter(({ status, refundId }) => status === "lost" && refundId === null);
   const owed = await findOwed(em, charge, lost);
   const byHand = await readByHand(em, charge.id);
-  const amount = sumOf(owed.parts);
+  const twice = sumOf(owed.twice);
+  const amount = cents(sumOf(owed.parts) + twice);
   const recordsLoss = (id: string) => disputes.some(({ refundId }) => refundId === id);
   // A repeated call that recorded lost disputes does not also settle what has failed.
   const isRepeated = owed.what === "failed" && byHand.some((one) => one.note === note && recordsLoss(one.id));
   if (amount > 0 && !isRepeated) {
     if (disputes.some(({ status }) => UNDECIDED.includes(status))) throw chargeDisputed();
-    return { charge, settled: { ...about, amount, became: "would be settled" }, owed };
+    const settled = { ...about, amount, ...(twice > 0 && { twice }) };
+    return { charge, settled: { ...settled, became: "would be settled" }, owed };
   }
   if (byHand.length > 0) {
     return { charge, settled: { ...about, amount: sumOf(byHand), became: "already settled" }, owed };
@@ -110,13 +132,18 @@ async function lockOwed(
 const sumOf = (all: readonly { amount: Cents }[]): Cents =>
   cents(all.reduce((sum, one) => sum + one.amount, 0));
 
-/** What was settled by hand of a charge. */
+/** What was settled by hand of a charge, also what was refunded twice by a lost dispute. */
 const readByHand = (em: EntityManager, paymentId: string) =>
   tables(em)
     .selectFrom("refund")
     .select(["id", "note", "amount_cents as amount"])
     .where("payment_id", "=", paymentId)
-    .where("reason", "=", "by-hand")
+    .where((eb) =>
+      eb.or([
+        eb("reason", "=", "by-hand"),
+        eb.and([eb("reason", "=", "twice"), eb("reported_event_id", "=", eb.ref("stripe_refund_id"))]),
+      ]),
+    )
     .execute();
 
 const readDisputes = (em: EntityManager, paymentId: string) =>
@@ -128,23 +155,19 @@ const readDisputes = (em: EntityManager, paymentId: string) =>
     .orderBy("id")
     .execute();
 
-interface Lost {
-  readonly disputeId: string;
-  readonly amount: Cents;
-}
-
 /** `lost`: disputes that no refund records yet. */
 async function findOwed(em: EntityManager, charge: LockedCharge, lost: readonly Lost[]): Promise<Owed> {
   const { amount, refunded, reserved, paymentIntentId } = charge;
   if (charge.status === "refunding") {
-    const part = { amount: cents(amount - refunded), disputeIds: lost.map(({ disputeId }) => disputeId) };
-    return { what: "rest", parts: [part] };
+    const left = cents(amount - refunded);
+    const part = { amount: left, disputeIds: lost.map(({ disputeId }) => disputeId), failedIds: [] };
+    return { what: "rest", parts: [part], twice: divide(lost, left).twice };
   }
-  if (charge.status !== "succeeded") return NOTHING;
+  if (charge.status !== "succeeded" && charge.status !== "refunded") return NOTHING;
   const failed = await tables(em)
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
-    .select(["r.state", "r.amount_cents as amount"])
+    .select(["r.id", "r.state", "r.amount_cents as amount"])
     .where("p.id", "=", charge.id)
     .where(FAILED_REFUND)
     .orderBy("r.id", "desc")
@@ -152,30 +175,42 @@ async function findOwed(em: EntityManager, charge: LockedCharge, lost: readonly 
   if (failed.length === 0 && lost.length === 0) return NOTHING;
   if (await selectUnfinished(em, paymentIntentId).executeTakeFirst()) throw beingRefunded();
   const left = amount - reserved;
-  if (lost.length > 0) return { what: "lost", parts: partsOf(lost, left) };
+  if (lost.length > 0) return { what: "lost", ...divide(lost, left) };
   const returned = failed
     .filter(({ state }) => state === "returned")
     .reduce((sum, one) => sum + one.amount, 0);
   // An admin's next attempt repeats the ones before, also that of what the bank returned.
-  const rejected = failed.find(({ state }) => state === "failed")?.amount ?? 0;
-  const part = { amount: cents(Math.min(Math.max(returned, rejected), left)), disputeIds: [] };
-  return { what: "failed", parts: [part] };
+  const rejected = failed.find(({ state }) => state === "failed");
+  const part = {
+    amount: cents(Math.min(Math.max(returned, rejected?.amount ?? 0), left)),
+    disputeIds: [],
+    failedIds: rejected ? [rejected.id] : [],
+  };
+  return { what: "failed", parts: [part], twice: [] };
 }
 
-/** One part for each dispute, together at most what is left of the charge. */
-function partsOf(lost: readonly Lost[], left: number): Part[] {
+/** One part for each dispute, together at most what is left of the charge; the others took what was refunded before. */
+function divide(lost: readonly Lost[], left: number): Pick<Owed, "parts" | "twice"> {
   const parts: Part[] = [];
+  const twice: Lost[] = [];
   let rest = left;
   for (const { disputeId, amount } of lost) {
     const taken = Math.min(amount, rest);
-    if (taken > 0) parts.push({ amount: cents(taken), disputeIds: [disputeId] });
+    if (taken > 0) parts.push({ amount: cents(taken), disputeIds: [disputeId], failedIds: [] });
+    if (taken < amount) twice.push({ disputeId, amount: cents(amount - taken) });
     rest -= taken;
   }
-  return parts;
+  return { parts, twice };
 }
 
+/** A dispute references the first refund that records it. */
 async function linkDisputes(em: EntityManager, refundId: string, ids: readonly string[]): Promise<void> {
-  await tables(em).updateTable("dispute").set({ refund_id: refundId }).where("id", "=", anyOf(ids)).execute();
+  await tables(em)
+    .updateTable("dispute")
+    .set({ refund_id: refundId })
+    .where("id", "=", anyOf(ids))
+    .where("refund_id", "is", null)
+    .execute();
 }
 
 /** Requests again at Stripe what the shop owes. What Stripe rejects stays unfinished. */

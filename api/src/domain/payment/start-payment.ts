@@ -28,7 +28,7 @@ interface OpenPayment {
 
 /**
  * Returns the client secret of the order's one PaymentIntent, made now or earlier, for the browser to confirm. The key is stored before
- * Stripe is called, and Stripe is called outside any transaction. The units are reserved long enough to pay. An intent whose
+ * Stripe is called, and Stripe is called outside any transaction. The units are reserved long enough to pay, `HOLDS_MAX` times. An intent whose
  * payment was closed meanwhile is cancelled, unless it may be the one of the payment that replaced it, and its secret is not returned.
  * Errors: `not-found`, `already-paid`, `being-cancelled`, `sold-out`, `disagrees`; `GatewayUnavailable`.
  */
@@ -38,14 +38,14 @@ export async function startPayment(
 ): Promise<{ clientSecret: string }> {
   let isFailing = false;
   for (let round = 0; round < ATTEMPTS_IN_A_ROW; round += 1) {
-    const { order, payment } = await openPayment(ctx, input);
+    const { order, payment, isHeld } = await openPayment(ctx, input);
     const intent = await intentOf(ctx, order, payment);
     isFailing = intent === "key-spent";
     if (intent === "key-spent" || intent.status === "canceled") {
       await closePayment(ctx, payment);
       continue;
     }
-    const stored = await storeIntent(ctx, order.id, payment.id, intent);
+    const stored = await storeIntent(ctx, { orderId: order.id, paymentId: payment.id, intent, isHeld });
     // One that was found may be another request's, which has not stored it yet.
     if (stored === "payment-closed" && !intent.isFound) await withdrawIntent(ctx, intent.id);
     if (stored !== "stored") continue;
@@ -65,7 +65,7 @@ export async function startPayment(
 async function openPayment(
   ctx: DomainContext,
   input: { orderId: string; claimedTotal: Cents },
-): Promise<{ order: LockedOrder; payment: OpenPayment }> {
+): Promise<{ order: LockedOrder; payment: OpenPayment; isHeld: boolean }> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, input.orderId);
     assertTransition(order.status, "cancelling");
@@ -73,10 +73,11 @@ async function openPayment(
       const message = `The total of this order is $${formatDollars(order.total)}. Reload the page and pay again.`;
       throw new DomainError("disagrees", message, "total");
     }
-    if (!(await holdForPayment(ctx, em, order))) {
+    const hold = await holdForPayment(ctx, em, order);
+    if (hold === "sold-out") {
       throw new DomainError("sold-out", "Your reservation ended and the tool is sold out.");
     }
-    return { order, payment: await findOrAddPayment(em, order) };
+    return { order, payment: await findOrAddPayment(em, order), isHeld: hold === "held" };
   });
 }
 
@@ -167,9 +168,12 @@ type Stored = "stored" | "hold-ended" | "payment-closed" | "in-other-payment";
 /** Stores the intent in its payment before its client secret is returned. Error: `being-cancelled`. */
 async function storeIntent(
   ctx: DomainContext,
-  orderId: string,
-  paymentId: string,
-  intent: PaymentIntent,
+  {
+    orderId,
+    paymentId,
+    intent,
+    isHeld,
+  }: { orderId: string; paymentId: string; intent: PaymentIntent; isHeld: boolean },
 ): Promise<Stored> {
   const order = await storeInPayment(ctx, orderId, paymentId, intent.id);
   if (!order || order.status === "cancelling") {
@@ -178,7 +182,7 @@ async function storeIntent(
     throw new DomainError("being-cancelled", "This order was cancelled.");
   }
   if (!order.isStored) return findOtherPayment(ctx, intent.id);
-  return order.holdsStock ? "stored" : "hold-ended";
+  return order.holdsStock || !isHeld ? "stored" : "hold-ended";
 }
 
 /** Returns the order as it was when the intent was stored, null when it is gone. One statement, which locks the order. */

@@ -6,6 +6,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { anAdmin, type TestShop } from "../../testing/test-shop.ts";
 import { shipOrder } from "../order/ship-order.ts";
+import { dayIn } from "../shared/days.ts";
 import { decideReturn } from "./decide-return.ts";
 import { listOwnReturns } from "./list-returns.ts";
 import { requestReturn } from "./request-return.ts";
@@ -31,20 +32,39 @@ async function age({ em }: TestShop, orderId: string, interval: string): Promise
   await em.execute("alter table order_event enable trigger user");
 }
 
+/** Moves the delivery of an order to a time of the day `daysAgo` in a time zone. */
+async function deliverAt(orderId: string, timeZone: string, time: string, daysAgo: number): Promise<void> {
+  await shop.em.execute("alter table order_event disable trigger user");
+  await shop.em.execute(
+    `update order_event set occurred_at = ((now() at time zone ?)::date - ?::int + ?::time) at time zone ?
+     where order_id = ? and type = 'order.delivered'`,
+    [timeZone, daysAgo, time, timeZone, orderId],
+  );
+  await shop.em.execute("alter table order_event enable trigger user");
+}
+
 describe("the time for a return", () => {
-  it("ends with the last of the setting's days after the delivery", async () => {
-    const order = await aDeliveredOrder(shop, { quantity: 2 });
-    const { returnDays } = shop.as(order.person).rules;
-    await age(shop, order.orderId, `${returnDays} days 23 hours`);
-    expect(await returnable(order)).toEqual({ units: 2 });
-    await age(shop, order.orderId, "1 hour");
-    expect(await returnable(order)).toEqual({
-      units: 0,
-      endedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    });
-    await expect(request(order)).rejects.toMatchObject({ code: "return-too-late" });
-    expect(await stored(order.orderId)).toBe(0);
-  });
+  // Two zones that never have the same date.
+  it.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(
+    "lasts in %s until the end of the last day, which the customer then reads",
+    async (timeZone) => {
+      const order = await aDeliveredOrder(shop, { quantity: 2 });
+      const { orderId } = order;
+      const ctx = () => shop.as(order.person, { timeZone });
+      const read = async () => (await listOwnReturns(ctx(), orderId)).returnable;
+      await deliverAt(orderId, timeZone, "0:00", 30);
+      expect(await read()).toEqual({ units: 2 });
+      await deliverAt(orderId, timeZone, "23:59:59.999", 31);
+      const endedOn = dayIn(timeZone, new Date(Date.now() - 86_400_000));
+      expect(await read()).toEqual({ units: 0, endedOn });
+      const late = requestReturn(ctx(), { orderId, quantity: 1, reason: "Too large." });
+      await expect(late).rejects.toMatchObject({ code: "return-too-late" });
+      expect(await stored(orderId)).toBe(0);
+      await deliverAt(orderId, timeZone, "0:00", 30);
+      await requestReturn(ctx(), { orderId, quantity: 1, reason: "Too large." });
+      expect(await stored(orderId)).toBe(1);
+    },
+  );
 
   it("is not named for an order that was refunded", async () => {
     const order = await aDeliveredOrder(shop);

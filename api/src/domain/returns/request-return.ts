@@ -2,14 +2,13 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
-import type { DomainContext } from "../shared/context.ts";
+import type { DomainContext, ShopRules } from "../shared/context.ts";
+import { addDays, dayIn } from "../shared/days.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { OPEN_RETURN } from "./return-state.ts";
-
-const DAY_MS = 86_400_000;
 
 interface RequestReturn {
   readonly orderId: string;
@@ -20,7 +19,7 @@ interface RequestReturn {
 
 /**
  * Requests that units of a shipped order of the caller may be sent back: return, event and mail in one commit. Within
- * `rules.returnDays` after the delivery, while it was not refunded in full. Errors: `not-found`, `not-shipped`, `already-refunded`,
+ * `rules.returnDays` after the day of the delivery, while it was not refunded in full. Errors: `not-found`, `not-shipped`, `already-refunded`,
  * `being-refunded`, `return-too-late`, `return-open`, `quantity-out-of-range`.
  */
 export async function requestReturn(
@@ -30,8 +29,8 @@ export async function requestReturn(
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, orderId);
     assertReturnable(order);
-    const { daysSinceDelivery, returned, hasOpen } = await readEarlier(em, orderId);
-    if (daysSinceDelivery > ctx.rules.returnDays) {
+    const { returned, hasOpen, ...earlier } = await readEarlier(em, orderId);
+    if (endedOn(ctx.rules, earlier) !== undefined) {
       throw new DomainError(
         "return-too-late",
         `A return can be requested for ${ctx.rules.returnDays} days after the delivery.`,
@@ -60,7 +59,7 @@ export async function requestReturn(
 export interface Returnable {
   /** Units that can be returned now; 0 while a return of the order is open. */
   readonly units: number;
-  /** The last day for a request (UTC, `YYYY-MM-DD`), once it is over. */
+  /** The last day for a request in the shop's time zone (`YYYY-MM-DD`), once it is over. */
   readonly endedOn?: string | undefined;
 }
 
@@ -71,12 +70,20 @@ export async function readReturnable(
 ): Promise<Returnable> {
   const isShipped = order.fulfilment === "shipped" || order.fulfilment === "delivered";
   if (order.status !== "paid" || !isShipped || order.refundRequestedAt) return { units: 0 };
-  const { deliveredAt, daysSinceDelivery, returned, hasOpen } = await readEarlier(em, order.id);
-  if (deliveredAt && daysSinceDelivery > rules.returnDays) {
-    const lastDay = new Date(deliveredAt.getTime() + rules.returnDays * DAY_MS);
-    return { units: 0, endedOn: lastDay.toISOString().slice(0, 10) };
-  }
+  const { returned, hasOpen, ...earlier } = await readEarlier(em, order.id);
+  const lastDay = endedOn(rules, earlier);
+  if (lastDay !== undefined) return { units: 0, endedOn: lastDay };
   return { units: hasOpen ? 0 : order.quantity - returned };
+}
+
+/** The last day on which a return can be requested, once it is over: the day of the delivery and the setting's days after it. */
+function endedOn(
+  { returnDays, timeZone }: Pick<ShopRules, "returnDays" | "timeZone">,
+  { deliveredAt, now }: { deliveredAt: Date | null; now: Date },
+): string | undefined {
+  if (deliveredAt === null) return undefined;
+  const lastDay = addDays(dayIn(timeZone, deliveredAt), returnDays);
+  return dayIn(timeZone, now) > lastDay ? lastDay : undefined;
 }
 
 function assertReturnable({ status, fulfilment, refundRequestedAt }: LockedOrder): void {
@@ -100,7 +107,7 @@ function readEarlier(em: EntityManager, orderId: string) {
     )
     .select((of) => [
       "delivery.deliveredAt",
-      sql<number>`coalesce(extract(day from now() - delivery."deliveredAt")::int, 0)`.as("daysSinceDelivery"),
+      NOW.as("now"),
       of.fn
         .coalesce(
           of
@@ -121,6 +128,6 @@ function readEarlier(em: EntityManager, orderId: string) {
         )
         .as("hasOpen"),
     ])
-    .$castTo<{ deliveredAt: Date | null; daysSinceDelivery: number; returned: number; hasOpen: boolean }>()
+    .$castTo<{ deliveredAt: Date | null; now: Date; returned: number; hasOpen: boolean }>()
     .executeTakeFirstOrThrow();
 }

@@ -12,6 +12,8 @@ export interface NewOutboxRow {
   readonly job: string;
   readonly payload: Record<string, unknown>;
   readonly traceparent: string | null;
+  /** Whether it overtakes other rows of its job. */
+  readonly isFirst: boolean;
 }
 
 export interface Outbox {
@@ -38,8 +40,10 @@ export interface ShopRules {
   readonly pendingOrdersPerCustomer: number;
   /** After how many days an unpaid order is cancelled. */
   readonly pendingOrderDays: number;
-  /** For how many days after the delivery a return can be requested. */
+  /** For how many days after the day of the delivery a return can be requested. */
   readonly returnDays: number;
+  /** The shop's time zone, by its IANA name: records show their days in it. */
+  readonly timeZone: string;
   /** How many reviews one customer may write in any 24 hours. */
   readonly reviewsPerDay: number;
   readonly retention: RetentionDays;

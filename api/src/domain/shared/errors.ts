@@ -11,6 +11,7 @@ export type DomainErrorCode =
   | "stock-out-of-range"
   | "quantity-out-of-range"
   | "too-many-pending-orders"
+  | "too-many-changes"
   | "too-many-reviews"
   | "too-many-wishes"
   | "too-many-stock-alerts"

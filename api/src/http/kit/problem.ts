@@ -95,6 +95,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "stock-out-of-range": 409,
   "quantity-out-of-range": 422,
   "too-many-pending-orders": 409,
+  "too-many-changes": 409,
   "too-many-wishes": 409,
   "too-many-stock-alerts": 409,
   "can-be-ordered": 409,

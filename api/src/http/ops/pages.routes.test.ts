@@ -5,13 +5,13 @@ import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
 import { settlePayment } from "../../domain/payment/settle-payment.ts";
 import { actionsOf } from "../../testing/an-operator.ts";
-import { aDeadEvent, noteDisputes, recordLoss } from "../../testing/order-steps.ts";
+import { aDeadEvent, aRefund, noteDisputes, recordLoss } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { failAtBank, moveDispute, openDispute, setFault } from "../../testing/faults.ts";
 import { countOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { anOperatorSession, type OperatorSession, own } from "../../testing/operator-session.ts";
 import { signInAs } from "../../testing/test-ops.ts";
-import type { TestShop } from "../../testing/test-shop.ts";
+import { anAdmin, type TestShop } from "../../testing/test-shop.ts";
 import { slugOf } from "./runbook-page.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
 
@@ -275,18 +275,22 @@ describe("money that the bank sent back", () => {
   });
 });
 
-it("an order with a lost dispute shows the form that records it, until that is done", async () => {
-  const { orderId, intentId } = await aPaidOrder(shop);
-  const disputeId = await openDispute(shop, intentId);
-  await noteDisputes(shop, intentId);
-  const page = () => show(`/ops/orders?find=${orderId}`);
-  expect(await page()).not.toContain("settle-by-hand");
-  await moveDispute(shop, disputeId, "lost");
-  await noteDisputes(shop, intentId);
-  expect(await page()).toMatch(/action="\/ops\/refunds\/settle-by-hand"[^]*name="note"[^]*#dispute"/);
-  await recordLoss(shop, intentId);
-  expect(await page()).not.toContain("settle-by-hand");
-});
+it.each(["is paid", "was refunded in full"])(
+  "an order that %s, with a lost dispute, shows the form that records it, until that is done",
+  async (how) => {
+    const { orderId, intentId } = await aPaidOrder(shop);
+    if (how !== "is paid") await aRefund(shop, anAdmin(), { orderId });
+    const disputeId = await openDispute(shop, intentId);
+    await noteDisputes(shop, intentId);
+    const page = () => show(`/ops/orders?find=${orderId}`);
+    expect(await page()).not.toContain("settle-by-hand");
+    await moveDispute(shop, disputeId, "lost");
+    await noteDisputes(shop, intentId);
+    expect(await page()).toMatch(/action="\/ops\/refunds\/settle-by-hand"[^]*name="note"[^]*#dispute"/);
+    await recordLoss(shop, intentId);
+    expect(await page()).not.toContain("settle-by-hand");
+  },
+);
 
 it("every entry of the runbook that something leads to is there", async () => {
   const runbook = await readFile(new URL("../../../../infra/runbook.md", import.meta.url), "utf8");

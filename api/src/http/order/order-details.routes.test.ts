@@ -4,6 +4,7 @@ import { cancelOrder } from "../../domain/payment/cancel-order.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { failAtBank, setFault } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { orderSnapshot } from "../../testing/order-snapshot.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
 import { aRefund, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { countOf, eventsOf } from "../../testing/order-queries.ts";
@@ -296,5 +297,48 @@ describe("PUT orders/{id}/delivery", () => {
     expect(await countOf(api.shop, "delivery_change where order_id = ?", [orderId])).toBe(1);
     await cancelOrder(api.shop.as(person), orderId);
     expect(await countOf(api.shop, "delivery_change where order_id = ?", [orderId])).toBe(0);
+  });
+});
+
+describe("the changes of one order by its customer", () => {
+  const change = (
+    what: "delivery" | "reference",
+    { orderId, person }: Awaited<ReturnType<typeof anOrder>>,
+    body: object,
+  ) => api.call("PUT", `/orders/${orderId}/${what}`, { person, body });
+  const delivery = (index: number) => ({ address: `Plot ${index}`, phone: "+880 1700 000009" });
+
+  it("409 above twenty in all, also at once, with nothing stored; equal values and an admin's change are accepted", async () => {
+    const order = await anOrder(api.shop);
+    const { orderId } = order;
+    for (let index = 1; index <= 10; index += 1) {
+      const body = { company: `Works ${index}`, reference: "" };
+      expect((await change("reference", order, body)).body).toEqual({ changed: true });
+    }
+    const all = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => change("delivery", order, delivery(index))),
+    );
+    expect(all.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      ...Array.from({ length: 5 }, () => 409),
+    ]);
+    const before = await orderSnapshot(api.shop, orderId);
+    const rejected = [
+      await change("delivery", order, delivery(99)),
+      await change("reference", order, { company: "Works 99", reference: "" }),
+    ];
+    expect(rejected.map(({ problem }) => [problem.type, problem.detail])).toEqual(
+      rejected.map(() => [
+        "urn:boltwright:problem:too-many-changes",
+        "This order was changed 20 times. Contact us to change it again.",
+      ]),
+    );
+    const same = await change("reference", order, { company: "Works 10", reference: "" });
+    expect([same.status, same.body]).toEqual([200, { changed: false }]);
+    expect(await orderSnapshot(api.shop, orderId)).toEqual(before);
+    expect(await countOf(api.shop, "delivery_change where order_id = ?", [orderId])).toBe(10);
+    const path = `/manage/orders/${orderId}/delivery`;
+    const byAdmin = await api.call("PUT", path, { person: admin, body: { address: "Dock 4" } });
+    expect(byAdmin.body).toEqual({ changed: true });
   });
 });

@@ -34,7 +34,7 @@ const changeReferenceRoute = defineRoute({
   params,
   body: referenceWire,
   responses: { 200: { description: "Stored", body: advancedWire } },
-  problems: ["not-found", "already-shipped", "already-refunded", "being-cancelled"],
+  problems: ["not-found", "already-shipped", "already-refunded", "being-cancelled", "too-many-changes"],
   handle: async ({ params: { id }, body, domain }) =>
     ok({ changed: await changeReference(domain, { orderId: id, ...readReference(body) }) }),
 });
@@ -49,7 +49,7 @@ const changeDeliveryRoute = defineRoute({
   params,
   body: deliveryWire,
   responses: { 200: { description: "Stored", body: advancedWire } },
-  problems: ["not-found", "already-paid", "being-cancelled"],
+  problems: ["not-found", "already-paid", "being-cancelled", "too-many-changes"],
   handle: async ({ params: { id }, body, domain }) =>
     ok({ changed: await changeDelivery(domain, { orderId: id, ...body }) }),
 });

@@ -6,6 +6,7 @@ import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
 import { countOf, eventsOf, stockOf } from "../../testing/order-queries.ts";
 import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
 import { readOrderMessage } from "../../domain/mail/order-message.ts";
+import { dayIn } from "../../domain/shared/days.ts";
 import { cents } from "../../domain/shared/money.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
@@ -119,7 +120,7 @@ describe("a return is rejected, and nothing is stored", () => {
     await api.shop.em.execute("alter table order_event enable trigger user");
     const response = await requestReturn(orderId, person);
     expect([response.status, response.problem.type]).toEqual([409, "urn:boltwright:problem:return-too-late"]);
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const yesterday = dayIn("Asia/Dhaka", new Date(Date.now() - 86_400_000));
     expect(await own(orderId, person)).toEqual({ returnable: 0, endedOn: yesterday, returns: [] });
     expect(await returnsOf(orderId)).toBe(0);
   });

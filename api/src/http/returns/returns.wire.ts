@@ -45,7 +45,8 @@ export const ownReturnsWire = z
   .strictObject({
     returnable: z.int().openapi({ description: "Units that can be returned now; 0 while a return is open" }),
     endedOn: z.iso.date().optional().openapi({
-      description: "The last day on which a return could be requested, once it is over",
+      description:
+        "The last day on which a return could be requested, in the shop's time zone, once it is over",
       example: "2026-12-04",
     }),
     returns: z.array(z.strictObject(returnShape).openapi("Return")).max(RETURNS_MAX),

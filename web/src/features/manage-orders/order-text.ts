@@ -150,7 +150,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   "payment.refunded": "Charge refunded",
   "payment.refund-requested": "Refund requested",
   "payment.refund-failed": "Refund failed",
-  "payment.refunded-twice": "Refunded twice, at Stripe and outside",
+  "payment.refunded-twice": "Refunded twice",
   "payment.disputed": "Charge disputed by the customer",
 };
 
