@@ -30,6 +30,56 @@ it("a migration that waits for somebody who reads for long lets the shop through
   expect(await output).toMatch(/^down m0023/m);
 });
 
+/** A database where the last four are pending; the second of them is about customers. */
+async function aDatabaseBefore() {
+  const database = await aDatabase();
+  onTestFinished(database.close);
+  await openMigrator(database.orm).down({ to: "m0067-refund-of-return" });
+  const applied = async (): Promise<string[]> => {
+    const rows = await database.orm.em
+      .fork()
+      .execute<{ name: string }[]>(
+        "select name from mikro_orm_migrations where name > 'm0067-z' order by id",
+      );
+    return rows.map(({ name }) => name);
+  };
+  const migrating = spawn(process.execPath, [`${import.meta.dirname}/migrate.ts`, "up"], {
+    env: { ...COMPILE_CACHE, DATABASE_URL: database.url },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = Promise.all([text(migrating.stdout), text(migrating.stderr), once(migrating, "exit")]);
+  return { ...database, applied, output };
+}
+
+it("each migration is a transaction of its own: while one waits for a table, those before it are applied and hold nothing", async () => {
+  const { orm, applied, output } = await aDatabaseBefore();
+  const reader = orm.em.fork();
+  await reader.begin();
+  await reader.execute("set local idle_in_transaction_session_timeout = 0");
+  await reader.execute("lock table customer in access share mode");
+  await expect.poll(applied).toEqual(["m0068-order-note-key"]);
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(() => orm.em.fork().execute<unknown[]>(waiting)).toHaveLength(1);
+  await reader.commit();
+  expect((await output)[0]).toBe(
+    "up m0068-order-note-key\nup m0069-unsubscribe-token\nup m0070-refund-of-dispute\nup m0071-lexemes-by-key\n",
+  );
+  expect(await applied()).toHaveLength(4);
+});
+
+it("a migration that fails is named and leaves nothing behind; those before it stay applied, those after it pending", async () => {
+  const { orm, applied, output } = await aDatabaseBefore();
+  // The name of the index that this migration creates after its column.
+  await orm.em.fork().execute("create index customer_unsubscribe_token on customer (id)");
+  const [printed, errors, [code]] = await output;
+  expect([printed, code]).toEqual(["up m0068-order-note-key\n", 1]);
+  expect(errors).toMatch(/^m0069-unsubscribe-token failed: .*customer_unsubscribe_token.* already exists/m);
+  expect(await applied()).toEqual(["m0068-order-note-key"]);
+  const column = "select from information_schema.columns where column_name = 'unsubscribe_token'";
+  expect(await orm.em.fork().execute<unknown[]>(column)).toEqual([]);
+});
+
 it("up gives the role that it connects as its limits, also where nothing is pending", async () => {
   const { orm, url, close } = await aDatabase();
   onTestFinished(close);
