@@ -1,10 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { formatError } from "../domain/shared/format-error.ts";
-import { readDatabaseUrl } from "../platform/database-url.config.ts";
+import { readDatabaseUrls } from "../platform/database-url.config.ts";
 import { openDatabase } from "../platform/database.ts";
 import { openMigrator } from "../platform/migrator.ts";
-import { setRoleSettings } from "../platform/role-settings.ts";
+import { grantRows, readRole, setRoleSettings } from "../platform/role-settings.ts";
 import { start } from "../platform/start.ts";
 
 /** Building an index of a large table takes minutes on a busy server. */
@@ -17,15 +18,16 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const SUBCOMMANDS = ["up", "down", "pending"] as const;
 
 /**
- * `migrate up` runs what is pending, one after the other, and sets the limits of its database role, `down` takes the newest back, `pending`
- * lists. Exit 1 with a sentence on failure: the migrations before the one that failed are applied.
+ * `migrate up` sets limits and rights of the role of API and worker, then runs what is pending, one after the other; `down` takes the
+ * newest back, `pending` lists. Exit 1 with a sentence on failure: the migrations before the one that failed are applied.
  */
 await start(async () => {
   const subcommand = z
     .enum(SUBCOMMANDS, { error: `use one of: ${SUBCOMMANDS.join(", ")}` })
     .parse(process.argv[2]);
+  const { url, ownerUrl } = readDatabaseUrls();
   const orm = openDatabase({
-    url: readDatabaseUrl(),
+    url: ownerUrl,
     poolMax: 2,
     statementMs: STATEMENT_MS,
     prepares: false,
@@ -34,17 +36,29 @@ await start(async () => {
   try {
     const due =
       subcommand === "down" ? (await migrator.getExecuted()).slice(-1) : await migrator.getPending();
+    // Before the migrations: one that fails must not leave a table that the triggers of the others cannot use.
+    if (subcommand === "up") await prepareRole(url, orm.em.fork());
     for (const { name } of due) {
       if (subcommand !== "pending") await whenFree(name, () => migrator[subcommand](name));
       process.stdout.write(`${subcommand} ${name}\n`);
     }
     if (!due.length) process.stdout.write(`${subcommand}: nothing to do\n`);
-    // Also for databases that were made before the limits belonged to the role.
-    if (subcommand === "up") await setRoleSettings(orm.em.fork());
   } finally {
     await orm.close();
   }
 });
+
+/** Each role may set its own limits, so this connects as the role of API and worker. Its rights are set where another role owns the tables. */
+async function prepareRole(url: string, owner: EntityManager): Promise<void> {
+  const orm = openDatabase({ url, poolMax: 1, prepares: false });
+  try {
+    await setRoleSettings(orm.em.fork());
+    const role = await readRole(orm.em.fork());
+    if (role !== (await readRole(owner))) await grantRows(owner, role);
+  } finally {
+    await orm.close();
+  }
+}
 
 /** What a backup or a report is reading may not be changed just now; a migration that waited for it has changed nothing. */
 async function whenFree(name: string, migrate: () => Promise<readonly unknown[]>): Promise<void> {

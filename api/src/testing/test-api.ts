@@ -95,9 +95,9 @@ export async function anApi({
     log,
   });
   const undeclared = new Set<string>();
-  const orderFeed = openOrderFeed({ em: () => shop.em, log });
-  const stockFeed = openStockFeed({ em: () => shop.em, log });
-  const missedSearches = openMissedSearches({ em: () => shop.em, log });
+  const orderFeed = openOrderFeed({ em: () => shop.database.processOrm.em.fork(), log });
+  const stockFeed = openStockFeed({ em: () => shop.database.processOrm.em.fork(), log });
+  const missedSearches = openMissedSearches({ em: () => shop.database.processOrm.em.fork(), log });
   const handler = createApp({
     origin: "http://shop.localhost",
     goneAfterDays: 90,
