@@ -10,10 +10,11 @@ export async function runShopCommand(
   databaseUrl: string,
   command: string,
   args: readonly string[],
+  ownerUrl = databaseUrl,
 ): Promise<number> {
   const child = spawn(process.execPath, [join(ROOT, "api/src/bin", `${command}.ts`), ...args], {
     cwd: ROOT,
-    env: environmentFor(databaseUrl),
+    env: environmentFor(databaseUrl, ownerUrl),
     stdio: ["ignore", "inherit", "inherit"],
   });
   await once(child, "exit");

@@ -4,7 +4,6 @@ import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { SUBSCRIBED_EVENTS } from "../../api/src/domain/payment/stripe-event-types.ts";
-import { ROLE_SETTINGS } from "../../api/src/platform/role-settings.ts";
 import { settingSchemas } from "../../api/src/platform/setting-schemas.ts";
 import { PROMETHEUS } from "../observe/prometheus-programs.ts";
 import { readWebSettings } from "../../web/server/settings.ts";
@@ -266,13 +265,16 @@ describe("docker-compose.yml", () => {
     expect(text).not.toMatch(/^name:/m);
   });
 
-  test("the database role of the shop has the settings that the code counts on, where the role is made", () => {
-    for (const [name, value] of Object.entries(ROLE_SETTINGS)) {
-      expect(read("infra/compose/postgres-init.sh")).toContain(
-        `ALTER ROLE boltwright SET ${name} = '${value}';\n`,
-      );
-      expect(read("infra/k8s/postgres.md")).toContain(`alter role boltwright set ${name} = '${value}';\n`);
-    }
+  test("only migrations connect as the owner of the tables", () => {
+    const owners = Object.entries(services).filter(([, { secrets: readable }]) =>
+      readable.some((name) => /^(database_owner_password|migration_database_url)$/.test(name)),
+    );
+    expect(owners.map(([name]) => name)).toEqual(["migrate", "postgres"]);
+    expect(services["migrate"]?.environment).toEqual({
+      DATABASE_URL_FILE: "/run/secrets/database_url",
+      MIGRATION_DATABASE_URL_FILE: "/run/secrets/migration_database_url",
+    });
+    expect(read("infra/compose/make-secrets.sh")).toContain('put database_url "postgres://boltwright_shop:');
   });
 
   test("emulator, mail catcher and demo goods come only with the profile demo", () => {

@@ -17,11 +17,12 @@ put() {
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 have() { cat "$folder/$1"; }
 
-for name in database_admin_password database_owner_password database_reader_password keycloak_database_password \
-  keycloak_admin_password shop_api_client_secret ops_client_secret redis_password grafana_admin_password; do
+for name in database_admin_password database_owner_password database_shop_password database_reader_password \
+  keycloak_database_password keycloak_admin_password shop_api_client_secret ops_client_secret redis_password grafana_admin_password; do
   put "$name" "$(random)"
 done
-put database_url "postgres://boltwright:$(have database_owner_password)@postgres:5432/boltwright"
+put database_url "postgres://boltwright_shop:$(have database_shop_password)@postgres:5432/boltwright"
+put migration_database_url "postgres://boltwright:$(have database_owner_password)@postgres:5432/boltwright"
 # Without its passphrase a backup cannot be read: store a copy of this file on another machine.
 put pgbackrest.conf "[global]
 repo1-cipher-type=aes-256-cbc

@@ -124,7 +124,7 @@ describe("secrets of the cluster's pods", () => {
       "image-converter": [],
       web: [],
       gateway: [],
-      migrate: ["database_direct_url"],
+      migrate: ["database_direct_url", "database_url"],
       keycloak: [
         "keycloak_database_password",
         "keycloak_admin_password",
@@ -271,11 +271,12 @@ describe("the cluster's manifests", () => {
     expect(valueOf("web", "API_URLS")).toBe(valueOf("gateway", "API_URLS"));
   });
 
-  test("migrations run as their own job, past the pooler", () => {
+  test("migrations run as their own job, past the pooler, and alone as the owner of the tables", () => {
     const job = all.find(({ kind }) => kind === "Job");
     const { containers } = pod.parse(job?.spec?.template?.spec);
     expect(containers[0].env).toEqual([
-      { name: "DATABASE_URL_FILE", value: "/run/secrets/database_direct_url" },
+      { name: "MIGRATION_DATABASE_URL_FILE", value: "/run/secrets/database_direct_url" },
+      { name: "DATABASE_URL_FILE", value: "/run/secrets/database_url" },
     ]);
   });
 });

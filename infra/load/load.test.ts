@@ -110,7 +110,7 @@ async function aStackFolder(options: {
     origin: `http://${HERE}`,
     accounts: [],
     parts: {
-      postgres: { url: `postgres://${HERE}/shop` },
+      postgres: { url: `postgres://${HERE}/shop`, ownerUrl: `postgres://owner@${HERE}/shop` },
       redis: { url: `redis://${HERE}` },
       keycloak: { url: `http://${options.keycloak ?? HERE}/auth`, realm: "boltwright" },
       stripe: { url: `http://${HERE}`, secretKey: "", webhookSecret: "" },

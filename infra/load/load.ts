@@ -51,7 +51,7 @@ async function loadStack(
   { prepareK6, signal }: { prepareK6: () => Promise<string>; signal: AbortSignal },
 ): Promise<number> {
   const { command, size, target = stack.origin, seconds = LONGEST_SECONDS } = options;
-  const database = await connectAlone(stack.databaseUrl);
+  const database = await connectAlone(stack.ownerUrl);
   try {
     const k6 = await prepareK6();
     const seeded = await seed(stack, database, { size, people: buyersOf(options), seconds, progress });

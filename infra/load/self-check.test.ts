@@ -63,7 +63,7 @@ test("a lost update during a sale is detected in a real shop", async () => {
   const judged = async () => {
     const count = await closeSale(database, sale.id);
     await database.query("update tool set archived_at = null where id = $1", [sale.id]);
-    const invariants = await checkInvariants(shop.database.url);
+    const invariants = await checkInvariants(shop.database.processUrl);
     return judge(runWithInside({ sale: { units: LAST_UNITS, ...count }, invariants }), recordedRun());
   };
   await anOrder(shop, { tool, quantity: 1 });

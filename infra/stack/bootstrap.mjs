@@ -214,6 +214,8 @@ function settingsOfRunningStack(command, args) {
     );
   }
   const { DATABASE_READONLY_URL, ...settings } = saved ? JSON.parse(saved) : {};
+  // Of the stack's database, not of the one that the caller names.
+  if (process.env.DATABASE_URL) delete settings.MIGRATION_DATABASE_URL;
   return command === "check-invariants" && DATABASE_READONLY_URL
     ? { ...settings, DATABASE_URL: DATABASE_READONLY_URL }
     : settings;

@@ -204,25 +204,30 @@ describe("bootstrap", () => {
     expect(await installs()).toBe(1);
   });
 
-  test("check-invariants uses the read-only login of the running stack, migrate the other", async () => {
+  test("check-invariants uses the read-only login of the running stack, migrate the owner's, but not with another database", async () => {
     for (const program of ["check-invariants", "migrate"]) {
       await script(
         `api/src/bin/${program}.ts`,
-        "console.log(process.env.DATABASE_URL, process.env.REDIS_URL);",
+        "console.log(process.env.DATABASE_URL, process.env.MIGRATION_DATABASE_URL, process.env.REDIS_URL);",
       );
     }
     await mkdir(join(folder, "data"));
     const saved = {
       DATABASE_URL: "postgres://rw",
+      MIGRATION_DATABASE_URL: "postgres://owner",
       DATABASE_READONLY_URL: "postgres://ro",
       REDIS_URL: "redis://r",
     };
     await script("data/env.json", JSON.stringify(saved));
     const STACK_DIR = join(folder, "data");
-    expect((await run(["check-invariants"], { STACK_DIR })).stdout).toBe("postgres://ro redis://r\n");
-    expect((await run(["stack", "migrate"], { STACK_DIR })).stdout).toBe("postgres://rw redis://r\n");
+    expect((await run(["check-invariants"], { STACK_DIR })).stdout).toBe(
+      "postgres://ro postgres://owner redis://r\n",
+    );
+    expect((await run(["stack", "migrate"], { STACK_DIR })).stdout).toBe(
+      "postgres://rw postgres://owner redis://r\n",
+    );
     expect((await run(["stack", "migrate"], { STACK_DIR, DATABASE_URL: "postgres://own" })).stdout).toBe(
-      "postgres://own redis://r\n",
+      "postgres://own undefined redis://r\n",
     );
   });
 

@@ -24,6 +24,7 @@ export function assemble(context: StackContext) {
   const keycloak = keycloakPart(context, smtpUrl);
   const services: Services = {
     databaseUrl: addressOf(postgres, "url"),
+    ownerUrl: addressOf(postgres, "ownerUrl"),
     redisUrl: addressOf(redis, "url"),
     keycloakUrl: addressOf(keycloak, "url"),
     smtpUrl,
@@ -47,6 +48,7 @@ export function assemble(context: StackContext) {
     services,
     environment: {
       ...shopEnvironment(context, services),
+      MIGRATION_DATABASE_URL: services.ownerUrl,
       DATABASE_READONLY_URL: addressOf(postgres, "readOnlyUrl"),
     },
   };

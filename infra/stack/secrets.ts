@@ -5,6 +5,7 @@ import { readJson, writePrivately } from "./stack-dir.ts";
 const SECRETS = [
   "databaseAdmin",
   "databaseOwner",
+  "databaseShop",
   "databaseReader",
   "keycloakAdmin",
   "keycloakClient",

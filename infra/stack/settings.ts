@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { ownerSettings } from "../../api/src/platform/database-url.config.ts";
 import { settingSchemas } from "../../api/src/platform/setting-schemas.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -85,6 +86,7 @@ export const stackSettings = z.object({
   API_PROCESSES: oneTo(32, 1).default(1).describe("Number of API processes"),
   WORKER_PROCESSES: oneTo(32, 1).default(1).describe("Number of worker processes"),
   NODE_ENV: z.string().default("development").describe("`production` is rejected with the Stripe emulator"),
+  ...ownerSettings.shape,
   DATABASE_READONLY_URL: settingSchemas.DATABASE_URL.optional().describe(
     "A login of Postgres that can only read",
   ),
@@ -128,6 +130,7 @@ export type Settings = {
   mailFrom: string;
   staffEmail: string | undefined;
   databaseUrl?: string | undefined;
+  databaseOwnerUrl?: string | undefined;
   databaseReadOnlyUrl?: string | undefined;
   redisUrl?: string | undefined;
   keycloakUrl?: string | undefined;
@@ -233,6 +236,7 @@ export function parseSettings(env: Record<string, string | undefined>): Settings
     mailFrom: raw.MAIL_FROM ?? "shop@boltwright.test",
     staffEmail: raw.STAFF_EMAIL,
     databaseUrl: raw.DATABASE_URL,
+    databaseOwnerUrl: raw.MIGRATION_DATABASE_URL,
     databaseReadOnlyUrl: raw.DATABASE_READONLY_URL,
     redisUrl: raw.REDIS_URL,
     keycloakUrl: raw.KEYCLOAK_URL,

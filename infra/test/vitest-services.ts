@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../../api/src/platform/database.ts";
 import { openMigrator } from "../../api/src/platform/migrator.ts";
-import { setRoleSettings } from "../../api/src/platform/role-settings.ts";
+import { grantRows, setRoleSettings } from "../../api/src/platform/role-settings.ts";
+import { PROCESS_ROLE, processUrlOf } from "../../api/src/testing/process-role.ts";
 import { startPostgres, startRedis } from "./services.ts";
 
 declare module "vitest" {
@@ -48,14 +49,17 @@ async function roomyMemory(): Promise<string> {
   return bavail * bsize > NEEDED ? MEMORY : tmpdir();
 }
 
-/** The database `shop_template`, migrated, on a server that is new. */
+/** The database `shop_template`, migrated, on a server that is new, and the role that API and worker connect as. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
   const templateUrl = serverUrl.replace(/postgres$/, "shop_template");
   await withDatabase(serverUrl, (orm) => orm.em.fork().execute("create database shop_template"));
   await withDatabase(templateUrl, async (orm) => {
+    await orm.em.fork().execute(`create role ${PROCESS_ROLE} login password '${PROCESS_ROLE}'`);
     await openMigrator(orm).up();
+    await grantRows(orm.em.fork(), PROCESS_ROLE);
     await setRoleSettings(orm.em.fork());
   });
+  await withDatabase(processUrlOf(templateUrl), (orm) => setRoleSettings(orm.em.fork()));
 }
 
 async function withDatabase(

@@ -7,6 +7,7 @@ import { deadCodeViolations, deadCodeProject, publish } from "./self-tests/dead-
 import { documentViolations } from "./self-tests/document-violations.ts";
 import { firstLoadViolations } from "./self-tests/first-load-violations.ts";
 import { allowedSources, lintViolations } from "./self-tests/lint-violations.ts";
+import { migrationViolations } from "./self-tests/migration-violations.ts";
 import { rawSqlViolations } from "./self-tests/raw-sql-violations.ts";
 import { requiredPackageViolations } from "./self-tests/required-package-violations.ts";
 import { specRowViolations } from "./self-tests/spec-row-violations.ts";
@@ -35,6 +36,7 @@ export async function runSelfTests(): Promise<Finding> {
     specRowViolations(),
     requiredPackageViolations(),
     rawSqlViolations(),
+    migrationViolations(),
     colourViolations(),
     wordViolations(),
   ];

@@ -6,6 +6,7 @@ import { checkColours } from "./colours.ts";
 import { checkDocuments } from "./documents.ts";
 import type { Finding } from "./finding.ts";
 import { checkFirstLoad } from "./first-load.ts";
+import { checkMigrations } from "./migrations.ts";
 import { checkRawSql } from "./raw-sql.ts";
 import { checkRequiredPackages } from "./required-packages.ts";
 import { checkSpecRows } from "./spec-rows.ts";
@@ -37,6 +38,7 @@ export const steps: Step[] = [
   { name: "rows of the specification", check: () => checkSpecRows(projectRoot) },
   { name: "required packages", check: () => checkRequiredPackages(projectRoot) },
   { name: "sql as text", check: () => checkRawSql(projectRoot) },
+  { name: "migrations", check: () => checkMigrations() },
   { name: "design tokens: colours", check: () => checkColours(projectRoot) },
   { name: "documents", check: () => checkDocuments(projectRoot) },
   { name: "lock file", check: checkLockFile },

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** One round of the relay, and all its jobs. */
 async function work(): Promise<void> {
-  await relayOutbox(shop.em, queues, async () => {});
+  await relayOutbox(shop.database.processOrm.em.fork(), queues, async () => {});
   await eventually(async () => {
     for (const queue of [queues.byName.payments, queues.byName.mail]) {
       expect(await queue.getJobCountByTypes("active", "waiting", "prioritized", "delayed")).toBe(0);

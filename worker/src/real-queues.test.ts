@@ -46,7 +46,7 @@ async function deadLetter(job: QueuedJob, reason: string): Promise<void> {
 function startRelay(): Loop {
   const relay = startLoop(
     50,
-    async () => (await relayOutbox(shop.em, queues, deadLetter)) > 0,
+    async () => (await relayOutbox(shop.database.processOrm.em.fork(), queues, deadLetter)) > 0,
     () => {},
   );
   stops.push(() => relay.stop());
@@ -77,11 +77,11 @@ describe("relay, queue and worker together", () => {
     const { orderId, intentId } = await aChargedOrder(shop);
     await storeStripeEvent(intentId);
     // The event, and the mail about the order.
-    expect(await relayOutbox(shop.em, queues, deadLetter)).toBe(2);
+    expect(await relayOutbox(shop.database.processOrm.em.fork(), queues, deadLetter)).toBe(2);
     const client = new Redis(redisUrl);
     await client.flushdb();
     client.disconnect();
-    expect(await relayOutbox(shop.em, queues, deadLetter)).toBe(0);
+    expect(await relayOutbox(shop.database.processOrm.em.fork(), queues, deadLetter)).toBe(0);
     await shop.em.execute(`update outbox set due_at = now() where status = 'sent'`);
     startRelay();
     startWorkers();

@@ -67,7 +67,7 @@ async function commandsFor(job: JobName, payload: string, jobs: number): Promise
     `insert into outbox (id, fact, job, payload) select uuidv7(), 'order.placed', ?, ${payload} from generate_series(1, ?) as n`,
     [job, jobs],
   );
-  while ((await relayOutbox(shop.em, queues, async () => {})) > 0);
+  while ((await relayOutbox(shop.database.processOrm.em.fork(), queues, async () => {})) > 0);
   await eventually(async () => expect(await countOf(shop, "outbox where status <> 'done'")).toBe(0));
   return commands.slice(before);
 }

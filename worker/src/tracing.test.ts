@@ -92,7 +92,7 @@ async function launch(
       API_PORT: "0",
       METRICS_PORT: "0",
       SHOP_ORIGIN: TEST_ORIGIN,
-      DATABASE_URL: shop.database.url,
+      DATABASE_URL: shop.database.processUrl,
       REDIS_URL: redisUrl,
       KEYCLOAK_URL: issuer.url,
       STRIPE_API_URL: shop.emulator.url,

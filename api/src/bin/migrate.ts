@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
-import { readDatabaseUrl } from "../platform/database-url.config.ts";
+import { formatError } from "../domain/shared/format-error.ts";
+import { readDatabaseUrls } from "../platform/database-url.config.ts";
 import { openDatabase } from "../platform/database.ts";
 import { openMigrator } from "../platform/migrator.ts";
-import { setRoleSettings } from "../platform/role-settings.ts";
+import { grantRows, readRole, setRoleSettings } from "../platform/role-settings.ts";
 import { start } from "../platform/start.ts";
 
 /** Building an index of a large table takes minutes on a busy server. */
-const INDEX_MS = 15 * 60_000;
-/** Other transactions queue behind a migration that waits for a table: it gives up the wait, and retries. */
-const LOCK_MS = 1000;
+const STATEMENT_MS = 15 * 60_000;
 const RETRY_DELAY_MS = 2000;
 const TRIES = 30;
 /** postgresql.org/docs/18/errcodes-appendix.html */
@@ -17,40 +17,60 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 const SUBCOMMANDS = ["up", "down", "pending"] as const;
 
-/** `migrate up` runs what is pending and sets the limits of its database role, `down` takes the newest back, `pending` lists. Exit 1 with a sentence on failure. */
+/**
+ * `migrate up` sets limits and rights of the role of API and worker, then runs what is pending, one after the other; `down` takes the
+ * newest back, `pending` lists. Exit 1 with a sentence on failure: the migrations before the one that failed are applied.
+ */
 await start(async () => {
   const subcommand = z
     .enum(SUBCOMMANDS, { error: `use one of: ${SUBCOMMANDS.join(", ")}` })
     .parse(process.argv[2]);
+  const { url, ownerUrl } = readDatabaseUrls();
   const orm = openDatabase({
-    url: readDatabaseUrl(),
+    url: ownerUrl,
     poolMax: 2,
-    statementMs: INDEX_MS,
-    lockMs: LOCK_MS,
+    statementMs: STATEMENT_MS,
     prepares: false,
   });
   const migrator = openMigrator(orm);
   try {
-    const done =
-      subcommand === "pending" ? await migrator.getPending() : await whenFree(() => migrator[subcommand]());
-    // Also for databases that were made before the limits belonged to the role.
-    if (subcommand === "up") await setRoleSettings(orm.em.fork());
-    for (const { name } of done) process.stdout.write(`${subcommand} ${name}\n`);
-    if (!done.length) process.stdout.write(`${subcommand}: nothing to do\n`);
+    const due =
+      subcommand === "down" ? (await migrator.getExecuted()).slice(-1) : await migrator.getPending();
+    // Before the migrations: one that fails must not leave a table that the triggers of the others cannot use.
+    if (subcommand === "up") await prepareRole(url, orm.em.fork());
+    for (const { name } of due) {
+      if (subcommand !== "pending") await whenFree(name, () => migrator[subcommand](name));
+      process.stdout.write(`${subcommand} ${name}\n`);
+    }
+    if (!due.length) process.stdout.write(`${subcommand}: nothing to do\n`);
   } finally {
     await orm.close();
   }
 });
 
-/** What a backup or a report is reading may not be changed just now; a migration is done whole or not at all. */
-async function whenFree<Done>(migrate: () => Promise<Done>): Promise<Done> {
+/** Each role may set its own limits, so this connects as the role of API and worker. Its rights are set where another role owns the tables. */
+async function prepareRole(url: string, owner: EntityManager): Promise<void> {
+  const orm = openDatabase({ url, poolMax: 1, prepares: false });
+  try {
+    await setRoleSettings(orm.em.fork());
+    const role = await readRole(orm.em.fork());
+    if (role !== (await readRole(owner))) await grantRows(owner, role);
+  } finally {
+    await orm.close();
+  }
+}
+
+/** What a backup or a report is reading may not be changed just now; a migration that waited for it has changed nothing. */
+async function whenFree(name: string, migrate: () => Promise<readonly unknown[]>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await migrate();
+      if ((await migrate()).length) return;
+      throw new Error("it is no migration of this code");
     } catch (error) {
       const isHeld = error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
-      if (!isHeld || tries === TRIES) throw error;
-      process.stderr.write("a table is held by a backup or another long transaction: retrying\n");
+      if (!isHeld || tries === TRIES)
+        throw new Error(`${name} failed: ${formatError(error)}`, { cause: error });
+      process.stderr.write(`${name}: a table is held by a backup or another long transaction: retrying\n`);
       await delay(RETRY_DELAY_MS);
     }
   }

@@ -19,7 +19,7 @@ async function ops(args: string[], over: Record<string, string> = {}) {
   const env = {
     ...COMPILE_CACHE,
     SHOP_ORIGIN: "http://localhost:8080",
-    DATABASE_URL: shop.database.url,
+    DATABASE_URL: shop.database.processUrl,
     REDIS_URL: redisUrl,
     KEYCLOAK_URL: "http://127.0.0.1:9/auth",
     STRIPE_API_URL: shop.emulator.url,

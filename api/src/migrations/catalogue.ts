@@ -70,10 +70,16 @@ import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
 
-type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => Migration;
+/** `up` is abstract in MikroORM's class only. */
+interface WrittenMigration extends Migration {
+  up(): Promise<void> | void;
+}
+export type MigrationClass = new (...args: ConstructorParameters<typeof Migration>) => WrittenMigration;
+
+export type ListedMigration = { readonly name: string; readonly class: MigrationClass };
 
 /** Every migration, oldest first. `/readyz` requires the last one. */
-export const migrations: readonly { readonly name: string; readonly class: MigrationClass }[] = [
+export const migrations: readonly ListedMigration[] = [
   { name: "m0001-outbox", class: M0001Outbox },
   { name: "m0002-tool", class: M0002Tool },
   { name: "m0003-customer", class: M0003Customer },

@@ -62,9 +62,10 @@ describe("a statement", () => {
     const holder = database.orm.em.fork();
     await holder.begin();
     await holder.execute("update counter set value = value + 1");
-    const error = await withPool({ lockMs: 50 }, ({ em }) =>
+    const error = await withPool({}, ({ em }) =>
       failureOf(
         em.fork().transactional(async (one) => {
+          await one.execute("set local lock_timeout = 50");
           await one.execute("insert into counter values (2, 0)");
           await one.execute("update counter set value = value + 1");
         }),

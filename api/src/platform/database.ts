@@ -15,8 +15,8 @@ const CLIENT_GRACE_MS = 2000;
 
 /**
  * Opens the connection pool. `connectMs`: timeout of a connection. Statements and idle transactions have the limits of the role
- * (`role-settings.ts`); `statementMs` and `lockMs` override them, but not through PgBouncer, which rejects them as startup
- * parameters. `waitMs`: how long this process waits for a statement, by default a little longer than the limit. `prepares`: whether
+ * (`role-settings.ts`); `statementMs` overrides the first, but not through PgBouncer, which rejects it as a startup
+ * parameter. `waitMs`: how long this process waits for a statement, by default a little longer than the limit. `prepares`: whether
  * frequent statements are prepared (`prepared-statements.ts`).
  */
 export function openDatabase({
@@ -24,7 +24,6 @@ export function openDatabase({
   poolMax,
   connectMs = CONNECT_MS,
   statementMs,
-  lockMs,
   waitMs = (statementMs ?? STATEMENT_MS) + CLIENT_GRACE_MS,
   prepares = true,
 }: {
@@ -32,7 +31,6 @@ export function openDatabase({
   poolMax: number;
   connectMs?: number;
   statementMs?: number;
-  lockMs?: number;
   waitMs?: number;
   prepares?: boolean;
 }): MikroORM {
@@ -46,7 +44,6 @@ export function openDatabase({
       query_timeout: waitMs,
       keepAlive: true,
       statement_timeout: statementMs,
-      lock_timeout: lockMs,
       types: readTypes(),
       onPoolCreated: (pool: Pool) => {
         endDeadConnections(pool);

@@ -1,17 +1,46 @@
-import { Migrator } from "@mikro-orm/migrations";
+import { type Migration, Migrator } from "@mikro-orm/migrations";
 import type { MikroORM } from "@mikro-orm/postgresql";
-import { migrations } from "../migrations/catalogue.ts";
+import { type ListedMigration, type MigrationClass, migrations } from "../migrations/catalogue.ts";
+
+/** Other transactions queue behind a migration that waits for a table: it gives up the wait, and can be repeated. */
+const LOCK_MS = 1000;
+/** A transaction holds its locks until its end, so this limits how long others wait for it. */
+const TRANSACTION_MS = 2000;
+/** Up to this one, migrations were written for empty tables: they have no limit, and `verify` does not check them. */
+export const LAST_UNLIMITED_MIGRATION = "m0071-lexemes-by-key";
 
 /**
- * What applies and reverts the migrations of this code. Apart from `openDatabase`, because API and worker never use it and would
- * hold 6 MB of it.
+ * What applies and reverts the migrations of this code, each in a transaction of at most two seconds, or in none
+ * (`isTransactional`). Apart from `openDatabase`, because API and worker never use it and would hold 6 MB of it.
  */
-export function openMigrator(orm: MikroORM): Migrator {
+export function openMigrator(orm: MikroORM, list = migrations): Migrator {
   orm.config.set("migrations", {
     ...orm.config.get("migrations"),
-    migrationsList: migrations.map((m) => ({ name: m.name, class: m.class })),
+    migrationsList: list.map((m) => ({ name: m.name, class: limited(m) })),
+    allOrNothing: false,
     snapshot: false,
     silent: true,
   });
   return new Migrator(orm.em);
+}
+
+/** The migration with the limits of its transaction; where there is none, a statement only takes locks that let reads and writes through. */
+function limited({ name, class: Unlimited }: ListedMigration): MigrationClass {
+  const transactionMs = name > LAST_UNLIMITED_MIGRATION ? TRANSACTION_MS : 0;
+  const setLimits = async (migration: Migration): Promise<void> => {
+    if (!migration.isTransactional()) return;
+    await migration.execute(`set local lock_timeout = ${LOCK_MS}`);
+    await migration.execute(`set local transaction_timeout = ${transactionMs}`);
+  };
+  return class extends Unlimited {
+    override async up(): Promise<void> {
+      await setLimits(this);
+      await super.up();
+    }
+
+    override async down(): Promise<void> {
+      await setLimits(this);
+      await super.down();
+    }
+  };
 }

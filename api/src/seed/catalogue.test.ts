@@ -18,7 +18,7 @@ const seed = async (): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     PROGRAM,
     "--database-url",
-    shop.database.url,
+    shop.database.processUrl,
   ]);
   return stdout.trim();
 };

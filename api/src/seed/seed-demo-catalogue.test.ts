@@ -21,7 +21,7 @@ let api: TestApi;
 let printed: string[];
 
 const seed = async (...args: string[]): Promise<string[]> => {
-  const url = api.shop.database.url;
+  const url = api.shop.database.processUrl;
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args, "--database-url", url]);
   return stdout.trim().split("\n");
 };

@@ -102,10 +102,10 @@ export async function anApi({
     log,
   });
   const undeclared = new Set<string>();
-  const orderFeed = openOrderFeed({ em: () => shop.em, log });
-  const stockFeed = openStockFeed({ em: () => shop.em, log });
-  const missedSearches = openMissedSearches({ em: () => shop.em, log });
-  const readPool = reads && openDatabase({ url: shop.database.url, poolMax: reads.poolMax });
+  const orderFeed = openOrderFeed({ em: () => shop.database.processOrm.em.fork(), log });
+  const stockFeed = openStockFeed({ em: () => shop.database.processOrm.em.fork(), log });
+  const missedSearches = openMissedSearches({ em: () => shop.database.processOrm.em.fork(), log });
+  const readPool = reads && openDatabase({ url: shop.database.processUrl, poolMax: reads.poolMax });
   const handler = createApp({
     origin: "http://shop.localhost",
     goneAfterDays: 90,
@@ -120,7 +120,7 @@ export async function anApi({
     limiter,
     contextFor: (actor) => shop.as(actor),
     publicRead: publicReads(
-      readPool ?? shop.database.orm,
+      readPool ?? shop.database.processOrm,
       (actor) => shop.as(actor),
       reads?.readMs ?? READ_MS,
     ),

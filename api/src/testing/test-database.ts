@@ -3,10 +3,15 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "../platform/database.ts";
+import { processUrlOf } from "./process-role.ts";
 
 export interface TestDatabase {
+  /** As the owner of the tables: for what tests prepare and check. */
   readonly orm: MikroORM;
   readonly url: string;
+  /** As API and worker: they may read and write rows, and nothing else. */
+  readonly processOrm: MikroORM;
+  readonly processUrl: string;
   close(): Promise<void>;
 }
 
@@ -22,12 +27,18 @@ export async function aDatabase(
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(server, `create database ${name} template shop_template strategy file_copy`);
   const url = server.replace(/postgres$/, name);
-  const orm = openDatabase({ url, poolMax: 20, connectMs: CONNECT_MS, statementMs });
+  const processUrl = processUrlOf(url);
+  const limits = { poolMax: 20, connectMs: CONNECT_MS, statementMs };
+  const orm = openDatabase({ url, ...limits });
+  const processOrm = openDatabase({ url: processUrl, ...limits });
   return {
     orm,
     url,
+    processOrm,
+    processUrl,
     async close() {
       await orm.close();
+      await processOrm.close();
       await asAdmin(server, `drop database ${name} with (force)`);
     },
   };

@@ -80,7 +80,7 @@ export function opsParts(
     OPS_CLIENT_SECRET: TEST_OPS_SECRET,
     SHOP_API_CLIENT_SECRET: "the-secret-of-shop-api",
     SHOP_ORIGIN: TEST_ORIGIN,
-    DATABASE_URL: shop.database.url,
+    DATABASE_URL: shop.database.processUrl,
     REDIS_URL: on.redisUrl,
     KEYCLOAK_URL: on.keycloakUrl,
     STRIPE_API_URL: shop.emulator.url,
@@ -105,7 +105,7 @@ export function opsParts(
     contextFor: (operator: Operator) => ({ ...shop.as(systemActor), operator, jobAdmin, sessions }),
     brand: config.SHOP_BRAND,
     readCockpit: openCockpit({
-      em: () => shop.em,
+      em: () => shop.database.processOrm.em.fork(),
       jobAdmin,
       dependencies,
       storage: shop.storage,

@@ -19,6 +19,7 @@ import { someAccounts, type TestAccounts } from "./test-accounts.ts";
 
 export interface TestShop {
   readonly database: TestDatabase;
+  /** Of the owner of the tables. */
   readonly em: EntityManager;
   readonly emulator: StripeEmulator;
   readonly stripe: Stripe;
@@ -64,14 +65,14 @@ export async function aShop(
       return database.orm.em.fork();
     },
     as: (actor, rules) => ({
-      em: database.orm.em.fork(),
+      em: database.processOrm.em.fork(),
       actor,
       outbox,
       payments,
       storage,
       roles: accounts.roles,
       rules: { ...RULES, ...rules },
-      withLongTimeout: longTimeoutReads(database.url),
+      withLongTimeout: longTimeoutReads(database.processUrl),
     }),
     async close() {
       await accounts.close();

@@ -86,7 +86,7 @@ export async function openChaosShop({
     await shop.launch(stores);
     await shop.migrate();
     const quiet = { print: () => {}, update: () => {} };
-    await withDatabase(services.databaseUrl, (client) => seedTools(client, TOOLS, quiet));
+    await withDatabase(services.ownerUrl, (client) => seedTools(client, TOOLS, quiet));
     if (isComplete) await buildWeb(context, (text) => print(`  ${text}`));
     await Promise.all([launchOthers, shop.launch(servers)]);
     const { url = "", secretKey = "", webhookSecret = "" } = parts.stripe.addresses[0] ?? {};

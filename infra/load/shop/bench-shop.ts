@@ -108,7 +108,7 @@ export async function openBenchShop(options: BenchShopOptions): Promise<OpenedSh
     await managed.start();
     return managed;
   };
-  const database = new pg.Client({ connectionString: shop.services.databaseUrl });
+  const database = new pg.Client({ connectionString: shop.services.ownerUrl });
   const start = async (): Promise<BenchShop> => {
     await shop.launch([postgres, redis, stripe]);
     await shop.migrate();

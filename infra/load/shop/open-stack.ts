@@ -21,7 +21,7 @@ const entry = z.looseObject({ pid: z.number().optional() });
 const stateShape = z.object({
   origin: z.string(),
   parts: z.looseObject({
-    postgres: entry.extend({ url: z.string() }),
+    postgres: entry.extend({ url: z.string(), ownerUrl: z.string() }),
     redis: entry.extend({ url: z.string() }),
     keycloak: entry.extend({ url: z.string(), realm: z.string() }),
     stripe: entry.extend({ url: z.string(), secretKey: z.string(), webhookSecret: z.string() }),
@@ -38,6 +38,8 @@ export interface UsedStack {
   readonly folder: string;
   readonly origin: string;
   readonly databaseUrl: string;
+  /** The login that owns the tables. */
+  readonly ownerUrl: string;
   readonly redisUrl: string;
   readonly keycloak: { readonly url: string; readonly realm: string; readonly adminPassword: string };
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
@@ -118,6 +120,7 @@ function describe(paths: StackPaths, release: () => Promise<void>): UsedStack {
     folder: paths.dir,
     origin,
     databaseUrl: parts.postgres.url,
+    ownerUrl: parts.postgres.ownerUrl,
     redisUrl: parts.redis.url,
     keycloak: {
       url: parts.keycloak.url,

@@ -1,15 +1,16 @@
 import { Client } from "pg";
-import { ROLE_SETTINGS } from "../../../api/src/platform/role-settings.ts";
 
 const TIMEOUT_MS = 2000;
 const DATABASE = "boltwright";
 const OWNER = "boltwright";
+/** API and worker: `migrate` gives this role its rights and its limits. */
+const SHOP = "boltwright_shop";
 const READER = "boltwright_reader";
 /** Reports and invariants read every order and every tool. */
 const READER_STATEMENT_TIMEOUT = "10min";
 
 export type Server = { port: number; admin: string; adminPassword: string };
-export type Logins = { ownerPassword: string; readerPassword: string };
+export type Logins = { ownerPassword: string; shopPassword: string; readerPassword: string };
 
 async function withClient<Result>(
   { port, admin, adminPassword }: Server,
@@ -47,24 +48,22 @@ async function ensureLogin(client: Client, name: string, password: string): Prom
 }
 
 /**
- * Brings a server to what the shop needs, however often it is called: a database, the login that owns it, and a login
- * that can read everything in it, what is created later included, and change nothing.
+ * Brings a server to what the shop needs, however often it is called: a database, the login that owns it, the login of API and worker, and
+ * a login that can read everything in it, what is created later included, and change nothing.
  */
 export async function ensureDatabase(
   server: Server,
-  { ownerPassword, readerPassword }: Logins,
+  { ownerPassword, shopPassword, readerPassword }: Logins,
 ): Promise<void> {
   await withClient(server, "postgres", async (client) => {
     await ensureLogin(client, OWNER, ownerPassword);
+    await ensureLogin(client, SHOP, shopPassword);
     await ensureLogin(client, READER, readerPassword);
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
   });
   await withClient(server, DATABASE, async (client) => {
     await client.query(`
-      ${Object.entries(ROLE_SETTINGS)
-        .map(([name, value]) => `ALTER ROLE ${OWNER} SET ${name} = '${value}';`)
-        .join("\n      ")}
       ALTER ROLE ${READER} SET default_transaction_read_only = on;
       ALTER ROLE ${READER} SET statement_timeout = '${READER_STATEMENT_TIMEOUT}';
       REVOKE TEMPORARY ON DATABASE ${DATABASE} FROM PUBLIC;
@@ -86,9 +85,13 @@ export async function countStatements(server: Server): Promise<void> {
   );
 }
 
-/** The addresses of the shop's database for its owner and for its reader. */
-export function databaseUrls(port: number, { ownerPassword, readerPassword }: Logins) {
+/** The addresses of the shop's database for API and worker, for its owner and for its reader. */
+export function databaseUrls(port: number, { ownerPassword, shopPassword, readerPassword }: Logins) {
   const at = (user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${DATABASE}`;
-  return { url: at(OWNER, ownerPassword), readOnlyUrl: at(READER, readerPassword) };
+  return {
+    url: at(SHOP, shopPassword),
+    ownerUrl: at(OWNER, ownerPassword),
+    readOnlyUrl: at(READER, readerPassword),
+  };
 }

@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROLE_SETTINGS } from "../../../api/src/platform/role-settings.ts";
 import { choosePorts } from "../../machine/ports.ts";
 import { loadSecrets } from "../secrets.ts";
 import { parseSettings } from "../settings.ts";
@@ -57,9 +56,9 @@ describe("Postgres of the stack", () => {
   });
 
   test("the owner may create, and what is created later can be read by the reader, but not changed", async () => {
-    const { url, readOnlyUrl } = addresses();
+    const { ownerUrl, readOnlyUrl } = addresses();
     await query(
-      url,
+      ownerUrl,
       "CREATE SCHEMA shop; CREATE TABLE shop.tool (id int); CREATE TABLE tool (id int); INSERT INTO tool VALUES (7)",
     );
     expect(await query(readOnlyUrl, "SELECT id FROM tool")).toEqual([{ id: 7 }]);
@@ -71,12 +70,11 @@ describe("Postgres of the stack", () => {
     }
   });
 
-  test("connections have the settings of their role, without any startup parameter", async () => {
-    const { url, readOnlyUrl } = addresses();
-    const names = Object.keys(ROLE_SETTINGS);
-    const settings = `SELECT ${names.map((name) => `current_setting('${name}') AS ${name}`).join(", ")}`;
-    expect(await query(url, settings)).toEqual([ROLE_SETTINGS]);
-    expect(await query(readOnlyUrl, settings)).toMatchObject([{ statement_timeout: "10min" }]);
+  test("API and worker have a login of their own, which owns nothing and creates nothing", async () => {
+    const { url } = addresses();
+    expect(await query(url, "SELECT current_user AS name")).toEqual([{ name: "boltwright_shop" }]);
+    for (const what of ["TABLE mine (id int)", "TEMPORARY TABLE mine (id int)", "SCHEMA mine"])
+      await expect(query(url, `CREATE ${what}`)).rejects.toThrow("permission denied");
   });
 
   test("every write is on disk before it is confirmed", async () => {
@@ -88,7 +86,7 @@ describe("Postgres of the stack", () => {
   });
 
   test("its log names failures, and no value of a row or a statement", async () => {
-    const { url } = addresses();
+    const { ownerUrl: url } = addresses();
     const [first, second] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
     await Promise.all([first.connect(), second.connect()]);
     await first.query(`
@@ -139,7 +137,7 @@ describe("Postgres of the stack", () => {
   });
 
   test("its data is there again after all its processes were killed, also with a pid file that means a stranger", async () => {
-    const { url } = addresses();
+    const { ownerUrl: url } = addresses();
     await query(url, "CREATE TABLE stored (id int); INSERT INTO stored VALUES (1)");
     await supervisor.kill("postgres");
     writeFileSync(join(context.paths.data("postgres"), "postmaster.pid"), `${process.pid}\n`);

@@ -53,13 +53,18 @@ export function postgresPart(context: StackContext): Part {
   const { settings, secrets, paths } = context;
   if (settings.databaseUrl) {
     const url = settings.databaseUrl;
+    const ownerUrl = settings.databaseOwnerUrl ?? url;
     const readOnlyUrl = settings.databaseReadOnlyUrl ?? forReading(url);
     const external = { setting: "DATABASE_URL", address: url };
-    return { name: "postgres", plans: [], addresses: [{ url, readOnlyUrl }], external };
+    return { name: "postgres", plans: [], addresses: [{ url, ownerUrl, readOnlyUrl }], external };
   }
   const port = portOf(context, "postgres");
   const server = { port, admin: ADMIN, adminPassword: secrets.databaseAdmin };
-  const logins = { ownerPassword: secrets.databaseOwner, readerPassword: secrets.databaseReader };
+  const logins = {
+    ownerPassword: secrets.databaseOwner,
+    shopPassword: secrets.databaseShop,
+    readerPassword: secrets.databaseReader,
+  };
   const dataDir = paths.data("postgres");
   const plan: ProcessPlan = {
     label: "postgres",

@@ -13,7 +13,14 @@ import { SMALL_PROCESS } from "./small-process.ts";
 import { stripeKeys } from "./stripe.ts";
 
 /** Addresses of the services that the API and the worker use. */
-export type Services = { databaseUrl: string; redisUrl: string; keycloakUrl: string; smtpUrl: string };
+export type Services = {
+  databaseUrl: string;
+  /** The login that owns the tables. */
+  ownerUrl: string;
+  redisUrl: string;
+  keycloakUrl: string;
+  smtpUrl: string;
+};
 
 const STOP_MS = 30_000;
 const READY_MS = 180_000;
@@ -69,7 +76,8 @@ function processes(
     label: count === 1 ? name : `${name} ${number}`,
     command: process.execPath,
     args: [NOT_BUILT],
-    env: childEnvironment({ ...env, ...own(number) }),
+    // It may come from the environment of `npm start`, and is not for processes.
+    env: childEnvironment({ ...env, ...own(number), MIGRATION_DATABASE_URL: "" }),
     logFile: paths.log(count === 1 ? name : `${name}-${number}`),
     isReady: () => isHttpOk(`${metricsUrl(number)}/readyz`),
     readyMs: READY_MS,
@@ -114,7 +122,10 @@ export async function runShopCommand(
   mkdirSync(context.paths.logs, { recursive: true });
   const log = openSync(logFile, "a", 0o600);
   const child = spawn(process.execPath, [join(ROOT, `api/src/bin/${name}.ts`), ...args], {
-    env: childEnvironment(shopEnvironment(context, services)),
+    env: childEnvironment({
+      ...shopEnvironment(context, services),
+      MIGRATION_DATABASE_URL: services.ownerUrl,
+    }),
     stdio: ["ignore", log, log],
     signal: context.signal,
   });

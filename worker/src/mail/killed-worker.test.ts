@@ -30,7 +30,7 @@ function startWorker(): ChildProcess {
       ...COMPILE_CACHE,
       METRICS_PORT: "0",
       SHOP_ORIGIN: "http://shop.localhost",
-      DATABASE_URL: shop.database.url,
+      DATABASE_URL: shop.database.processUrl,
       REDIS_URL: redisUrl,
       KEYCLOAK_URL: "http://127.0.0.1:9/auth",
       STRIPE_API_URL: shop.emulator.url,

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const deadLetter = (job: QueuedJob, reason: string): Promise<void> => deadLetterJob(parts, job, reason);
   const relay = startLoop(
     50,
-    async () => (await relayOutbox(shop.em, queues, deadLetter)) > 0,
+    async () => (await relayOutbox(shop.database.processOrm.em.fork(), queues, deadLetter)) > 0,
     () => {},
   );
   stops.push(() => relay.stop());

@@ -24,7 +24,7 @@ afterAll(async () => {
 const configOf = (over: Record<string, string>) =>
   readWorkerConfig({
     SHOP_ORIGIN: "http://localhost:8080",
-    DATABASE_URL: fixture.shop.database.url,
+    DATABASE_URL: fixture.shop.database.processUrl,
     REDIS_URL: redisUrl,
     KEYCLOAK_URL: "http://127.0.0.1:9/auth",
     STRIPE_SECRET_KEY: "sk_test_emulator",

@@ -29,7 +29,7 @@ const neverDeadLetter = (): never => {
   throw new Error("dead-lettered");
 };
 const relay = (mailQueueMax = 10): Promise<number> =>
-  relayOutbox(shop.em, queues, neverDeadLetter, { mailQueueMax });
+  relayOutbox(shop.database.processOrm.em.fork(), queues, neverDeadLetter, { mailQueueMax });
 
 async function anEvent(): Promise<string> {
   const ctx = shop.as(systemActor);
@@ -78,14 +78,14 @@ describe("the lease of a sent row", () => {
   it("ends when Redis has lost its data, so that the job is sent again at once, and not before", async () => {
     const id = await anEvent();
     await relay();
-    expect(await recheckAfterLoss(shop.em, queues)).toBe(true);
+    expect(await recheckAfterLoss(shop.database.processOrm.em.fork(), queues)).toBe(true);
     await relay();
-    expect(await recheckAfterLoss(shop.em, queues)).toBe(false);
+    expect(await recheckAfterLoss(shop.database.processOrm.em.fork(), queues)).toBe(false);
     expect(await leaseOf(id)).toEqual({ status: "sent", seconds: 300 });
 
     await redis.client.flushall();
     expect(await relay()).toBe(0);
-    expect(await recheckAfterLoss(shop.em, queues)).toBe(true);
+    expect(await recheckAfterLoss(shop.database.processOrm.em.fork(), queues)).toBe(true);
     expect(await relay()).toBe(1);
     expect(await queues.stateOf("process-stripe-event", `outbox-${id}`)).toBe("waiting");
   });

@@ -67,7 +67,7 @@ describe("a mail that could not be sent", () => {
     const worker = workQueue("mail", redis.url, fixture.parts);
     stops.push(() => worker.close());
     const relay = (): Promise<number> =>
-      relayOutbox(fixture.shop.em, queues, async () => {}, { mailQueueMax: 1 });
+      relayOutbox(fixture.shop.database.processOrm.em.fork(), queues, async () => {}, { mailQueueMax: 1 });
     await relay();
     await eventually(async () => {
       expect(await rowOf(lost.orderId)).toMatchObject({ status: "new", attempts: 1 });

@@ -55,9 +55,9 @@ function startRelay(pollMs: number, echoFrom: () => Em = () => shop.em): void {
     pollMs,
     round: () => {
       rounds += 1;
-      return relayOutbox(shop.em, counted, async () => {});
+      return relayOutbox(shop.database.processOrm.em.fork(), counted, async () => {});
     },
-    openWatch: (onChange) => watchOutbox({ url: shop.database.url, em: echoFrom, log, onChange }),
+    openWatch: (onChange) => watchOutbox({ url: shop.database.processUrl, em: echoFrom, log, onChange }),
     onError: () => {},
   });
   loops.push(loop);
@@ -158,7 +158,7 @@ describe("a transaction with a new row", () => {
   it("notifies nobody while no relay sleeps", async () => {
     const heard: unknown[] = [];
     const watch = watchOutbox({
-      url: shop.database.url,
+      url: shop.database.processUrl,
       em: () => shop.em,
       log,
       onChange: () => heard.push("changed"),

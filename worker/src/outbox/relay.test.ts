@@ -22,7 +22,7 @@ afterAll(async () => {
 const neverDeadLetter = (): never => {
   throw new Error("given up");
 };
-const relay = (): Promise<number> => relayOutbox(shop.em, queues, neverDeadLetter);
+const relay = (): Promise<number> => relayOutbox(shop.database.processOrm.em.fork(), queues, neverDeadLetter);
 
 /** A row of the outbox that requests a job. */
 async function aRow(): Promise<string> {

@@ -117,7 +117,7 @@ describe("reconciling now", () => {
 
 describe("running the invariants", () => {
   it("is not limited by the statement timeout of the connection", async () => {
-    const hurried = openDatabase({ url: shop.database.url, poolMax: 1, statementMs: 300 });
+    const hurried = openDatabase({ url: shop.database.processUrl, poolMax: 1, statementMs: 300 });
     const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query_start < now() - interval '400 milliseconds'`;
     const blocker = shop.em;

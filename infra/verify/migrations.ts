@@ -1,0 +1,142 @@
+import { migrations, type ListedMigration } from "../../api/src/migrations/catalogue.ts";
+import { openDatabase } from "../../api/src/platform/database.ts";
+import { LAST_UNLIMITED_MIGRATION } from "../../api/src/platform/migrator.ts";
+import type { Finding } from "./finding.ts";
+
+/** What one direction of a migration runs: `name` is the migration's name and the direction. */
+export type Steps = { name: string; isTransactional: boolean; statements: readonly string[] };
+
+/** `on`: name of a table, which no rule forbids to change in the migration that creates it. */
+const ON = String.raw`(?:if exists )?(?:only )?(?<on>[\w."]+)`;
+const ALTER = `^alter table ${ON} `;
+const ADD = `${ALTER}add (?:column )?(?!constraint |check\\b|unique\\b|primary |foreign |exclude |not null )`;
+const BLOCKED = "nobody reads or writes the table meanwhile";
+const STEPS = "add it nullable, with a default for new rows; fill the others in batches; then require it";
+const APART = "in a migration without transaction (isTransactional)";
+
+/** What is quick on an empty table, and blocks others for long on a filled one. `~` is what was in parentheses, `''` a text. */
+const IN_TRANSACTION: readonly [rule: string, advice: string][] = [
+  [`${ADD}(?!.*\\bdefault\\b).*\\bnot null\\b`, `fails where rows are: ${STEPS}`],
+  [
+    `${ADD}.*\\bdefault (?!''|[-+]?[\\d.]|true\\b|false\\b|null\\b|now~|current_)`,
+    `writes each row while ${BLOCKED}: ${STEPS}`,
+  ],
+  [`${ADD}.*(?:\\bstored\\b|serial\\b|\\bidentity\\b)`, `writes each row while ${BLOCKED}: ${STEPS}`],
+  [
+    `${ADD}.*\\b(?:references|check|unique|primary key)\\b`,
+    "reads each row or builds an index while nobody writes the table: add the constraint in a statement of its own",
+  ],
+  [
+    `${ALTER}add (?:constraint \\S+ )?(?:check|foreign key|not null)\\b(?!.*\\bnot valid\\b)`,
+    `reads each row while nobody writes the table: add it 'not valid', then 'validate constraint' ${APART}`,
+  ],
+  [
+    `${ALTER}add (?:constraint \\S+ )?(?:unique|primary key|exclude)\\b(?!.*\\busing index\\b)`,
+    `builds an index while ${BLOCKED}: create it concurrently ${APART}, then add the constraint 'using index'`,
+  ],
+  [
+    `${ALTER}alter (?:column )?\\S+ set not null`,
+    `reads each row while ${BLOCKED}: 'add constraint ... not null <column> not valid', then 'validate constraint' ${APART}`,
+  ],
+  [
+    `${ALTER}alter (?:column )?\\S+ (?:set data )?type\\b`,
+    `writes each row while ${BLOCKED}: add another column, fill it in batches, and remove the old one in a later version`,
+  ],
+  [
+    `${ALTER}(?:rename|set (?:logged|unlogged|tablespace|access method|schema))\\b`,
+    "old processes still use the table as it was: add the new name beside, and remove the old one in a later version",
+  ],
+  [`${ALTER}validate constraint`, `reads each row while the transaction holds its locks: ${APART}`],
+  [
+    `^create (?:unique )?index (?!concurrently).*? on ${ON}`,
+    `nobody writes the table meanwhile: 'create index concurrently' ${APART}`,
+  ],
+  ["^(?!create ).*\\bconcurrently\\b|^create (?:unique )?index concurrently", `works ${APART} only`],
+  [
+    "^(?:reindex|refresh materialized view|cluster|vacuum|lock)\\b(?!.*\\bconcurrently\\b)",
+    `${BLOCKED}: use the form that is concurrent, ${APART}, or none`,
+  ],
+  [
+    `^(?:with .*)?(?:update|delete from|merge into) ${ON}|^(?:with .*)?insert into ${ON}.*\\bselect\\b|^truncate (?:table )?${ON}|^do\\b`,
+    `its rows stay locked until the end of the transaction: in batches, ${APART}, in a 'do' block that commits each`,
+  ],
+];
+
+/** What lets reads and writes through however long it takes; a batch ends with its commit. */
+const WITHOUT_TRANSACTION =
+  /^(?:create (?:unique )?index concurrently|drop index concurrently|reindex .*\bconcurrently|alter table \S+ validate constraint \S+$|do commit|analyze|vacuum(?! full))\b/;
+
+/** Statements of the migrations that are not safe on filled tables: `up` and `down` run while the version before serves. */
+export async function checkMigrations(
+  isChecked = (name: string): boolean => name > LAST_UNLIMITED_MIGRATION,
+): Promise<Finding> {
+  const checked = migrations.filter(({ name }) => isChecked(name));
+  const steps = (await Promise.all(checked.map(readSteps))).flat();
+  return { problems: steps.flatMap(unsafeStatements), note: `${checked.length} of ${migrations.length}` };
+}
+
+/** One sentence for each statement that is not safe. One with the comment `-- safe: <reason>` is not checked. */
+export function unsafeStatements({ name, isTransactional, statements }: Steps): string[] {
+  const parts = statements.flatMap(partsOf);
+  const namesAfter = (start: RegExp): Set<string> =>
+    new Set(parts.flatMap((part) => start.exec(part)?.[1] ?? []));
+  const created = namesAfter(/^create table (?:if not exists )?([\w."]+)/);
+  const dropped = namesAfter(/^drop index concurrently if exists (\S+)/);
+  const adviceFor = (part: string): string[] => {
+    if (part.includes("safe:")) return [];
+    if (isTransactional) {
+      return IN_TRANSACTION.flatMap(([rule, advice]) => {
+        const match = new RegExp(rule).exec(part);
+        return match && !created.has(match.groups?.["on"] ?? "") ? [advice] : [];
+      });
+    }
+    const index = /^create (?:unique )?index concurrently (?:if not exists )?(\S+)/.exec(part)?.[1];
+    if (index !== undefined && !dropped.has(index))
+      return [
+        `begin with 'drop index concurrently if exists ${index}': a build that failed leaves it invalid`,
+      ];
+    return WITHOUT_TRANSACTION.test(part)
+      ? []
+      : ["its locks have no limit of time here: put it into a migration with a transaction"];
+  };
+  return parts.flatMap((part) => adviceFor(part).map((advice) => `${name}: '${part}': ${advice}`));
+}
+
+/** The statements of a text in small letters, with one action of `alter table` each. */
+function partsOf(sql: string): string[] {
+  let text = sql
+    .replaceAll(
+      /--([^\n]*)|'(?:[^']|'')*'|\$(\w*)\$.*?\$\2\$|\bbegin atomic\b.*?\bend\b/gis,
+      (whole, comment?: string) => {
+        if (comment !== undefined) return comment.trim().startsWith("safe:") ? "safe:" : "";
+        if (whole.startsWith("'")) return "''";
+        return /\bcommit\b/i.test(whole) ? "commit" : "body";
+      },
+    )
+    .toLowerCase();
+  while (/\([^()]*\)/.test(text)) text = text.replaceAll(/\([^()]*\)/g, "~");
+  return text.split(";").flatMap((statement) => {
+    const line = statement.replaceAll(/\s+/g, " ").trim();
+    const [, table, actions = ""] = /^(alter table (?:if exists )?(?:only )?\S+) (.*)$/.exec(line) ?? [];
+    if (table === undefined) return line ? [line] : [];
+    return actions.split(/, ?/).map((action) => `${table} ${action}`);
+  });
+}
+
+/** Runs `up` and `down` without a database: each only says what it would execute. */
+async function readSteps({ name, class: Written }: ListedMigration): Promise<Steps[]> {
+  const { em, config } = openDatabase({ url: "postgres://127.0.0.1/none", poolMax: 1 });
+  const steps: Steps[] = [];
+  for (const direction of ["up", "down"] as const) {
+    const migration = new Written(em.getDriver(), config);
+    const statements: string[] = [];
+    migration.addSql = (sql) => void statements.push(typeof sql === "string" ? sql : "unreadable");
+    migration.execute = async (sql) => {
+      migration.addSql(sql);
+      return [];
+    };
+    await migration[direction]();
+    steps.push({ name: `${name} ${direction}`, isTransactional: migration.isTransactional(), statements });
+  }
+  return steps;
+}
