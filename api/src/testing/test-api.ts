@@ -99,7 +99,6 @@ export async function anApi({
   const stockFeed = openStockFeed({ em: () => shop.em, log });
   const missedSearches = openMissedSearches({ em: () => shop.em, log });
   const handler = createApp({
-    origin: "http://shop.localhost",
     goneAfterDays: 90,
     documentBytesMax: 1024 * 1024,
     orderFeed,
