@@ -132,7 +132,6 @@ await start(async () => {
     photoHosts: config.PHOTO_HOSTS,
     goneAfterDays: config.GONE_AFTER_DAYS,
     documentBytesMax: config.DOCUMENT_MB_MAX * 1024 * 1024,
-    origin: config.SHOP_ORIGIN,
     settings: {
       brand: config.SHOP_BRAND,
       stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,

@@ -1,14 +1,22 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendRequest } from "./testing/send-request.ts";
-import { deadUrl, runningGateway, type Listening } from "./testing/running-gateway.ts";
+import {
+  deadUrl,
+  runningGateway,
+  startedServers,
+  stubService,
+  type Listening,
+} from "./testing/running-gateway.ts";
 
+const { start, stopAll } = startedServers();
 let gateway: Listening;
 
 beforeAll(async () => {
   const nobody = await deadUrl();
-  gateway = await runningGateway({ apis: [nobody], keycloak: nobody, origin: "https://shop.test" });
+  gateway = await start(runningGateway({ apis: [nobody], keycloak: nobody, origin: "https://shop.test" }));
 });
-afterAll(() => gateway.stop());
+afterAll(stopAll);
 
 const get = (path: string, method = "GET") =>
   sendRequest({ port: gateway.port, path, method, host: "shop.test" });
@@ -16,6 +24,36 @@ const get = (path: string, method = "GET") =>
 test("the API lists the sitemap's files and tools", async () => {
   for (const path of ["/sitemap.xml", "/sitemap-tools-1.xml"]) expect((await get(path)).status).toBe(503);
   expect((await get("/sitemap.xml", "POST")).status).toBe(405);
+});
+
+test("a stored file is read from the API once, whatever the query and the credentials, and sent as it is stored", async () => {
+  const requested: string[] = [];
+  const file = gzipSync("<urlset/>");
+  const { url } = await start(
+    stubService((request, response) => {
+      requested.push(request.url ?? "");
+      const isThere = request.url?.endsWith("/sitemap-tools-1.xml") === true;
+      response.writeHead(isThere ? 200 : 404, {
+        "Content-Type": "application/xml; charset=utf-8",
+        "Cache-Control": "public, max-age=3600",
+        ...(isThere && { "Content-Encoding": "gzip" }),
+      });
+      response.end(isThere ? file : undefined);
+    }),
+  );
+  const { port } = await start(runningGateway({ apis: [url], keycloak: url }));
+  const read = (path: string, headers = {}) => sendRequest({ port, path, headers });
+  const credentials = { Cookie: "a=1", Authorization: "Bearer x" };
+  for (const sent of [{}, credentials]) {
+    for (const query of ["", "?x=1", "?x=2"]) {
+      const { status, headers } = await read(`/sitemap-tools-1.xml${query}`, sent);
+      const { "content-encoding": encoding, "cache-control": cacheControl } = headers;
+      expect([status, encoding, cacheControl]).toEqual([200, "gzip", "public, max-age=3600"]);
+    }
+  }
+  expect(requested).toEqual(["/api/sitemap-tools-1.xml"]);
+  for (const status of [404, 404]) expect((await read("/sitemap-tools-2.xml")).status).toBe(status);
+  expect(requested.slice(1)).toEqual(["/api/sitemap-tools-2.xml", "/api/sitemap-tools-2.xml"]);
 });
 
 test("one of them names the other public pages by their addresses on the shop's origin", async () => {

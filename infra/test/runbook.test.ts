@@ -27,6 +27,7 @@ const WANTED = [
   "Mail in doubt",
   "Postgres failover",
   "Keycloak down / key compromise",
+  "Account locked",
   "Admin compromise",
   "Disk full",
   "Backup too old",

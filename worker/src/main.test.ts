@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { sitemapKey } from "@shop/api/domain/operations/write-sitemap";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { QUEUES } from "@shop/api/jobs/job";
@@ -42,6 +43,7 @@ async function startWorker(): Promise<{ child: ChildProcess; metricsUrl: string 
       STRIPE_SECRET_KEY: "sk_test_emulator",
       STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
       STRIPE_WEBHOOK_SECRET: "whsec_emulator",
+      IMAGE_DIR: shop.files,
       RECONCILE_SECONDS: "1",
     },
   });
@@ -71,7 +73,7 @@ async function storeStripeEvent(intentId: string): Promise<void> {
 }
 
 describe("the worker process", () => {
-  it("is ready after a heartbeat on every queue, and stops with exit code 0", async () => {
+  it("is ready after a heartbeat on every queue, writes the sitemap of a new shop, and stops with exit code 0", async () => {
     const { child, metricsUrl } = await startWorker();
     await eventually(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200));
     const metrics = await (await fetch(`${metricsUrl}/metrics`)).text();
@@ -83,6 +85,7 @@ describe("the worker process", () => {
     }
     expect(metrics.match(/# TYPE bullmq_job_count gauge/g)).toHaveLength(1);
     expect(await metricValue(metrics, "db_pool_used")).toBeGreaterThanOrEqual(0);
+    await eventually(async () => expect(await shop.storage.get(sitemapKey("sitemap.xml"))).not.toBeNull());
     expect(await stopWorker(child)).toBe(0);
   });
 

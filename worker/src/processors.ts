@@ -4,6 +4,7 @@ import { sendStockAlerts } from "@shop/api/domain/customer/send-stock-alerts";
 import { checkStock } from "@shop/api/domain/operations/check-stock";
 import { applyRetention } from "@shop/api/domain/operations/apply-retention";
 import { renewVerdicts } from "@shop/api/domain/operations/run-invariants";
+import { writeSitemap } from "@shop/api/domain/operations/write-sitemap";
 import { sweepDocuments } from "@shop/api/domain/document/sweep-documents";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import { recordHeartbeat } from "./heartbeat.ts";
@@ -59,6 +60,11 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
   "sweep-documents": {
     run: oneAtATime(async ({ ctx }) => {
       await sweepDocuments(ctx);
+    }),
+  },
+  "write-sitemap": {
+    run: oneAtATime(async ({ ctx }) => {
+      await writeSitemap(ctx);
     }),
   },
   "payments-canary": { run: async () => recordHeartbeat("payments") },

@@ -99,6 +99,7 @@ async function launch(
       STRIPE_SECRET_KEY: "sk_test_emulator",
       STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
       STRIPE_WEBHOOK_SECRET: "whsec_emulator",
+      IMAGE_DIR: shop.files,
       RECONCILE_SECONDS: "604800",
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
     },

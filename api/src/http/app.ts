@@ -31,8 +31,6 @@ export interface AppParts extends RouteParts {
   readonly onUndeclared: RouterParts["onUndeclared"];
   readonly storage: ObjectStorage;
   readonly tracing?: Tracing;
-  /** The one origin of the shop. */
-  readonly origin: string;
   /** Parts of the operators' pages; null if these are disabled. */
   readonly ops: OpsParts | null;
 }
@@ -52,7 +50,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(imageFiles(parts.storage, parts.limiter).routes());
   const anybody = () => parts.contextFor({ kind: "anonymous" });
   app.use(documentFiles({ ...parts, context: anybody }).routes());
-  app.use(sitemapFiles({ origin: parts.origin, limiter: parts.limiter, context: anybody }).routes());
+  app.use(sitemapFiles(parts.storage, parts.limiter).routes());
   app.use(rejectUnknown(router, parts.limiter));
   app.on("error", (error: Error) => parts.log.warn({ reason: error.message }, "connection failed"));
   const respond = app.callback();

@@ -50,6 +50,8 @@ export const recurringJobs = {
   "sweep-images": recurring("sweep-images", "images", HOUR_MS),
   /** Deletes revisions that were rejected long ago, and files without a revision. */
   "sweep-documents": recurring("sweep-documents", "images", HOUR_MS),
+  /** Writes the files of the sitemap to the storage. On the queue of images: its workers have the storage. */
+  "write-sitemap": recurring("write-sitemap", "images", HOUR_MS, 12),
   "payments-canary": heartbeat("payments"),
   "general-canary": heartbeat("general"),
   "mail-canary": heartbeat("mail"),

@@ -233,7 +233,7 @@ export const settingSchemas = {
     .string()
     .min(1)
     .default(".images")
-    .describe("Directory of uploaded images and documents, if there is no bucket"),
+    .describe("Directory of uploaded images, documents and the sitemap, if there is no bucket"),
   IMAGE_CONVERTER_URL: url(/^tcp$/, "must be an address such as tcp://127.0.0.1:4002")
     .optional()
     .describe("Converter of images and PDFs in its own container. Default: a child process of the worker"),
@@ -244,7 +244,7 @@ export const settingSchemas = {
     .string()
     .min(1)
     .optional()
-    .describe("Bucket for uploaded images and documents instead of `IMAGE_DIR`"),
+    .describe("Bucket for uploaded images, documents and the sitemap instead of `IMAGE_DIR`"),
   S3_REGION: z.string().min(1).default("us-east-1").describe("Region of the bucket"),
   S3_ENDPOINT: address(["http", "https"], "http://127.0.0.1:9000")
     .optional()

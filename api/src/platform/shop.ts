@@ -50,6 +50,7 @@ export async function openShop(
     clientSecret: config.SHOP_API_CLIENT_SECRET,
   });
   const rules = {
+    origin: config.SHOP_ORIGIN,
     holdSeconds: config.HOLD_SECONDS,
     pendingOrdersPerCustomer: config.PENDING_ORDERS_PER_CUSTOMER,
     pendingOrderDays: config.PENDING_ORDER_DAYS,

@@ -107,7 +107,6 @@ export async function anApi({
   const missedSearches = openMissedSearches({ em: () => shop.database.processOrm.em.fork(), log });
   const readPool = reads && openDatabase({ url: shop.database.processUrl, poolMax: reads.poolMax });
   const handler = createApp({
-    origin: "http://shop.localhost",
     goneAfterDays: 90,
     documentBytesMax: 1024 * 1024,
     orderFeed,

@@ -24,6 +24,8 @@ export interface TestShop {
   readonly emulator: StripeEmulator;
   readonly stripe: Stripe;
   readonly storage: ObjectStorage;
+  /** The directory of the storage, for processes. */
+  readonly files: string;
   /** The accounts at the identity provider, as its admin API shows them. */
   readonly accounts: TestAccounts;
   /** The context of a use case, for the given actor. */
@@ -35,6 +37,7 @@ export interface TestShop {
 export const TEST_SHOP = "http://shop.localhost";
 
 const RULES: ShopRules = {
+  origin: TEST_SHOP,
   holdSeconds: 1800,
   pendingOrdersPerCustomer: 5,
   pendingOrderDays: 7,
@@ -60,6 +63,7 @@ export async function aShop(
     emulator,
     stripe,
     storage,
+    files,
     accounts,
     get em() {
       return database.orm.em.fork();

@@ -111,6 +111,45 @@ export function testRunningRealm(realm: Realm): void {
     expect(await clients()).toEqual(before);
   }, 300_000);
 
+  test("a lock holds for the right password, and is held by one wrong password in each period; sessions go on, and an operator ends it", async () => {
+    const { origin, access } = keycloak;
+    const account = admin ?? { email: "", password: "" };
+    const operate = await signInAsAdmin(access, "boltwright");
+    const decided = {
+      failureFactor: 10,
+      waitIncrementSeconds: 60,
+      maxFailureWaitSeconds: 900,
+      quickLoginCheckMilliSeconds: 1000,
+    };
+    const lock = `/attack-detection/brute-force/users/${await firstId(operate, `/users?exact=true&email=${account.email}`)}`;
+    const lockShape = z.object({ disabled: z.boolean(), numTemporaryLockouts: z.number() });
+    const locked = async () => lockShape.parse(await operate("GET", lock));
+    const enter = (password: string) =>
+      passwordGrant(origin, "stack-token", { email: account.email, password });
+    onTestFinished(async () => {
+      const again = await signInAsAdmin(access, "boltwright");
+      await again("PUT", "", decided);
+      await again("DELETE", lock);
+    });
+    const session = await enter(account.password);
+
+    // One second for each lock, then an hour.
+    await operate("PUT", "", { failureFactor: 2, waitIncrementSeconds: 1, quickLoginCheckMilliSeconds: 0 });
+    for (const password of ["wrong-1", "wrong-2"]) await enter(password);
+    await expect.poll(locked).toEqual({ disabled: false, numTemporaryLockouts: 1 });
+    await operate("PUT", "", { waitIncrementSeconds: 3600, maxFailureWaitSeconds: 3600 });
+    await enter("wrong-3");
+    await expect.poll(locked).toEqual({ disabled: true, numTemporaryLockouts: 2 });
+
+    expect(await enter(account.password)).toMatchObject({ error: "invalid_grant" });
+    const refresh = { grant_type: "refresh_token", client_id: "stack-token" };
+    expect(
+      await tokenRequest(origin, { ...refresh, refresh_token: session.refresh_token ?? "" }),
+    ).toHaveProperty("access_token");
+    await operate("DELETE", lock);
+    expect(await enter(account.password)).toHaveProperty("access_token");
+  });
+
   test("login events are stored for 30 days, and the log contains no e-mail address", async () => {
     const email = demoAccounts[0]?.email ?? "";
     expect(await passwordGrant(keycloak.origin, "stack-token", { email, password: "wrong" })).toMatchObject({

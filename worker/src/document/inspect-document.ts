@@ -13,7 +13,6 @@ const REJECTIONS: Readonly<Record<number, string>> = {
   3: "The PDF is protected with a password. Save it without one.",
   4: DAMAGED,
   5: "The PDF takes too long to process. Save it in a simpler form, e.g. printed to PDF.",
-  6: "The PDF contains scripts or starts programs. Save it without them, e.g. printed to PDF.",
   7: "The PDF has more than 2,000 pages. Split it.",
 };
 const PAGES_MAX = 2000;
@@ -28,7 +27,8 @@ export function openInspector(url: string | undefined): InspectDocument {
 
 /**
  * Finds out what a document is by its content, never by its name. PDFs are read in a process with limited CPU, memory and time, so that no
- * file can harm the worker; of the other formats only the frame is checked. Throws if the machine was too busy.
+ * file can harm the worker; of the other formats only the frame is checked. What a file does in the program that opens it is not checked: a
+ * PDF may have scripts. Throws if the machine was too busy.
  */
 export async function inspectDocument(
   file: Uint8Array,

@@ -11,7 +11,7 @@ import type { PdfReport } from "./pdf-reader.ts";
  * a picture of the first one (WebP) to standard output, within these limits. It needs no files, network or settings.
  */
 
-const EXIT = { locked: 3, damaged: 4, active: 6, "too-many-pages": 7 } as const;
+const EXIT = { locked: 3, damaged: 4, "too-many-pages": 7 } as const;
 
 // PDFium never yields, so it has its own thread; this one watches the limits.
 const reader = new Worker(join(import.meta.dirname, "pdf-reader.ts"));

@@ -37,6 +37,7 @@ function startWorker(): ChildProcess {
       STRIPE_SECRET_KEY: "sk_test_emulator",
       STRIPE_PUBLISHABLE_KEY: "pk_test_emulator",
       STRIPE_WEBHOOK_SECRET: "whsec_emulator",
+      IMAGE_DIR: shop.files,
       SMTP_URL: smtp.smtpUrl,
     },
   });

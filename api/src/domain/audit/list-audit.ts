@@ -28,7 +28,7 @@ const PEOPLE_MAX = 100;
  * Errors: `forbidden` except for admins; `too-many-people` where more than `PEOPLE_MAX` people match `person`.
  */
 export async function listAudit(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   input: { filter: AuditFilter; limit: number; after?: string | undefined },
 ): Promise<Page<AuditEntry>> {
   await requireAdmin(ctx);

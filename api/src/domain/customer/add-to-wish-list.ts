@@ -13,7 +13,7 @@ import { lockCustomer } from "./lock-customer.ts";
  * if they do not all fit, and then none is added.
  */
 export async function addToWishList(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   toolIds: readonly string[],
 ): Promise<void> {
   requirePerson(ctx.actor);

@@ -4,9 +4,11 @@ import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { type SignedIn, systemActor } from "../shared/actor.ts";
+import { GatewayUnavailable } from "../shared/errors.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import type { Customer } from "./customer.entity.ts";
 import { ensureCustomer, isUpToDate } from "./ensure-customer.ts";
+import { requireAdmin } from "./require-admin.ts";
 import { lockCustomer, subjectHash } from "./lock-customer.ts";
 import { lockSignedInCustomer } from "./lock-signed-in-customer.ts";
 
@@ -73,6 +75,7 @@ describe("the mirrored role", () => {
       roles: new Set(["admin"]),
       tokenIssuedAt: new Date(Date.now() + HOUR_MS),
     };
+    shop.accounts.admins.add(person.subject);
     expect((await ensure(promoted)).role).toBe("admin");
     const demoted = { ...person, tokenIssuedAt: new Date(Date.now() + 2 * HOUR_MS) };
     await shop.em.execute(
@@ -88,6 +91,60 @@ describe("the mirrored role", () => {
     await shop.em.execute("update customer set role = 'customer' where subject = ?", [admin.subject]);
     expect((await ensure(admin)).role).toBe("customer");
     expect((await ensure({ ...admin, email: `new-${admin.email}` })).role).toBe("customer");
+  });
+});
+
+describe("by a clock of the identity provider that is ahead, the removed role", () => {
+  /** A former admin, whose token from before that seems to be newer. */
+  async function aFormerAdmin(): Promise<SignedIn> {
+    const admin = anAdmin({ tokenIssuedAt: new Date(Date.now() + HOUR_MS) });
+    await ensure(admin);
+    await removeRole(admin);
+    return admin;
+  }
+  const removeRole = ({ subject }: SignedIn) =>
+    shop.em.execute("update customer set role = 'customer' where subject = ?", [subject]);
+  const roleOf = async ({ subject }: SignedIn) => {
+    const [row] = await shop.em.execute<{ role: string }[]>("select role from customer where subject = ?", [
+      subject,
+    ]);
+    return row?.role;
+  };
+  const changesOf = ({ subject }: SignedIn) =>
+    countOf(shop, "role_change where customer_id = (select id from customer where subject = ?)", [subject]);
+
+  it("is not restored by a token that is only seemingly newer", async () => {
+    const admin = await aFormerAdmin();
+    const changes = await changesOf(admin);
+    await expect(requireAdmin(shop.as(admin))).rejects.toMatchObject({ code: "forbidden" });
+    await inTransaction(shop.em, (em) => lockSignedInCustomer({ actor: admin }, em));
+    expect([await roleOf(admin), await changesOf(admin)]).toEqual(["customer", changes]);
+  });
+
+  it("is restored where the identity provider has it again", async () => {
+    const admin = await aFormerAdmin();
+    shop.accounts.admins.add(admin.subject);
+    expect((await ensure(admin)).role).toBe("admin");
+  });
+
+  it("is not restored while the identity provider does not respond", async () => {
+    const admin = await aFormerAdmin();
+    shop.accounts.admins.add(admin.subject);
+    shop.accounts.fail("down");
+    await expect(requireAdmin(shop.as(admin))).rejects.toThrow(GatewayUnavailable);
+    shop.accounts.fail("none");
+    expect(await roleOf(admin)).toBe("customer");
+  });
+
+  it("is not restored where it is removed once more after the identity provider confirmed it", async () => {
+    const admin = await aFormerAdmin();
+    const ctx = shop.as(admin);
+    const isAdmin = async (): Promise<boolean> => {
+      await shop.em.execute("update customer set role = 'admin' where subject = ?", [admin.subject]);
+      await removeRole(admin);
+      return true;
+    };
+    expect((await ensureCustomer({ ...ctx, roles: { ...ctx.roles, isAdmin } })).role).toBe("customer");
   });
 });
 

@@ -10,22 +10,30 @@ import { assertNotErased } from "./lock-customer.ts";
 
 /**
  * Returns the customer of the signed-in person, inserted at the first call. The email follows the token. The mirrored role follows it
- * only if the token is newer than the last role change: an old token cannot bring a removed role back.
- * Error: `account-erased` for a token from before the erasure of its account.
+ * only if the token is newer than the last role change, and becomes admin only if the identity provider confirms it: by a clock that is
+ * ahead, an old token is newer, and it must not bring a removed role back.
+ * Errors: `account-erased` for a token from before the erasure of its account; `GatewayUnavailable` where the role cannot be confirmed.
  */
-export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): Promise<Customer> {
+export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor" | "roles">): Promise<Customer> {
   const person = requirePerson(ctx.actor);
   const known = await ctx.em.findOne(Customer, { subject: person.subject });
   if (known && isUpToDate(known, person)) return known;
-  await inTransaction(ctx.em, (em) => upsertCustomer(em, person));
+  const becomesAdmin = known !== null && roleOf(person) === "admin" && !hasRoleOf(known, person);
+  const isConfirmed = becomesAdmin && (await ctx.roles.isAdmin(person.subject)) === true;
+  const confirmed = isConfirmed ? known.roleChangedAt : undefined;
+  await inTransaction(ctx.em, (em) => upsertCustomer(em, person, confirmed));
   return ctx.em.findOneOrFail(Customer, { subject: person.subject }, { refresh: true });
 }
 
 /**
- * Inserts or updates the customer of a person in the caller's transaction, which locks it (see `lockCustomer`), and returns its id. Error:
- * `account-erased`.
+ * Inserts or updates the customer of a person in the caller's transaction, which locks it (see `lockCustomer`), and returns its id. A known
+ * customer becomes admin only with `confirmed`: when its role had changed last, read before the identity provider confirmed the new one.
+ * Error: `account-erased`.
  */
-export async function upsertCustomer(em: EntityManager, person: SignedIn): Promise<string> {
+export async function upsertCustomer(em: EntityManager, person: SignedIn, confirmed?: Date): Promise<string> {
+  const role = roleOf(person);
+  // A date has milliseconds, the column microseconds.
+  const unchanged = new Date(confirmed ? confirmed.getTime() + 1 : 0);
   const { id } = await tables(em)
     .insertInto("customer")
     .values({
@@ -33,14 +41,14 @@ export async function upsertCustomer(em: EntityManager, person: SignedIn): Promi
       subject: person.subject,
       email: person.email,
       name: person.name,
-      role: roleOf(person),
+      role,
     })
     .onConflict((oc) =>
       oc.column("subject").doUpdateSet((eb) => ({
         email: eb.ref("excluded.email"),
         role: eb
           .case()
-          .when("customer.role_changed_at", "<", person.tokenIssuedAt)
+          .when("customer.role_changed_at", "<", role === "admin" ? unchanged : person.tokenIssuedAt)
           .then(eb.ref("excluded.role"))
           .else(eb.ref("customer.role"))
           .end(),
@@ -59,8 +67,11 @@ export function isUpToDate(
   customer: Pick<Customer, "email" | "role" | "roleChangedAt">,
   person: SignedIn,
 ): boolean {
-  const isSameRole = customer.role === roleOf(person) || person.tokenIssuedAt <= customer.roleChangedAt;
-  return customer.email === person.email && isSameRole;
+  return customer.email === person.email && hasRoleOf(customer, person);
+}
+
+function hasRoleOf(customer: Pick<Customer, "role" | "roleChangedAt">, person: SignedIn): boolean {
+  return customer.role === roleOf(person) || person.tokenIssuedAt <= customer.roleChangedAt;
 }
 
 function roleOf(person: SignedIn): Customer["role"] {

@@ -26,7 +26,7 @@ export interface OwnData extends OwnOrders {
  * them before a customer receives them. Error: `forbidden` for any other address.
  */
 export async function exportOwnData(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   email: string,
 ): Promise<OwnData> {
   const profile = await findProfile(ctx, email);

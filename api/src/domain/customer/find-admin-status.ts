@@ -10,7 +10,7 @@ export interface AdminStatus {
 
 /** Returns whether the signed-in person is an admin now. Error: `forbidden` for any other address. */
 export async function findAdminStatus(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   email: string,
 ): Promise<AdminStatus> {
   const person = requireSelf(ctx.actor, email);

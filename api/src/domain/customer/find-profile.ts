@@ -5,7 +5,7 @@ import { ensureCustomer } from "./ensure-customer.ts";
 
 /** Returns the signed-in customer's profile. Error: `forbidden` for any other address. */
 export async function findProfile(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   email: string,
 ): Promise<Customer> {
   requireSelf(ctx.actor, email);

@@ -19,7 +19,7 @@ export interface CustomerView {
  * address or name. Error: `forbidden`.
  */
 export async function listCustomers(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   input: {
     query?: string | undefined;
     role?: CustomerView["role"] | undefined;

@@ -5,7 +5,7 @@ import { isAdmin, requirePerson } from "./customer.policy.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
 
 /** Returns the admin of the call. Token and mirror must have the role, so that removing it works immediately. Error: `forbidden`. */
-export async function requireAdmin(ctx: Pick<DomainContext, "em" | "actor">): Promise<Admin> {
+export async function requireAdmin(ctx: Pick<DomainContext, "em" | "actor" | "roles">): Promise<Admin> {
   const person = requirePerson(ctx.actor);
   const customer = person.roles.has("admin") ? await ensureCustomer(ctx) : null;
   if (!customer || !isAdmin(person, customer)) {

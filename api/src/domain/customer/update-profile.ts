@@ -11,7 +11,7 @@ export type ProfileChange = Partial<
 
 /** Updates the given fields of the signed-in customer's profile. Error: `forbidden` for any other address. */
 export async function updateProfile(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   input: { email: string; change: ProfileChange },
 ): Promise<Customer> {
   requireSelf(ctx.actor, input.email);

@@ -18,7 +18,7 @@ export interface QueueCounts {
 }
 
 /** Counts the orders and tools that wait for staff, in one statement, for an admin. Error: `forbidden`. */
-export async function countQueues(ctx: Pick<DomainContext, "em" | "actor">): Promise<QueueCounts> {
+export async function countQueues(ctx: Pick<DomainContext, "em" | "actor" | "roles">): Promise<QueueCounts> {
   await requireAdmin(ctx);
   const db = tables(ctx.em);
   const inOrders = (queue: OrderQueue) =>

@@ -11,7 +11,7 @@ const BATCH = 500;
  * placed or cancelled meanwhile may be missing. Error: `forbidden`.
  */
 export async function exportOrders(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   input: { filter: OrderFilter; sort: OrderSort },
 ): Promise<AsyncIterable<readonly ManagedOrder[]>> {
   await requireAdmin(ctx);

@@ -48,7 +48,7 @@ export type ManagedOrder = Pick<
 
 export type ManagedPage = Page<ManagedOrder, Cursor>;
 
-type Reading = Pick<DomainContext, "em" | "actor">;
+type Reading = Pick<DomainContext, "em" | "actor" | "roles">;
 
 /** Counting stops here, so that the query stays fast. */
 export const ORDERS_COUNTED_MAX = 10_000;

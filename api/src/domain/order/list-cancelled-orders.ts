@@ -41,7 +41,7 @@ export interface CancelledFilter {
   readonly to?: Date | undefined;
 }
 
-type Reading = Pick<DomainContext, "em" | "actor">;
+type Reading = Pick<DomainContext, "em" | "actor" | "roles">;
 type PageRequest = { readonly limit: number; readonly after?: string | undefined };
 
 type Condition = Expression<SqlBool>;

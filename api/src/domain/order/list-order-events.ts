@@ -8,7 +8,7 @@ import { tables } from "../shared/tables.ts";
 import { showsAmount, TIMELINE_TYPES, type TimelineEvent, type TimelineType } from "./order-timeline.ts";
 import { orderNotFound, ownerFilter } from "./order.policy.ts";
 
-type Reading = Pick<DomainContext, "em" | "actor">;
+type Reading = Pick<DomainContext, "em" | "actor" | "roles">;
 
 /**
  * Returns the timeline of an order, oldest first, for its customer and for admins, also after it was cancelled. Error: `not-found`.

@@ -16,7 +16,7 @@ export interface OrderNoteView {
 
 /** Returns the internal notes of an order, newest first, for an admin. Errors: `forbidden`, `not-found`. */
 export async function listOrderNotes(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   input: { orderId: string; limit: number; after?: string | undefined },
 ): Promise<Page<OrderNoteView>> {
   await requireAdmin(ctx);

@@ -28,7 +28,7 @@ export interface PackingSlip {
  * charge is disputed or the dispute is lost. Error: `forbidden`.
  */
 export async function listPackingSlips(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   orderIds: readonly string[],
 ): Promise<PackingSlip[]> {
   await requireAdmin(ctx);

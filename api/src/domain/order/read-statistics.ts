@@ -53,7 +53,7 @@ export const STATISTICS_TOOLS_MAX = 10;
 
 /** Returns the shop's statistics of the last `days` days, today included, for an admin. Error: `forbidden`. */
 export async function readStatistics(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   { days }: { days: number },
 ): Promise<Statistics> {
   await requireAdmin(ctx);

@@ -22,7 +22,7 @@ export interface InspectedOrder extends OrderRecord {
 
 /** Returns any order with its event log, payments and refunds, for an admin. Errors: `forbidden`, `not-found`. */
 export async function inspectOrder(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   orderId: string,
 ): Promise<InspectedOrder> {
   await requireAdmin(ctx);

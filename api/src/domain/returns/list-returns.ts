@@ -33,7 +33,7 @@ export type ManagedReturn = Awaited<ReturnType<typeof listReturns>>[number];
 
 /** Returns the open returns, the oldest first, or all, the latest first, for an admin. Error: `forbidden`. */
 export async function listReturns(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   { onlyOpen, orderId }: { onlyOpen: boolean; orderId?: string | undefined },
 ) {
   await requireAdmin(ctx);

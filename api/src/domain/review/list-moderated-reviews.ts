@@ -20,7 +20,7 @@ export interface ModeratedReview {
 
 /** Returns a page of the hidden or the shown reviews without those of erased customers, newest first. Error: `forbidden` except for admins. */
 export async function listModeratedReviews(
-  ctx: Pick<DomainContext, "em" | "actor">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   input: { state: "hidden" | "shown"; limit: number; after?: string | undefined },
 ): Promise<Page<ModeratedReview>> {
   await requireAdmin(ctx);

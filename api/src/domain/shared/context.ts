@@ -35,6 +35,8 @@ export interface RetentionDays {
 
 /** Settings that use cases need. */
 export interface ShopRules {
+  /** The one origin of the shop, such as `https://shop.example`. */
+  readonly origin: string;
   /** How long the units of an unpaid order are reserved, in seconds. */
   readonly holdSeconds: number;
   readonly pendingOrdersPerCustomer: number;

@@ -2,30 +2,26 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { slugOf } from "../shared/slug.ts";
 
-/** Returns the number of tools for sale. */
-export async function countListedParts(ctx: Pick<DomainContext, "em">): Promise<number> {
-  const row = await tables(ctx.em)
-    .selectFrom("tool")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("archived_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** Returns the paths of the pages of tools for sale, oldest first, and when each was edited last. */
+/** Returns the paths of the pages of tools for sale, oldest first, after the tool with the id `after`, and when each was edited last. */
 export async function listPartAddresses(
   ctx: Pick<DomainContext, "em">,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ path: string; updatedAt: Date }[]> {
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<{ id: string; path: string; updatedAt: Date }[]> {
   const rows = await tables(ctx.em)
     .selectFrom("tool")
-    .select(["part_number", "name", "updated_at"])
+    .select(["id", "part_number", "name", "updated_at"])
     .where("archived_at", "is", null)
+    .where("id", ">", after ?? BEFORE_ALL)
     .orderBy("id")
     .limit(limit)
-    .offset(offset)
     .execute();
-  return rows.map((row) => ({ path: partPath(row.part_number, row.name), updatedAt: row.updated_at }));
+  return rows.map((row) => ({
+    id: row.id,
+    path: partPath(row.part_number, row.name),
+    updatedAt: row.updated_at,
+  }));
 }
 
 /** Returns the slugs of the families with parts for sale. */

@@ -1,84 +1,77 @@
-import { Router } from "@koa/router";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import Koa from "koa";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { aCategory } from "../../testing/catalogue.ts";
-import { aTool } from "../../testing/factories.ts";
-import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { sitemapKey } from "../../domain/operations/write-sitemap.ts";
+import { createLogger } from "../../platform/log.ts";
+import { createMetrics } from "../../platform/metrics.ts";
+import { diskStorage } from "../../platform/storage/disk-storage.ts";
+import { listenOnFreePort } from "../../testing/listen.ts";
 import { unlimited } from "../kit/limits.ts";
+import { handleCall } from "../kit/middleware.ts";
 import { sitemapFiles } from "./sitemap.ts";
 
-let shop: TestShop;
-let server: Server;
-let url: string;
+const folder = await mkdtemp(join(tmpdir(), "shop-test-sitemap-"));
+const storage = diskStorage(folder);
+/** Reads of the storage: all that a call costs, as the routes have no database. */
+let reads = 0;
+let listening: Awaited<ReturnType<typeof listenOnFreePort>>;
 beforeAll(async () => {
-  shop = await aShop();
+  const stream: typeof storage.stream = (...of) => {
+    reads += 1;
+    return storage.stream(...of);
+  };
   const app = new Koa();
-  const files = sitemapFiles({
-    origin: "https://shop.example",
-    limiter: unlimited,
-    context: () => ({ em: shop.em.fork() }),
-    addressesMax: 2,
-  });
-  app.use(new Router().use(files.routes()).routes());
-  server = createServer((request, response) => void app.callback()(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  app.use(handleCall(createLogger("test", "silent"), createMetrics()));
+  app.use(sitemapFiles({ ...storage, stream }, unlimited).routes());
+  listening = await listenOnFreePort(app);
+});
+beforeEach(() => {
+  reads = 0;
 });
 afterAll(async () => {
-  server.close();
-  await shop.close();
+  listening.server.close();
+  await rm(folder, { recursive: true });
 });
 
-const addresses = (xml: string): string[] =>
-  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
+const get = (name: string, method = "GET") =>
+  fetch(`http://127.0.0.1:${listening.port}/api/${name}`, { method });
+const put = (name: string, xml: string) => storage.put(sitemapKey(name), gzipSync(xml), "application/xml");
 
-async function read(name: string): Promise<{ status: number; type: string | null; xml: string }> {
-  const response = await fetch(`${url}/${name}`);
-  return { status: response.status, type: response.headers.get("content-type"), xml: await response.text() };
-}
-
-it("lists every tool for sale once, split into files, and no archived one", async () => {
-  const names = ["Socket & bit", "Socket <2>", "Socket 3", "Socket 4", "Socket 5"];
-  const tools = [];
-  for (const name of names) tools.push(await aTool(shop, { name }));
-  await aTool(shop, { name: "Socket of old", archivedAt: new Date() });
-  const index = await read("sitemap.xml");
-  expect([index.status, index.type]).toEqual([200, "application/xml; charset=utf-8"]);
-  expect(addresses(index.xml)).toEqual([
-    "https://shop.example/sitemap-pages.xml",
-    "https://shop.example/sitemap-tools-1.xml",
-    "https://shop.example/sitemap-tools-2.xml",
-    "https://shop.example/sitemap-tools-3.xml",
-  ]);
-  const files = await Promise.all([1, 2, 3].map((number) => read(`sitemap-tools-${number}.xml`)));
-  const slugs = ["socket-bit", "socket-2", "socket-3", "socket-4", "socket-5"];
-  expect(files.flatMap(({ xml }) => addresses(xml))).toEqual(
-    tools.map(({ partNumber }, at) => `https://shop.example/tools/${partNumber.toLowerCase()}/${slugs[at]}`),
-  );
-  expect(files[0]?.xml).toContain(`<lastmod>${tools[0]?.updatedAt.toISOString()}</lastmod>`);
+it("the index is 503 until the worker has written it", async () => {
+  const { status, headers } = await get("sitemap.xml");
+  expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "60", "no-store"]);
 });
 
-it.each(["sitemap-tools-0.xml", "sitemap-tools-99999.xml", "sitemap-tools-x.xml", "sitemap-tools-1e3.xml"])(
-  "%s does not exist",
+it.each(["sitemap.xml", "sitemap-categories.xml", "sitemap-tools-1.xml", "sitemap-tools-12345.xml"])(
+  "%s is the stored file for one read of the storage, and may be cached for an hour",
   async (name) => {
-    expect((await read(name)).status).not.toBe(200);
+    await put(name, `<urlset>${name}</urlset>`);
+    const response = await get(name);
+    expect(await response.text()).toBe(`<urlset>${name}</urlset>`);
+    const { status, headers } = response;
+    expect([status, headers.get("content-type"), headers.get("content-encoding")]).toEqual([
+      200,
+      "application/xml; charset=utf-8",
+      "gzip",
+    ]);
+    expect([headers.get("cache-control"), reads]).toEqual(["public, max-age=3600", 1]);
+    expect((await get(name, "HEAD")).status).toBe(200);
   },
 );
 
-it("lists the categories that have parts for sale, and names no file without them", async () => {
-  expect((await read("sitemap-categories.xml")).status).toBe(404);
-  expect((await read("sitemap.xml")).xml).not.toContain("categories");
-  const fasteners = await aCategory(shop, { slug: "fasteners" });
-  const bolts = await aCategory(shop, { slug: "bolts", parentId: fasteners });
-  await aCategory(shop, { slug: "empty" });
-  await aTool(shop, { categoryId: bolts });
-  expect(addresses((await read("sitemap.xml")).xml)).toContain("https://shop.example/sitemap-categories.xml");
-  expect(addresses((await read("sitemap-categories.xml")).xml)).toEqual([
-    "https://shop.example/c/fasteners",
-    "https://shop.example/c/bolts",
-  ]);
+it.each([
+  "tools-2",
+  "tools-0",
+  "tools-123456",
+  "tools-x",
+  "tools-1e3",
+  "pages",
+  "..%2Fsitemap",
+  "tools-1%00",
+])("sitemap-%s.xml does not exist", async (file) => {
+  const { status, headers } = await get(`sitemap-${file}.xml`);
+  expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json"]);
 });

@@ -1,5 +1,6 @@
+import { writeSitemap } from "../../domain/operations/write-sitemap.ts";
+import { systemActor } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
-import { aCategory } from "../catalogue.ts";
 import { aDocument } from "../documents.ts";
 import { aDeadEvent, endHold } from "../order-steps.ts";
 import { anOrder, aPaidOrder, aTool } from "../factories.ts";
@@ -47,19 +48,19 @@ export const DECLARED: Readonly<Record<string, PageRow>> = {
   "GET /api/docs/start.js": everybody,
   "GET /api/docs/swagger-ui.css": everybody,
   "GET /api/docs/swagger-ui-bundle.js": everybody,
-  "GET /api/sitemap.xml": everybody,
-  "GET /api/sitemap-categories.xml": {
+  "GET /api/sitemap.xml": {
     ...everybody,
     input: async (shop) => {
-      await aTool(shop, { categoryId: await aCategory(shop, { slug: `bolts-${newId()}` }) });
+      await writeSitemap(shop.as(systemActor));
       return {};
     },
   },
-  "GET /api/sitemap-tools-:number.xml": {
+  "GET /api/sitemap-:file.xml": {
     ...everybody,
     input: async (shop) => {
       await aTool(shop);
-      return { params: { number: "1" } };
+      await writeSitemap(shop.as(systemActor));
+      return { params: { file: "tools-1" } };
     },
   },
   // For nginx alone: none of its routes leads there.
