@@ -4,9 +4,10 @@ import type { Context, Middleware } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
+import { BODY_BYTES_MAX } from "../../platform/body-limits.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
 import { authenticate } from "./authenticate.ts";
-import { BODY_BYTES_MAX, type BodyReader, jsonReader, textReader } from "./body.ts";
+import { type BodyReader, jsonReader, textReader } from "./body.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { RateLimiter } from "./limits.ts";
 import { recordIds } from "./logged-ids.ts";
@@ -90,7 +91,11 @@ function isLeftOut(ctx: Context, { isBodyOptional }: Route): boolean {
 }
 
 /** Calls without a valid token or role are counted by address, because they never reach the route's own limit. */
-async function identify(ctx: Context, route: Route, parts: RouterParts): ReturnType<typeof authenticate> {
+export async function identify(
+  ctx: Context,
+  route: Route,
+  parts: RouterParts,
+): ReturnType<typeof authenticate> {
   try {
     return await authenticate(ctx, route.policy, parts.verifier);
   } catch (error) {
