@@ -74,6 +74,8 @@ function listenLines({ port, hosts, tls }: GatewaySettings, { hasIpv6 }: Machine
     "ssl_protocols TLSv1.2 TLSv1.3;",
     "ssl_session_cache shared:tls:4m;",
     "ssl_session_timeout 1h;",
+    "ssl_session_tickets off;",
+    "ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;",
     "http2_max_concurrent_streams 128;",
   ];
 }
