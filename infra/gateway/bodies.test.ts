@@ -21,9 +21,9 @@ const UPLOADS = [
   "/api/manage/documents/019a0000-0000-7000-8000-000000000000/revisions",
   "/api/manage/tools/import?dryRun=false",
 ];
-/** What passed the gateway, and what the API's door was asked. */
+/** What passed the gateway, and what arrived at the API's door. */
 let passed: string[] = [];
-let asked: { url: string; headers: IncomingHttpHeaders }[] = [];
+let atDoor: { url: string; headers: IncomingHttpHeaders }[] = [];
 /** The door's response. */
 let door: { status: number; headers?: Record<string, string> } = { status: 204 };
 let gateway: RunningGateway;
@@ -37,7 +37,7 @@ const service: RequestListener = (request, response) => {
   });
   request.on("end", () => {
     if (url.startsWith("/door/")) {
-      asked.push({ url: `${request.method} ${url}`, headers: request.headers });
+      atDoor.push({ url: `${request.method} ${url}`, headers: request.headers });
       response.writeHead(door.status, door.headers);
     } else passed.push(`${request.method} ${url} ${bytes}`);
     response.end();
@@ -53,11 +53,11 @@ afterAll(stopAll);
 beforeEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
   passed = [];
-  asked = [];
+  atDoor = [];
   door = { status: 204 };
 });
 
-/** Announces a body, sends a part of it and keeps the connection open. */
+/** Announces a body, sends a part of it and leaves the connection open. */
 function announce(request: string, { length = 10 * MB, sent = 0, from = "203.0.113.1", headers = "" } = {}) {
   const socket = connect(gateway.port, "127.0.0.1");
   open.push(socket);
@@ -106,12 +106,12 @@ describe("a body that the API would reject", () => {
     "POST /assets/x",
   ])("%s: 413 as soon as 10 MB are announced, of which 150 kB were sent", async (request) => {
     expect(await responseTo(announce(request, { sent: 150_000 }))).toMatch(/^HTTP\/1\.1 413 /);
-    expect([passed, asked, storedBodies()]).toEqual([[], [], []]);
+    expect([passed, atDoor, storedBodies()]).toEqual([[], [], []]);
   });
 
   test("for an internal location does not exist", async () => {
     expect(await responseTo(announce("POST /.image", { sent: 150_000 }))).toMatch(/^HTTP\/1\.1 404 /);
-    expect([passed, asked, storedBodies()]).toEqual([[], [], []]);
+    expect([passed, atDoor, storedBodies()]).toEqual([[], [], []]);
   });
 
   test.each(["/api/purchase", "/ops/x", "/api/manage/documents/1"])(
@@ -183,12 +183,12 @@ describe.each(UPLOADS)("an upload to %s", (path) => {
     expect([passed, storedBodies()]).toEqual([[], []]);
   });
 
-  test("is asked for with the client's token and address alone, then sent on whole", async () => {
+  test("is allowed by the client's token and address alone, then sent on whole", async () => {
     const headers = { Authorization: "Bearer t", Cookie: "a=b", "X-Forwarded-For": "203.0.113.9" };
     const body = Buffer.alloc(3 * MB);
     expect((await sendRequest({ port: gateway.port, path, method: "POST", headers, body })).status).toBe(200);
-    expect(asked.map(({ url }) => url)).toEqual([`POST /door/upload${path.replace(/\?.*/, "")}`]);
-    expect(asked[0]?.headers).toEqual({
+    expect(atDoor.map(({ url }) => url)).toEqual([`POST /door/upload${path.replace(/\?.*/, "")}`]);
+    expect(atDoor[0]?.headers).toEqual({
       authorization: "Bearer t",
       connection: "close",
       "content-length": "0",
@@ -204,18 +204,18 @@ describe.each(UPLOADS)("an upload to %s", (path) => {
 test("four uploads of one client at a time are the most", async () => {
   const slow = { length: MB, sent: 1000, from: "203.0.113.20" };
   for (let turn = 0; turn < 4; turn++) announce("POST /api/images", slow);
-  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  await vi.waitFor(() => expect(atDoor).toHaveLength(4));
   expect(await responseTo(announce("POST /api/manage/documents", slow))).toMatch(/^HTTP\/1\.1 429 /);
-  expect(asked).toHaveLength(4);
+  expect(atDoor).toHaveLength(4);
   announce("POST /api/images", { ...slow, from: "203.0.113.21" });
-  await vi.waitFor(() => expect(asked).toHaveLength(5));
+  await vi.waitFor(() => expect(atDoor).toHaveLength(5));
 });
 
-test("a signed event is read without asking, and stored in no file", async () => {
+test("a signed event is read without a question, and stored in no file", async () => {
   const socket = announce("POST /api/stripe/webhook", { length: 256_000, sent: 255_990 });
   socket.write(Buffer.alloc(10));
   expect(await responseTo(socket)).toMatch(/^HTTP\/1\.1 200 /);
-  expect([asked, passed]).toEqual([[], ["POST /api/stripe/webhook 256000"]]);
+  expect([atDoor, passed]).toEqual([[], ["POST /api/stripe/webhook 256000"]]);
   passed = [];
   expect(await responseTo(announce("POST /api/stripe/webhook", { length: 256_001 }))).toContain(" 413 ");
   expect(passed).toEqual([]);

@@ -6,9 +6,12 @@ import { z } from "zod";
 import { declaredRoutes } from "../../api/src/http/declared-routes.ts";
 import { isUpload } from "../../api/src/http/door/upload-allowance.ts";
 import type { Route } from "../../api/src/http/kit/route.ts";
-import { BODY_BYTES_MAX, CSV_BYTES_MAX, ENVELOPE_BYTES } from "../../api/src/platform/body-limits.ts";
-import { IMAGE_BYTES_MAX } from "../../web/src/features/image/image-file.ts";
-import { FILE_BYTES_MAX } from "../../web/src/features/manage-tools/import-tools.api.ts";
+import {
+  BODY_BYTES_MAX,
+  CSV_BYTES_MAX,
+  ENVELOPE_BYTES,
+  IMAGE_BYTES_MAX,
+} from "../../api/src/platform/body-limits.ts";
 import { LARGE_BODIES } from "./large-bodies.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -52,10 +55,14 @@ test("the cluster's Ingress lets through the largest, and stores none", () => {
   ]);
 });
 
-test("forms name the API's limits", () => {
-  const image = routes.find(({ name }) => name === "uploadImage");
-  expect([IMAGE_BYTES_MAX, FILE_BYTES_MAX]).toEqual([image?.upload?.bytesMax, CSV_BYTES_MAX]);
+test("forms have the API's limits", () => {
   const read = (path: string) => readFileSync(join(ROOT, "web/src/features", path), "utf8");
-  expect(read("image/image-field.tsx")).toContain(`at most ${IMAGE_BYTES_MAX / 1024 / 1024} MB`);
-  expect(read("manage-tools/import-tools.tsx")).toContain(`at most ${FILE_BYTES_MAX / 1_000_000} MB`);
+  const megabytes = IMAGE_BYTES_MAX / 1024 / 1024;
+  expect(read("image/image-file.ts")).toContain(`BYTES_MAX = ${megabytes} * 1024 * 1024;`);
+  expect(read("image/image-file.ts")).toContain(`The maximum is ${megabytes} MB.`);
+  expect(read("image/image-field.tsx")).toContain(`at most ${megabytes} MB`);
+  const csv = `FILE_BYTES_MAX = ${CSV_BYTES_MAX.toLocaleString("en").replaceAll(",", "_")};`;
+  expect(read("manage-tools/import-tools.api.ts")).toContain(csv);
+  expect(read("manage-tools/import-tools.tsx")).toContain(`at most ${CSV_BYTES_MAX / 1_000_000} MB`);
+  expect(read("manage-tools/use-import.ts")).toContain(`larger than ${CSV_BYTES_MAX / 1_000_000} MB`);
 });

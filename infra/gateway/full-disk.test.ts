@@ -51,7 +51,7 @@ describe.runIf(canMount)("disks as in containers: one for bodies, one for the ca
   const send = (path: string, body?: Buffer) =>
     sendRequest({ port: gateway.port, path, ...(body && { body, method: "POST" }) });
 
-  test("no room for bodies: pages, reads and ordinary bodies are served, uploads are told to come back", async () => {
+  test("no room for bodies: pages, reads and ordinary bodies are served, uploads are 503", async () => {
     expect((await send("/api/images", Buffer.alloc(MB))).status).toBe(200);
     bodies.fill();
     for (const path of ["/", "/c/bolts?q=x", "/login", "/assets/app-1a2b3c4d.js", "/robots.txt"])

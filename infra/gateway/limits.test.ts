@@ -140,7 +140,7 @@ describe("rendered pages", () => {
     ({ port } = await start(runningGateway({ apis: [url], keycloak: url, settings })));
   });
 
-  /** How many of these requests, sent at once, reach the pages' server; whoever sent the others has a page as well. */
+  /** How many of these requests, sent at once, reach the pages' server; the others get the static page. */
   async function rendered(paths: readonly string[], from: string): Promise<number> {
     passed.clear();
     const headers = { "X-Forwarded-For": from, Accept: "text/html" };

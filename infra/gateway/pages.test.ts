@@ -309,6 +309,6 @@ describe("the static page with status 200 instead of a rendered one", () => {
   });
 });
 
-test("the gateway keeps the parameters that pages read", () => {
+test("the gateway passes on the parameters that pages read", () => {
   expect(PAGE_PARAMETERS).toEqual(READ_BY_PAGES);
 });

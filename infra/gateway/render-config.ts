@@ -158,7 +158,7 @@ function pageHeaders(settings: GatewaySettings, framing: "none" | "self"): strin
   ]);
 }
 
-/** Where the status alone does not tell which problem it is. */
+/** Where the status alone does not say which problem it is. */
 const OTHERWISE: Readonly<Record<number, string>> = {
   403: `
             # auth_request knows no 429.

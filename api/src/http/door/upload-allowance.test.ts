@@ -15,7 +15,7 @@ const redis = new Redis(redisUrl);
 const limiter = openRateLimiter(redisUrl, createLogger("test", "silent"));
 let api: TestApi;
 
-async function ask(path: string, token?: string) {
+async function requestAllowance(path: string, token?: string) {
   const headers = { "x-forwarded-for": "10.3.0.1", ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(`${api.url}/door/upload/api${path}`, { method: "POST", headers });
   return { status: response.status, retryAfter: Number(response.headers.get("retry-after")) };
@@ -40,16 +40,19 @@ afterAll(async () => {
 });
 
 describe.each(UPLOADS)("an upload to %s", (path) => {
-  it("is allowed to an admin, and asking counts nothing", async () => {
+  it("is allowed to an admin, and the question counts nothing", async () => {
     const admin = anAdmin();
-    expect(await ask(path, await api.issuer.token(admin))).toMatchObject({ status: 204 });
+    expect(await requestAllowance(path, await api.issuer.token(admin))).toMatchObject({ status: 204 });
     expect(await redis.keys(`*${admin.subject}*`)).toEqual([]);
   });
 
   it("is 401 without a valid token and 403 for a customer, both without a time to wait", async () => {
-    expect(await ask(path)).toEqual({ status: 401, retryAfter: 0 });
-    expect(await ask(path, "e30.e30.e30")).toEqual({ status: 401, retryAfter: 0 });
-    expect(await ask(path, await api.issuer.token(aPerson()))).toEqual({ status: 403, retryAfter: 0 });
+    expect(await requestAllowance(path)).toEqual({ status: 401, retryAfter: 0 });
+    expect(await requestAllowance(path, "e30.e30.e30")).toEqual({ status: 401, retryAfter: 0 });
+    expect(await requestAllowance(path, await api.issuer.token(aPerson()))).toEqual({
+      status: 403,
+      retryAfter: 0,
+    });
   });
 });
 
@@ -58,14 +61,14 @@ it("is denied with the time to wait after 60 within an hour", async () => {
   const token = await api.issuer.token(admin);
   const headers = { authorization: `Bearer ${token}` };
   for (let turn = 0; turn < 60; turn++) await fetch(`${api.url}/api/images`, { method: "POST", headers });
-  const { status, retryAfter } = await ask("/images", token);
+  const { status, retryAfter } = await requestAllowance("/images", token);
   expect(status).toBe(403);
   expect(retryAfter).toBeGreaterThan(3500);
   expect(await counted("uploads", admin.subject)).toBe("60");
-  expect(await ask("/manage/tools/import", token)).toMatchObject({ status: 204 });
+  expect(await requestAllowance("/manage/tools/import", token)).toMatchObject({ status: 204 });
 });
 
-it("of a signed or an ordinary body is not asked for here", async () => {
+it("of a signed or an ordinary body is not known here", async () => {
   for (const path of ["/stripe/webhook", "/purchase", "/manage/tools"])
-    expect(await ask(path)).toMatchObject({ status: 404 });
+    expect(await requestAllowance(path)).toMatchObject({ status: 404 });
 });

@@ -1,7 +1,6 @@
 /** Accepted file types and the maximum size. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
-/** The API's limit. */
-export const IMAGE_BYTES_MAX = 8 * 1024 * 1024;
+const BYTES_MAX = 8 * 1024 * 1024;
 const HEAD_BYTES = 12;
 
 const STARTS: readonly (readonly number[])[] = [
@@ -12,7 +11,7 @@ const STARTS: readonly (readonly number[])[] = [
 /** Returns why a file cannot be uploaded, or undefined. */
 export async function imageError(file: File): Promise<string | undefined> {
   if (file.size === 0) return "This file is empty. Choose another file.";
-  if (file.size > IMAGE_BYTES_MAX) {
+  if (file.size > BYTES_MAX) {
     return `The image is ${fileSize(file.size)}. The maximum is 8 MB.`;
   }
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
