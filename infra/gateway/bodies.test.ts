@@ -4,7 +4,10 @@ import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { BODY_BYTES_MAX } from "../../api/src/platform/body-limits.ts";
+import { anApi } from "../../api/src/testing/test-api.ts";
+import { anAdmin, aPerson } from "../../api/src/testing/test-shop.ts";
 import {
   runningGateway,
   startedServers,
@@ -219,4 +222,25 @@ test("a signed event is read without a question, and stored in no file", async (
   passed = [];
   expect(await responseTo(announce("POST /api/stripe/webhook", { length: 256_001 }))).toContain(" 413 ");
   expect(passed).toEqual([]);
+});
+
+test("the API itself denies an upload by its token and role, and reads that of an admin", async () => {
+  const api = await anApi();
+  try {
+    const origin = new URL(api.url);
+    const { port } = await start(runningGateway({ apis: [origin], keycloak: origin }));
+    const upload = { port, path: "/api/manage/tools/import", method: "POST", body: "x".repeat(MB) };
+    const send = async (token: string) => {
+      const headers = { "Content-Type": "text/csv", Authorization: `Bearer ${token}` };
+      const response = await sendRequest({ ...upload, headers });
+      return `${response.status} ${z.object({ type: z.string() }).parse(JSON.parse(response.body)).type}`;
+    };
+    expect(await send("")).toBe("401 urn:boltwright:problem:not-signed-in");
+    expect(await send("e30.e30.e30")).toBe("401 urn:boltwright:problem:not-signed-in");
+    expect(await send(await api.issuer.token(aPerson()))).toBe("403 urn:boltwright:problem:forbidden");
+    // Only the API knows that this is no catalogue.
+    expect(await send(await api.issuer.token(anAdmin()))).toBe("422 urn:boltwright:problem:bad-file");
+  } finally {
+    await api.close();
+  }
 });
