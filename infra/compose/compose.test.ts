@@ -64,6 +64,19 @@ describe("docker-compose.yml", () => {
     expect(services["gateway"]?.extra_hosts.toSorted()).toEqual(fixed.toSorted());
   });
 
+  test("uploads cannot fill the disk of the gateway's cache, and both fit in its memory", () => {
+    const { environment, tmpfs, deploy } = service.parse(services["gateway"]);
+    const disks = z
+      .array(z.string())
+      .parse(tmpfs)
+      .map((disk) => /^([^:]+):size=(\d+)m,mode=1777$/.exec(disk) ?? []);
+    const diskOf = (folder: unknown) => disks.findIndex(([, path]) => String(folder).startsWith(`${path}/`));
+    const dir = /GATEWAY_DIR=(\S+)/.exec(recipeOf("gateway"))?.[1];
+    expect([diskOf(dir), diskOf(environment["GATEWAY_CACHE_DIR"])]).toEqual([0, 1]);
+    const megabytes = disks.reduce((sum, [, , size]) => sum + Number(size), 0);
+    expect(megabytes).toBeLessThanOrEqual(Number.parseInt(deploy.resources.limits.memory, 10) / 2);
+  });
+
   test.each(Object.entries(services))("%s restarts, has a health check and stops gracefully", (name, one) => {
     const runsOnce = one.restart === "on-failure:3";
     expect(one.restart).toMatch(name === "postgres-drill" ? /^no$/ : /^(on-failure:3|unless-stopped)$/);

@@ -132,6 +132,66 @@ describe("limits of one address", () => {
   });
 });
 
+describe("rendered pages", () => {
+  let port: number;
+  beforeAll(async () => {
+    const { url } = await start(stubService(service));
+    const settings = { RATE_LIMITS: "on", TRUSTED_PROXIES: "1", WEB_URLS: url.origin };
+    ({ port } = await start(runningGateway({ apis: [url], keycloak: url, settings })));
+  });
+
+  /** How many of these requests, sent at once, reach the pages' server; the others get the static page. */
+  async function rendered(paths: readonly string[], from: string): Promise<number> {
+    passed.clear();
+    const headers = { "X-Forwarded-For": from, Accept: "text/html" };
+    const responses = await Promise.all(paths.map((path) => sendRequest({ port, path, headers })));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    const isStatic = ({ body }: GatewayResponse) => body.includes("<title>the shop</title>");
+    expect(responses.filter(isStatic)).toHaveLength(paths.length - passed.size);
+    return passed.size;
+  }
+
+  const pages = (count: number, path: string) =>
+    Array.from({ length: count }, (_, each) => `${path}?q=${count}-${each}`);
+
+  test.each(["/", "/c/bolts"])(
+    "%s: 51 at once for one address, then the static page with status 200",
+    async (path) => {
+      const from = `192.0.2.${50 + path.length}`;
+      const sentAt = performance.now();
+      const count = await rendered(pages(120, path), from);
+      const seconds = (performance.now() - sentAt) / 1000;
+      expect(count).toBeGreaterThanOrEqual(51);
+      // Ten more a second.
+      expect(count).toBeLessThanOrEqual(Math.ceil(51 + 10 * seconds));
+      expect(await rendered(pages(1, path), "192.0.2.99")).toBe(1);
+    },
+  );
+
+  test("a person who opens 40 tabs gets them all, and what is not rendered does not count", async () => {
+    const from = "192.0.2.70";
+    const app = Array.from({ length: 100 }, (_, each) => `/dashboard/orders/${each}`);
+    expect(await rendered(app, from)).toBe(0);
+    const image = { port, path: "/tools/saw.webp", headers: { "X-Forwarded-For": from } };
+    const images = await Promise.all(Array.from({ length: 100 }, () => sendRequest(image)));
+    expect(new Set(images.map(({ body }) => body))).toEqual(new Set(["an image"]));
+    expect(await rendered(pages(40, "/tools/1"), from)).toBe(40);
+  });
+
+  test("a file above the limit of everything is 429", async () => {
+    const from = "192.0.2.80";
+    const ask = (path: string) =>
+      sendRequest({ port, path, headers: { "X-Forwarded-For": from, Accept: "image/*" } });
+    const responses = await Promise.all(Array.from({ length: 900 }, () => ask("/tools/saw.webp")));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(rejected?.headers).toMatchObject({
+      "content-type": "application/problem+json",
+      "retry-after": "1",
+    });
+  });
+});
+
 describe("mails that Keycloak sends", () => {
   test.each([
     ["password reset", "POST", `${LOGIN}/reset-credentials?execution=1`],
@@ -203,12 +263,13 @@ describe("mails that Keycloak sends", () => {
     expect(passed.get("/door/mail-allowance")).toBeUndefined();
   });
 
-  test("the call that counts them cannot be made from outside", async () => {
+  test("the calls of nginx cannot be made from outside", async () => {
     passed.clear();
-    for (const path of ["/door/mail-allowance", "/.mail-allowance", "/api/../door/mail-allowance"]) {
-      await sendRequest({ port: limited, path, method: "POST", body: "" });
+    for (const name of ["mail-allowance", "upload-allowance", "upload/api/images"]) {
+      for (const path of [`/door/${name}`, `/.${name}`, `/api/../door/${name}`])
+        await sendRequest({ port: limited, path, method: "POST", body: "" });
     }
-    expect(passed.get("/door/mail-allowance")).toBeUndefined();
+    expect([...passed.keys()]).toEqual([]);
   });
 });
 

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { PAGE_PARAMETERS as READ_BY_PAGES } from "../../web/src/lib/page-parameters.ts";
+import { PAGE_PARAMETERS } from "./web-location.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { newSecond, withinOneSecond } from "./testing/new-second.ts";
 import { deadUrl, echo, runningGateway, startedServers, stubService } from "./testing/running-gateway.ts";
@@ -64,7 +66,7 @@ beforeEach(() => {
 
 describe("a public page", () => {
   test("comes from the pages' server, with the security headers, and browsers revalidate it", async () => {
-    const { status, body, headers } = await sendRequest({ port, path: "/blogs?whole" });
+    const { status, body, headers } = await sendRequest({ port, path: "/blogs?q=whole" });
     expect([status, body]).toEqual([200, HTML]);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -74,7 +76,7 @@ describe("a public page", () => {
       "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
     });
     expect(headers["x-accel-expires"]).toBeUndefined();
-    expect(arrived.map(({ method, url }) => [method, url])).toEqual([["GET", "/blogs?whole"]]);
+    expect(arrived.map(({ method, url }) => [method, url])).toEqual([["GET", "/blogs?q=whole"]]);
   });
 
   test("is rendered once a second for everybody, by its address", async () => {
@@ -104,14 +106,53 @@ describe("a public page", () => {
   test.each([
     ["Authorization", "Bearer t"],
     ["Cookie", "a=b"],
-  ])("is neither stored nor served from the cache for a request with %s", async (name, value) => {
-    await newSecond();
-    const path = `/?with=${name}`;
-    const headers = { [name]: value };
-    await sendRequest({ port, path, headers });
-    await sendRequest({ port, path });
-    await sendRequest({ port, path, headers });
-    expect(arrived).toHaveLength(3);
+  ])("is shared with a request with %s, of which the pages' server sees nothing", async (name, value) => {
+    const path = `/?q=${name}`;
+    await withinOneSecond(async () => {
+      arrived = [];
+      await sendRequest({ port, path, headers: { [name]: value } });
+      await sendRequest({ port, path });
+      await sendRequest({ port, path, headers: { [name]: `${value}2` } });
+    });
+    expect(arrived.map(({ headers }) => headers[name.toLowerCase()])).toEqual([undefined]);
+  });
+
+  test.each([
+    ["/c/bolts?utm_source=mail&gclid=1", "/c/bolts"],
+    ["/c/bolts?", "/c/bolts"],
+    ["/c/bolts?&&x", "/c/bolts"],
+    ["/c/bolts?qq=1&Q=2&f=3&sorted", "/c/bolts"],
+    ["/?x=1&q=a%26b&sort=price-up&fbclid=2", "/?q=a%26b&sort=price-up"],
+    [
+      "/c/bolts?f.thread=m8,m10&price=..5&inStock=true&view=grid&utm_medium=x",
+      "/c/bolts?f.thread=m8,m10&price=..5&inStock=true&view=grid",
+    ],
+    ["/search?category=nuts&f.=&q&utm_id=1", "/search?category=nuts&f.=&q"],
+    ["/tools/.250-20/a%2Fb%3F?v=1", "/tools/.250-20/a%2Fb%3F"],
+    // Browsers decode this name to q.
+    ["/search?%71=x&y", "/search?%71=x"],
+    ["/search?q=a&x&sort=b", "/search?q=a&x&sort=b"],
+  ])("%s is rendered, and stored, as %s", async (path, address) => {
+    await withinOneSecond(async () => {
+      arrived = [];
+      for (const each of [path, address]) {
+        expect((await sendRequest({ port, path: each, headers: { Accept: "text/html" } })).status).toBe(200);
+      }
+    });
+    expect(arrived.map(({ url }) => url)).toEqual([address]);
+  });
+
+  test("has an address of 15 kB, of parameters that pages read or do not", async () => {
+    for (const [parameter, length] of [
+      ["x", 5],
+      ["q", 15_000],
+      ["f.a=1", 15_000],
+    ] as const) {
+      arrived = [];
+      const path = `/?${`${parameter}&`.repeat(15_000 / (parameter.length + 1)).slice(0, -1)}`;
+      expect((await sendRequest({ port, path })).status).toBe(200);
+      expect([parameter, (arrived[0]?.url?.length ?? 0) >= length - 10]).toEqual([parameter, true]);
+    }
   });
 
   test("is rendered from its address alone: the gateway names the client and its own build, nothing else of the request arrives", async () => {
@@ -122,7 +163,7 @@ describe("a public page", () => {
       Cookie: "a=b",
       traceparent: "00-1-2-01",
     };
-    const { headers } = await sendRequest({ port, path: "/?alone", headers: forged });
+    const { headers } = await sendRequest({ port, path: "/?q=alone", headers: forged });
     expect(arrived.map((one) => one.headers)).toEqual([
       {
         host: `localhost:${port}`,
@@ -148,7 +189,7 @@ describe("a public page", () => {
   test.each(["*/*", "text/html", undefined])(
     "of a number with a dot is rendered for Accept %s",
     async (accept) => {
-      const path = `/tools/1.4301.agwop?accept=${accept}`;
+      const path = `/tools/1.4301.agwop?q=${accept}`;
       const headers = accept === undefined ? {} : { Accept: accept };
       const { status, body, headers: got } = await sendRequest({ port, path, headers });
       expect([status, body, got["cache-control"]]).toEqual([200, HTML, "no-cache"]);
@@ -174,7 +215,7 @@ describe("a public page", () => {
       sockets.add(response.socket);
       page()(response);
     };
-    for (const path of ["/?socket=1", "/?socket=2", "/?socket=3"]) await sendRequest({ port, path });
+    for (const path of ["/?q=socket1", "/?q=socket2", "/?q=socket3"]) await sendRequest({ port, path });
     expect(sockets.size).toBe(1);
   });
 });
@@ -241,19 +282,19 @@ describe("the static page with status 200 instead of a rendered one", () => {
 
   test.each([429, 500, 502, 503, 504])("after a response of %i", async (status) => {
     respond = (response) => response.writeHead(status).end("of the pages' server");
-    await expectStatic(port, `/?status=${status}`);
+    await expectStatic(port, `/?q=status-${status}`);
     expect(arrived).toHaveLength(1);
   });
 
   test("after a connection that broke", async () => {
     respond = (response) => response.destroy();
-    await expectStatic(port, "/?broken");
+    await expectStatic(port, "/?q=broken");
   });
 
   test("after two seconds of silence", async () => {
     respond = () => {};
     const sentAt = performance.now();
-    await expectStatic(port, "/?silent");
+    await expectStatic(port, "/?q=silent");
     const seconds = (performance.now() - sentAt) / 1000;
     expect(seconds).toBeGreaterThan(1.5);
     expect(seconds).toBeLessThan(6);
@@ -262,8 +303,12 @@ describe("the static page with status 200 instead of a rendered one", () => {
   test("a failure is not stored: the next request is rendered again", async () => {
     await newSecond();
     respond = (response) => response.writeHead(503).end();
-    await expectStatic(port, "/?back");
+    await expectStatic(port, "/?q=back");
     respond = page();
-    expect((await sendRequest({ port, path: "/?back" })).body).toBe(HTML);
+    expect((await sendRequest({ port, path: "/?q=back" })).body).toBe(HTML);
   });
+});
+
+test("the gateway passes on the parameters that pages read", () => {
+  expect(PAGE_PARAMETERS).toEqual(READ_BY_PAGES);
 });

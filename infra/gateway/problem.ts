@@ -21,6 +21,18 @@ export const PROBLEMS: readonly Problem[] = [
     detail: "This address is not valid. Check the address or go to the home page.",
   },
   {
+    status: 401,
+    code: "not-signed-in",
+    title: "Not logged in",
+    detail: "Log in with a verified account and send its access token as a bearer token.",
+  },
+  {
+    status: 403,
+    code: "forbidden",
+    title: "Not allowed",
+    detail: "Only admins can do this.",
+  },
+  {
     status: 404,
     code: "not-found",
     title: "Not found",
@@ -37,7 +49,7 @@ export const PROBLEMS: readonly Problem[] = [
     status: 413,
     code: "too-large",
     title: "Too large",
-    detail: "The upload is too large. Choose a smaller file.",
+    detail: "What was sent is too large. Choose a smaller file or send less.",
   },
   {
     status: 414,

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { BODY_BYTES_MAX } from "../../api/src/platform/body-limits.ts";
 import { PUBLIC_PAGES } from "./crawler-files.ts";
+import { largeBodyLocations, largeBodyPaths } from "./large-bodies.ts";
 import { PROBLEM_PAGE_POLICY } from "./problem-page.ts";
 import { PROBLEMS, problemBody, type Problem } from "./problem.ts";
 import { contentSecurityPolicy, PAGE_HEADERS } from "./security-headers.ts";
 import type { GatewaySettings } from "./settings.ts";
-import { webLocation, webUpstream } from "./web-location.ts";
+import { pageAddress, pageLimits, webLocation, webUpstream } from "./web-location.ts";
 
 const TEMPLATE = readFileSync(join(import.meta.dirname, "nginx.conf.template"), "utf8");
 const BROTLI_MODULE = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
@@ -74,6 +76,8 @@ function listenLines({ port, hosts, tls }: GatewaySettings, { hasIpv6 }: Machine
     "ssl_protocols TLSv1.2 TLSv1.3;",
     "ssl_session_cache shared:tls:4m;",
     "ssl_session_timeout 1h;",
+    "ssl_session_tickets off;",
+    "ssl_ciphers ECDHE+AESGCM:ECDHE+CHACHA20;",
     "http2_max_concurrent_streams 128;",
   ];
 }
@@ -154,6 +158,20 @@ function pageHeaders(settings: GatewaySettings, framing: "none" | "self"): strin
   ]);
 }
 
+/** Where the status alone does not say which problem it is. */
+const OTHERWISE: Readonly<Record<number, string>> = {
+  403: `
+            # auth_request knows no 429.
+            if ($denied_for) {
+                return 429;
+            }`,
+  502: `
+            # No process was reached: nothing was lost, and a moment later one may be there.
+            if ($failed_after_sending = "") {
+                return 503;
+            }`,
+};
+
 function problemLocation(settings: GatewaySettings, problem: Problem): string {
   const { status, headers = {} } = problem;
   const lines = [
@@ -164,18 +182,12 @@ function problemLocation(settings: GatewaySettings, problem: Problem): string {
   ];
   return `        location = /.problem/${status} {
             internal;
+            # No body is read here.
+            client_max_body_size 0;
             root www;
             charset utf-8;
             default_type application/problem+json;
-${indented(12, lines)}${
-    status === 502
-      ? `
-            # No process was reached: nothing was lost, and a moment later one may be there.
-            if ($failed_after_sending = "") {
-                return 503;
-            }`
-      : ""
-  }
+${indented(12, lines)}${OTHERWISE[status] ?? ""}
             if ($wants_page) {
                 rewrite ^ /problem-${status}.html break;
             }
@@ -201,6 +213,7 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
   const { origin } = settings;
   const defaultPort = origin.protocol === "https:" ? "443" : "80";
   const port = origin.port || defaultPort;
+  const innerErrorPages = indented(12, ERROR_PAGES);
   return {
     modules: machine.brotliModule ? `load_module ${machine.brotliModule};\n` : "",
     user: machine.user === "root" ? "user root;" : "",
@@ -234,6 +247,11 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
     listen: indented(8, listenLines(settings, machine)),
     webRoot: quoted(settings.webRoot),
     pages: settings.webUrls.length > 0 ? "@page" : "@app",
+    bodyBytesMax: String(BODY_BYTES_MAX),
+    largeBodyPaths: indented(8, largeBodyPaths()),
+    largeBodyLocations: largeBodyLocations(innerErrorPages),
+    pageAddress: pageAddress(settings),
+    pageLimits: pageLimits(settings, innerErrorPages),
     webUpstream: webUpstream(settings),
     webLocation: webLocation(settings, {
       headers: indented(12, securityHeaders(settings, "none", " always")),
@@ -242,7 +260,7 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
     compression: machine.brotliModule ? "brotli_static on;\n        gzip_static on;" : "gzip_static on;",
     hsts: origin.protocol === "https:" ? HSTS : "",
     errorPages: indented(8, ERROR_PAGES),
-    innerErrorPages: indented(12, ERROR_PAGES),
+    innerErrorPages,
     realms: settings.realms.map(regexOf).join("|"),
     emulatorLocation: emulatorLocation(settings),
     problemLocations: PROBLEMS.map((problem) => problemLocation(settings, problem)).join("\n"),

@@ -43,7 +43,9 @@ export const gatewaySettings = z.object({
   GATEWAY_DIR: path.describe("Directory of nginx: configuration, pid file, temporary files"),
   GATEWAY_CACHE_DIR: path
     .optional()
-    .describe("Directory of the response cache, best in memory. Default: `cache` in `GATEWAY_DIR`"),
+    .describe(
+      "Directory of the response cache, best in memory, on another disk than `GATEWAY_DIR`. Default: `cache` in it",
+    ),
   GATEWAY_WORKERS: z
     .string()
     .regex(/^(?:auto|[1-9]\d?)$/, "must be 'auto' or a number from 1 to 99")
@@ -121,7 +123,7 @@ export type GatewaySettings = {
   port: number;
   /** Folder that nginx runs from: configuration, pid file, temporary files. */
   prefix: string;
-  /** Folder of the cache, emptied at each start. Every response in it lives for a second, so it belongs into memory. */
+  /** Folder of the cache, emptied at each start. Every response in it lives for a second, so it belongs into memory, and not on the disk of bodies. */
   cache: string;
   /** Path of the nginx program. */
   nginx: string;

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from "node:http2";
@@ -5,7 +6,7 @@ import { request as open } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { connect as connectTls } from "node:tls";
+import { connect as connectTls, type ConnectionOptions } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendRequest } from "./testing/send-request.ts";
 import { writeCertificate } from "./testing/certificate.ts";
@@ -53,6 +54,20 @@ async function serialNumber(): Promise<string> {
   const { serialNumber: serial } = socket.getPeerCertificate();
   socket.destroy();
   return serial;
+}
+
+/** The cipher of a new connection, or why there is none. */
+async function handshake(options: ConnectionOptions): Promise<string> {
+  const where = { port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false };
+  const socket = connectTls({ ...where, ...options });
+  try {
+    await once(socket, "secureConnect");
+    return socket.getCipher().name;
+  } catch (error) {
+    return /alert handshake failure/.exec(String(error))?.[0] ?? String(error);
+  } finally {
+    socket.destroy();
+  }
 }
 
 describe("over TLS", () => {
@@ -124,6 +139,17 @@ describe("over TLS", () => {
       host: "anything.test",
     });
     expect([status, headers.location]).toEqual([308, `https://localhost:${port}/purchase/1?a=b`]);
+  });
+
+  test("keys that leak later decrypt nothing: ciphers have forward secrecy, sessions no tickets", async () => {
+    const ciphers = "AES128-GCM-SHA256:AES256-GCM-SHA384:AES128-SHA:AES256-SHA:ECDHE-ECDSA-AES128-SHA";
+    expect(await handshake({ maxVersion: "TLSv1.2", ciphers })).toBe("alert handshake failure");
+    expect(await handshake({ maxVersion: "TLSv1.2" })).toMatch(/^ECDHE-.*(GCM|POLY1305)/);
+    expect(await handshake({ minVersion: "TLSv1.3" })).toMatch(/^TLS_/);
+    const connection = ["-connect", `127.0.0.1:${port}`, "-servername", "localhost", "-tls1_2"];
+    const { stdout } = spawnSync("openssl", ["s_client", ...connection], { input: "", encoding: "utf8" });
+    expect(stdout).toContain("Session-ID:");
+    expect(stdout).not.toContain("TLS session ticket:");
   });
 
   test("a renewed certificate is used without a restart, and open connections go on", async () => {

@@ -16,6 +16,7 @@ import { JAVA_REMEDY } from "../machine/java-program.ts";
 import { portHolder } from "./processes/port-holder.ts";
 import { isPortFree } from "../machine/ports.ts";
 import { lookForNginx, NGINX_REMEDY } from "../machine/nginx-program.ts";
+import { outdatedVersion } from "../machine/nginx-version.ts";
 import { lookForRedis, REDIS_REMEDY } from "../machine/redis-program.ts";
 
 /** Result of one check; only `missing` prevents a start. */
@@ -53,7 +54,11 @@ async function redis({ redisUrl }: Settings): Promise<Finding> {
 
 async function nginx(): Promise<Finding> {
   const program = await lookForNginx();
-  return program ? { name: "nginx", state: "ok", found: program } : installable("nginx", NGINX_REMEDY);
+  if (!program) return installable("nginx", NGINX_REMEDY);
+  const outdated = await outdatedVersion(program);
+  return outdated
+    ? { name: "nginx", state: "missing", found: `${program} is too old: ${outdated}`, remedy: NGINX_REMEDY }
+    : { name: "nginx", state: "ok", found: program };
 }
 
 async function java({ keycloakUrl }: Settings): Promise<Finding> {

@@ -10,6 +10,7 @@ import type { Tracing } from "../platform/tracing.ts";
 import { mountDocs } from "./docs/docs.ts";
 import { documentFiles } from "./document/document-files.ts";
 import { mailAllowance } from "./door/mail-allowance.ts";
+import { uploadAllowance } from "./door/upload-allowance.ts";
 import { imageFiles } from "./image/image-files.ts";
 import { writeContract } from "./kit/contract.ts";
 import type { RateLimiter } from "./kit/limits.ts";
@@ -47,6 +48,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(router.routes());
   app.use(opsPages(parts.ops, parts.limiter));
   app.use(mailAllowance(parts.limiter).routes());
+  app.use(uploadAllowance(routes, parts).routes());
   app.use(imageFiles(parts.storage, parts.limiter).routes());
   const anybody = () => parts.contextFor({ kind: "anonymous" });
   app.use(documentFiles({ ...parts, context: anybody }).routes());

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAIL_QUEUE_MAX, MAILS_PER_SECOND, QUEUES } from "../jobs/job.ts";
+import { DOCUMENT_MB_HIGHEST } from "./body-limits.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const HOST = String.raw`\s*(?:\*\.)?[\w-]+(?:\.[\w-]+)*(?::\d+)?\s*`;
@@ -237,7 +238,7 @@ export const settingSchemas = {
   IMAGE_CONVERTER_URL: url(/^tcp$/, "must be an address such as tcp://127.0.0.1:4002")
     .optional()
     .describe("Converter of images and PDFs in its own container. Default: a child process of the worker"),
-  DOCUMENT_MB_MAX: wholeNumber(1, 32, 20)
+  DOCUMENT_MB_MAX: wholeNumber(1, DOCUMENT_MB_HIGHEST, 20)
     .default(20)
     .describe("Maximum size of an uploaded document in MB (1,048,576 bytes)"),
   S3_BUCKET: z

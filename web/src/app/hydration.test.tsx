@@ -372,3 +372,20 @@ test("a tool that was on the wish list already stays there when its heart was pr
   await waitFor(() => expect(router.state.location.search).toContain("f.thread=m8"));
   expect(heart().getAttribute("aria-pressed")).toBe("true");
 });
+
+// The gateway leaves parameters that no page reads out of the server's address.
+test.each([
+  "/",
+  "/c/hex-bolts",
+  "/c/hex-bolts?f.thread=m8&view=grid",
+  "/search?q=bolt&inStock=true",
+  "/f/hex-bolt-iso-4017?f.thread=m8",
+  TOOL_PAGE,
+])("%s is taken over at an address with another parameter as well", async (path) => {
+  const page = await renderOnServer(path);
+  const address = `${path}${path.includes("?") ? "&" : "?"}utm_source=mail`;
+  const { recovered, expectSamePage } = await hydrate(address, page);
+  expect([recovered, errors]).toEqual([[], []]);
+  expectSamePage();
+  expect(calls.map((call) => call.path).filter((called) => !called.endsWith("/stream"))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { shopOrigin } from "../lib/env.ts";
+import { isReadByPages } from "../lib/page-parameters.ts";
 import { paths } from "../lib/paths.ts";
 
 /** Pages that search engines may index, besides tools, categories, families and the search results of home. The sitemap of the gateway lists the same. */
@@ -28,13 +29,10 @@ function canonicalAddress(path: string, search: string): string {
   return SEARCHES.find((at) => at("") === path)?.(words) ?? path;
 }
 
-/** Parameters that change what a page shows. Others, such as `utm_source`, do not. */
-const CHOICE = /^(?:q|sort|view|category|price|inStock|f\..*)$/;
-
 /** Whether the page shows a choice: filters, or another order or view. The words of home's search are none. */
 const isVariant = (path: string, search: string): boolean =>
   [...new URLSearchParams(search).keys()].some(
-    (name) => CHOICE.test(name) && !(name === "q" && path === paths.home),
+    (name) => isReadByPages(name) && !(name === "q" && path === paths.home),
   );
 
 /** The canonical URL, and `noindex` for private and missing pages and for variants of a page. */

@@ -1,10 +1,6 @@
 import { Router } from "@koa/router";
 import type { RateLimiter } from "../kit/limits.ts";
-import { Problem } from "../kit/problem.ts";
-
-const TOO_MANY = 429;
-/** nginx's `auth_request` knows 2xx, 401 and 403. */
-const DENIED = 403;
+import { forAuthRequest } from "./for-auth-request.ts";
 
 /**
  * `POST /door/mail-allowance`: nginx calls it before each request that makes Keycloak send a mail (password reset, verification), with the
@@ -13,14 +9,9 @@ const DENIED = 403;
  */
 export function mailAllowance(limiter: RateLimiter): Router {
   const router = new Router();
-  router.post("/door/mail-allowance", async (ctx) => {
-    try {
-      await limiter.spend(ctx, "mails", { kind: "anonymous" });
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== TOO_MANY) throw error;
-      throw new Problem(DENIED, error.code, error.message, { headers: error.headers });
-    }
-    ctx.status = 204;
-  });
+  router.post(
+    "/door/mail-allowance",
+    forAuthRequest((ctx) => limiter.spend(ctx, "mails", { kind: "anonymous" })),
+  );
   return router;
 }

@@ -3,6 +3,7 @@ import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { findImage, type Image } from "../../domain/image/find-image.ts";
 import { receiveImage } from "../../domain/image/receive-image.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
+import { IMAGE_BYTES_MAX } from "../../platform/body-limits.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
@@ -10,7 +11,6 @@ import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imageWire, presentImage, uploadedImageWire } from "./image.wire.ts";
 
-const BYTES_MAX = 8 * 1024 * 1024;
 const WAIT_MS = 10_000;
 const POLL_MS = 100;
 
@@ -21,7 +21,7 @@ const uploadImageRoute = defineRoute({
   summary: "Upload an image: JPEG, PNG or WebP, at most 8 MB and 25 megapixels",
   policy: "admin",
   limit: "uploads",
-  upload: { field: "image", bytesMax: BYTES_MAX },
+  upload: { field: "image", bytesMax: IMAGE_BYTES_MAX },
   problems: ["image-refused", "storage-unavailable"],
   responses: {
     200: { description: "The image is ready", body: uploadedImageWire },

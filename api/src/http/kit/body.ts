@@ -4,7 +4,6 @@ import type { Context, Request } from "koa";
 import { koaBody, type KoaBodyMiddlewareOptions } from "koa-body";
 import { Problem } from "./problem.ts";
 
-export const BODY_BYTES_MAX = 100_000;
 /** koa-body decodes bytes that are not UTF-8 as this. */
 export const REPLACEMENT = "\ufffd";
 

@@ -26,11 +26,13 @@ const LIMITS: Readonly<Record<RateLimit, { readonly points: number; readonly dur
 export interface RateLimiter {
   /** Counts a call as `points`, by default 1. Throws Problem 429 with `Retry-After` above the limit. */
   spend(ctx: Context, limit: RateLimit, actor: Actor, points?: number): Promise<void>;
+  /** Throws the same where the next call would be above the limit, and counts nothing. */
+  check(ctx: Context, limit: RateLimit, actor: Actor): Promise<void>;
   close(): void;
 }
 
 /** A limiter without limits. */
-export const unlimited: RateLimiter = { spend: async () => {}, close: () => {} };
+export const unlimited: RateLimiter = { spend: async () => {}, check: async () => {}, close: () => {} };
 
 /** Opens a limiter that counts in Redis for all processes, or in this process while Redis is unreachable. `onLimited` is called for each call over a limit. */
 export function openRateLimiter(
@@ -47,20 +49,28 @@ export function openRateLimiter(
       return [name, new RateLimiterRedis(shared)] as const;
     }),
   );
+  const rejected = (limit: RateLimit, { msBeforeNext }: RateLimiterRes): Problem => {
+    onLimited(limit);
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    return new Problem(429, "too-many-requests", `Too many requests. Try again in ${seconds} s.`, {
+      headers: { "retry-after": String(seconds) },
+    });
+  };
   return {
     async spend(ctx, limit, actor, points = 1) {
       try {
-        const caller = actor.kind === "person" ? actor.subject : clientNetwork(ctx.ip);
-        await limiters.get(limit)?.consume(caller, points);
+        await limiters.get(limit)?.consume(callerOf(ctx, actor), points);
       } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        onLimited(limit);
-        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new Problem(429, "too-many-requests", `Too many requests. Try again in ${seconds} s.`, {
-          headers: { "retry-after": String(seconds) },
-        });
+        throw error instanceof RateLimiterRes ? rejected(limit, error) : error;
       }
+    },
+    async check(ctx, limit, actor) {
+      const counted = await limiters.get(limit)?.get(callerOf(ctx, actor));
+      if (counted && counted.remainingPoints <= 0) throw rejected(limit, counted);
     },
     close: () => redis.disconnect(),
   };
 }
+
+const callerOf = (ctx: Context, actor: Actor): string =>
+  actor.kind === "person" ? actor.subject : clientNetwork(ctx.ip);

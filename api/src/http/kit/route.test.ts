@@ -25,6 +25,7 @@ const limiter: RateLimiter = {
     if (limit === full)
       throw new Problem(429, "too-many-requests", "Wait.", { headers: { "retry-after": "7" } });
   },
+  check: async () => {},
   close: () => {},
 };
 

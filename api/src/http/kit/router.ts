@@ -4,10 +4,11 @@ import type { Context, Middleware } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
+import { BODY_BYTES_MAX } from "../../platform/body-limits.ts";
 import type { TokenVerifier } from "../../platform/keycloak.ts";
 import type { PublicRead } from "../../platform/public-reads.ts";
 import { authenticate } from "./authenticate.ts";
-import { BODY_BYTES_MAX, type BodyReader, jsonReader, signedReader, textReader } from "./body.ts";
+import { type BodyReader, jsonReader, signedReader, textReader } from "./body.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { RateLimiter } from "./limits.ts";
 import { recordIds } from "./logged-ids.ts";
@@ -60,7 +61,7 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
   const readBody = readerOf(route);
   const share = shareConcurrent();
   return async (ctx) => {
-    const { actor, token } = await countRefused(ctx, parts, authenticate(ctx, route.policy, parts.verifier));
+    const { actor, token } = await identify(ctx, route, parts);
     recordIds(ctx, route.path, { actor });
     await parts.limiter.spend(ctx, route.limit, actor, route.pointsOf?.(ctx.query));
     const params = parsePart("path", route.params, ctx["params"]);
@@ -93,6 +94,10 @@ function readerOf(route: Route): BodyReader {
 function isLeftOut(ctx: Context, { isBodyOptional }: Route): boolean {
   return Boolean(isBodyOptional) && !ctx.request.length && ctx.get("transfer-encoding") === "";
 }
+
+/** Who calls, as the route's policy allows. */
+export const identify = (ctx: Context, route: Route, parts: RouterParts): ReturnType<typeof authenticate> =>
+  countRefused(ctx, parts, authenticate(ctx, route.policy, parts.verifier));
 
 /** Calls without a valid token, role or signature are counted by address, because the route's own limit is for others. */
 async function countRefused<Value>(ctx: Context, parts: RouterParts, work: Promise<Value>): Promise<Value> {

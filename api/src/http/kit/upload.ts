@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Writable } from "node:stream";
+import { ENVELOPE_BYTES } from "../../platform/body-limits.ts";
 import { type BodyKind, type BodyReader, bodyReader, REPLACEMENT, tooLarge } from "./body.ts";
 import { Problem } from "./problem.ts";
 
@@ -9,8 +10,6 @@ export interface Upload {
   readonly bytesMax: number;
 }
 
-/** The parts' headers and the other fields. */
-const ENVELOPE_BYTES = 4096;
 const FIELDS_MAX = 10;
 const MALFORMED = "The body is not well-formed multipart/form-data.";
 /** formidable's codes, which koa-body does not export. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { processStripeEvent } from "../../domain/payment/process-stripe-event.ts";
 import { systemActor } from "../../domain/shared/actor.ts";
-import type { RateLimiter } from "../kit/limits.ts";
+import { type RateLimiter, unlimited } from "../kit/limits.ts";
 import { Problem } from "../kit/problem.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder } from "../../testing/factories.ts";
@@ -120,11 +120,11 @@ describe("POST stripe/webhook", () => {
   it("counts calls with a wrong signature as refused, by address; signed calls do not count", async () => {
     const spent: string[] = [];
     const limiter: RateLimiter = {
+      ...unlimited,
       async spend(_ctx, limit, { kind }) {
         spent.push(`${limit} ${kind}`);
         if (limit === "refused") throw new Problem(429, "too-many-requests", "Too many requests.");
       },
-      close: () => {},
     };
     const limited = await anApi({ limiter });
     try {

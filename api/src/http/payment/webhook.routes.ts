@@ -1,12 +1,11 @@
 import type { Stripe } from "stripe";
 import { receiveStripeEvent } from "../../domain/payment/receive-stripe-event.ts";
+import { WEBHOOK_BYTES_MAX } from "../../platform/body-limits.ts";
 import { isSignedByStripe, readStripeEvent } from "../../platform/stripe-webhook.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
-
-const BODY_BYTES_MAX = 256_000;
 
 /** Returns the webhook route: verifies and stores the event. `secrets`: all valid ones while one is rotated. `onReject` counts invalid signatures. */
 export function webhookRoutes(stripe: Stripe, secrets: readonly string[], onReject: () => void): Route[] {
@@ -25,7 +24,7 @@ export function webhookRoutes(stripe: Stripe, secrets: readonly string[], onReje
           .openapi({ description: "Signature of the body with the webhook secret" }),
       }),
       body: z.looseObject({}).openapi({ description: "A Stripe event, as documented by Stripe" }),
-      bodyBytesMax: BODY_BYTES_MAX,
+      bodyBytesMax: WEBHOOK_BYTES_MAX,
       verifyBody: (text, headers) => {
         const signature = String(headers["stripe-signature"] ?? "");
         if (isSignedByStripe(stripe, text, signature, secrets)) return;

@@ -3,6 +3,7 @@ import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { exportTools } from "../../domain/tool/export-tools.ts";
 import { importTools, previewImport } from "../../domain/tool/import-tools.ts";
 import { MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
+import { CSV_BYTES_MAX } from "../../platform/body-limits.ts";
 import { searchText } from "../kit/paging.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
@@ -11,7 +12,7 @@ import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { showQuery } from "./managed-tool.wire.ts";
 import { importWire, presentImport, readImportLine } from "./import-tools.wire.ts";
-import { CSV_BYTES_MAX, readToolsCsv, toolsAsCsv } from "./tool-csv.ts";
+import { readToolsCsv, toolsAsCsv } from "./tool-csv.ts";
 
 const FAULTS_MAX = 100;
 

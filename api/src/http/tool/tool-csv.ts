@@ -44,7 +44,6 @@ const ATTRIBUTE = "attribute:";
 /** The column of an attribute. */
 export const attributeColumn = (slug: string): string => `${ATTRIBUTE}${slug}`;
 
-export const CSV_BYTES_MAX = 4_000_000;
 const CSV_LINES_MAX = 5000;
 const RECORD_CHARS_MAX = 20_000;
 const CHUNK_BYTES = 32_768;

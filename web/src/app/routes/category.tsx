@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { data, Link, useLocation, useParams } from "react-router-dom";
+import { data, Link, useParams, useSearchParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
 import { type Category, categoryQuery } from "../../features/catalogue/catalogue.api.ts";
 import { withFilter } from "../../features/catalogue/filter-address.ts";
@@ -7,6 +7,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { ToolGrid } from "../../features/tool/tool-grid.tsx";
 import { stepsTo } from "../../lib/category-steps.ts";
+import { readByPages } from "../../lib/page-parameters.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
@@ -40,7 +41,7 @@ export { isOtherPage as shouldRevalidate } from "../loading.ts";
 export function Component() {
   const { slug = "" } = useParams();
   const brand = useBrand();
-  const { search } = useLocation();
+  const search = readByPages(useSearchParams()[0]).toString();
   const query = useQuery(categoryQuery(slug));
   const { data: category } = query;
   useAddress(category ? paths.category(category.slug) : undefined);
@@ -70,7 +71,7 @@ export function Component() {
           {category.children.map((child) => (
             <li key={child.slug}>
               {/* What is chosen here is there too: attributes are inherited. */}
-              <Link to={paths.category(child.slug) + search}>{child.name}</Link>
+              <Link to={{ pathname: paths.category(child.slug), search }}>{child.name}</Link>
             </li>
           ))}
         </ul>

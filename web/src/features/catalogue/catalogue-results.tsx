@@ -15,6 +15,7 @@ import { PartsTable } from "./parts-table.tsx";
 import { ResultsFailure } from "./results-failure.tsx";
 import { ResultsHead } from "./results-head.tsx";
 import { useRemovalFocus } from "./use-removal-focus.ts";
+import { readByPages } from "../../lib/page-parameters.ts";
 import { type LengthUnit, useLengthUnit } from "../../lib/length-unit.ts";
 import "../../styles/catalogue.scss";
 
@@ -38,7 +39,7 @@ interface CatalogueResultsProps {
 /** Parts with their facets. The address has all that is chosen. */
 export function CatalogueResults(props: CatalogueResultsProps) {
   const { label, category, chosenPath = [], grid: Grid, nothingFound } = props;
-  const [search] = useSearchParams();
+  const search = readByPages(useSearchParams()[0]);
   const address = category === undefined ? search : withFilter(search, "category", "");
   const navigate = useNavigate();
   const [storedUnit, setUnit] = useLengthUnit();

@@ -15,6 +15,7 @@ import { formatValue, titleOf } from "./attribute-text.ts";
 import { compareBy, matching, sorted, valueText } from "./size-order.ts";
 import { useRemovalFocus } from "./use-removal-focus.ts";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
+import { readByPages } from "../../lib/page-parameters.ts";
 import { type LengthUnit, useLengthUnit } from "../../lib/length-unit.ts";
 import "../../styles/catalogue.scss";
 
@@ -23,7 +24,7 @@ const FITTING_COLUMNS = 6;
 
 /** All sizes of a family. Filters and order are in the address. */
 export function SizeTable({ family }: { family: Family }) {
-  const [address] = useSearchParams();
+  const address = readByPages(useSearchParams()[0]);
   const [unit, setUnit] = useLengthUnit();
   const results = useRef<HTMLElement>(null);
   const onRemove = useRemovalFocus(results);
