@@ -28,11 +28,10 @@ export async function assertNothingOpen(em: EntityManager, customerIds: readonly
       `${are} not paid or not delivered yet. Cancel unpaid orders and wait for the others to be delivered.`,
     );
   }
-  const theirOrders = selectOrdersOf(db, customerIds);
   const returned = await db
     .selectFrom("order_return")
     .select("id")
-    .where("order_id", "in", theirOrders)
+    .where("order_id", "in", selectOrdersOf(db, customerIds))
     .where("state", "in", ["requested", "accepted", "received"])
     .executeTakeFirst();
   if (returned) throw isOpen("A return is not finished yet. Wait until it is refunded or declined.");
@@ -40,7 +39,7 @@ export async function assertNothingOpen(em: EntityManager, customerIds: readonly
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
     .select("r.id")
-    .where("p.order_id", "in", theirOrders)
+    .where("p.order_id", "in", selectOrdersOf(db, customerIds))
     .where((eb) =>
       eb.or([
         eb("r.state", "in", ["requested", "sent"]),
@@ -66,7 +65,7 @@ export async function assertNothingOpen(em: EntityManager, customerIds: readonly
     .selectFrom("dispute as d")
     .innerJoin("payment as p", "p.id", "d.payment_id")
     .select("d.id")
-    .where("p.order_id", "in", theirOrders)
+    .where("p.order_id", "in", selectOrdersOf(db, customerIds))
     .where("d.status", "in", ["needs-response", "under-review"])
     .executeTakeFirst();
   if (dispute) throw isOpen("A bank has not decided about a disputed payment yet. Wait for its decision.");
