@@ -9,6 +9,7 @@ const entries = runbook.split(/^## /m).slice(1);
 
 const WANTED = [
   "Stripe down",
+  "Stripe test keys",
   "Webhook secret rotation",
   "Event backlog",
   "Dead event",
@@ -30,9 +31,11 @@ const WANTED = [
   "Account locked",
   "Admin compromise",
   "Disk full",
+  "Document published by mistake",
   "Backup too old",
   "Clock drift",
   "Bad deploy rollback",
+  "Failed migration",
   "Erasure with paid orders",
 ];
 

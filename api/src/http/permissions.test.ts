@@ -9,7 +9,7 @@ import { own } from "../testing/operator-session.ts";
 import { aCast, aKnown, type Caller, callers, type Cast } from "../testing/permissions/callers.ts";
 import { type Fingerprint, fingerprintOf } from "../testing/permissions/fingerprint.ts";
 import { type MatrixRow, type Statuses, writeMatrix } from "../testing/permissions/matrix.ts";
-import { DECLARED, OTHER_REQUESTS } from "../testing/permissions/other-requests.ts";
+import { DECLARED, OTHER_REQUESTS, type PageRow } from "../testing/permissions/other-requests.ts";
 import { type Input, REQUESTS } from "../testing/permissions/requests.wire.ts";
 import { anApi } from "../testing/test-api.ts";
 import { clientAt, opsParts, signInAs, type TestOps } from "../testing/test-ops.ts";
@@ -124,10 +124,7 @@ describe("who may make which other request", () => {
       },
     );
     rows.push({ request: call, audience: row.for, about: "", status });
-    // Scripts of a page get 401; a browser that opens a page is led to the sign-in.
-    const denied = method === "GET" && !path.includes("/api/") ? 302 : 401;
-    const others = row.for === "Operators" ? denied : row.status;
-    expect(status).toEqual({ ...everyone(others), operator: row.status });
+    expect(status).toEqual(expectedOfOther(call, row));
   });
 });
 
@@ -203,6 +200,17 @@ const everyone = (status: number): Statuses =>
 
 const hidden: number = expect.toBeOneOf([403, 404]);
 const STRANGERS = { customer: hidden, "other customer": hidden, operator: hidden, "removed admin": hidden };
+
+/** Returns the statuses required for a request that is not in the contract. */
+function expectedOfOther(call: string, { for: audience, status }: PageRow): Statuses {
+  if (audience === "Everybody") return everyone(status);
+  if (audience === "Admins") {
+    return { ...everyone(403), nobody: 401, unverified: 401, admin: status, "removed admin": status };
+  }
+  // Scripts of a page get 401; a browser that opens a page is led to the sign-in.
+  const denied = call.startsWith("GET ") && !call.includes("/api/") ? 302 : 401;
+  return { ...everyone(denied), operator: status };
+}
 
 /** Returns the statuses required for all calls of an audience, regardless of `permissions.md`. */
 function expectedOf({ audience, operationId }: Call): Partial<Statuses> {

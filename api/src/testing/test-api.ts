@@ -81,6 +81,8 @@ export interface TestApiOptions {
   openOps?: (shop: TestShop) => OpsParts & { close(): Promise<void> };
   /** How long a statement may take, in milliseconds; a minute by default. */
   statementMs?: number;
+  /** The server of its database; by default the one of all tests. */
+  postgresUrl?: string;
   /** A small pool of their own for public reads, and how long one may take, in milliseconds. */
   reads?: { poolMax: number; readMs: number };
 }
@@ -90,9 +92,13 @@ export async function anApi({
   limiter = unlimited,
   openOps,
   statementMs,
+  postgresUrl,
   reads,
 }: TestApiOptions = {}): Promise<TestApi> {
-  const [shop, issuer] = await Promise.all([aShop({ statementMs }), anIssuer()]);
+  const [shop, issuer] = await Promise.all([
+    aShop({ statementMs, ...(postgresUrl !== undefined && { postgresUrl }) }),
+    anIssuer(),
+  ]);
   const ops = openOps?.(shop) ?? null;
   const log = createLogger("test", "silent");
   const verifier = openTokenVerifier({

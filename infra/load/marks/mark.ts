@@ -21,6 +21,7 @@ export const MARK_NAMES = [
   "checkout",
   "search",
   "facets",
+  "dearest",
   "search-million",
   "facets-million",
   "writes-million",

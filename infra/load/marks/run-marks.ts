@@ -3,6 +3,7 @@ import { seedCustomers } from "../seed/customers.ts";
 import { analyzeTables } from "../seed/seed.ts";
 import { seedTools, stockedTools } from "../seed/tools.ts";
 import { measureCheckout } from "./checkout.ts";
+import { measureDearest } from "./dearest.ts";
 import { measureFirstView } from "./first-view.ts";
 import { measureFreshness } from "./fresh.ts";
 import { measureIdle } from "./idle.ts";
@@ -39,6 +40,7 @@ const MARKS: Readonly<Record<MarkName, Mark>> = {
   checkout: measureCheckout,
   search: measureSearch("search", { tools: HUNDRED_THOUSAND, kinds: SEARCHES, p95Max: 50 }),
   facets: measureSearch("facets", { tools: HUNDRED_THOUSAND, kinds: FACET_SEARCHES, p95Max: 100 }),
+  dearest: measureDearest,
   "search-million": measureSearch("search-million", { tools: MILLION, kinds: SEARCHES, p95Max: 50 }),
   "facets-million": measureSearch("facets-million", { tools: MILLION, kinds: FACET_SEARCHES, p95Max: 100 }),
   "writes-million": measurePartWrites("writes-million", { tools: MILLION }),

@@ -100,6 +100,14 @@ export function treeQuery(level: number, number: number): TreeQuery {
   };
 }
 
+/** Returns an attribute of the tree and the filter by all of its values. */
+export function widestFilter(at: number): { slug: string; text: string } {
+  const { slug, type, choices } = ATTRIBUTES[at] ?? { slug: "a0", type: "choice", choices: 5 };
+  if (type === "boolean") return { slug, text: "true,false" };
+  if (type === "number") return { slug, text: "0.." };
+  return { slug, text: Array.from({ length: choices }, (_, value) => `v${value}`).join(",") };
+}
+
 /** Inserts the tree and its attributes; existing ones stay. */
 export async function seedLargeTree(database: pg.Client): Promise<void> {
   await database.query(

@@ -15,7 +15,7 @@ interface PageInput {
 }
 
 export interface PageRow {
-  readonly for: "Everybody" | "Operators";
+  readonly for: "Everybody" | "Admins" | "Operators";
   readonly input: (shop: TestShop) => PageInput | Promise<PageInput>;
   /** The status for a caller who may make the request. */
   readonly status: number;
@@ -27,6 +27,9 @@ const operators = (input: PageRow["input"] = () => ({}), status = 200): PageRow 
   input,
   status,
 });
+
+/** Whether the token may upload; nothing else is looked at. */
+const upload = (input: PageRow["input"] = () => ({})): PageRow => ({ for: "Admins", input, status: 204 });
 
 /** Requests that no router declares: `ops.ts` or bull-board responds to them. The last one ends the session. */
 const UNDECLARED: Readonly<Record<string, PageRow>> = {
@@ -65,6 +68,11 @@ export const DECLARED: Readonly<Record<string, PageRow>> = {
   },
   // For nginx alone: none of its routes leads there.
   "POST /door/mail-allowance": { ...everybody, status: 204 },
+  // The upload itself also checks the role in the database, once its body is read.
+  "POST /door/upload/api/images": upload(),
+  "POST /door/upload/api/manage/documents": upload(),
+  "POST /door/upload/api/manage/documents/:id/revisions": upload(() => ({ params: { id: newId() } })),
+  "POST /door/upload/api/manage/tools/import": upload(),
   "GET /images/:name": {
     ...everybody,
     input: async (shop) => ({ params: { name: await aPicture(shop) } }),
