@@ -122,7 +122,11 @@ await start(async () => {
     verifier,
     limiter,
     contextFor: shop.contextFor,
-    publicRead: publicReads(reads, shop.contextFor),
+    publicRead: publicReads({
+      orm: reads,
+      contextFor: shop.contextFor,
+      dearMax: Math.ceil(config.DATABASE_READ_POOL_MAX / 2),
+    }),
     onUndeclared: (problem) => log.warn(problem, "problem missing in the contract"),
     storage: shop.storage,
     stripe: shop.stripe,

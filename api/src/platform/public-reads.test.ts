@@ -15,8 +15,8 @@ let api: TestApi;
 /** Holds the table of the search until it is called. */
 let release: () => Promise<void>;
 
-async function open(readMs: number): Promise<void> {
-  api = await anApi({ reads: { poolMax: POOL, readMs } });
+async function open(readMs: number, dearMax = POOL): Promise<void> {
+  api = await anApi({ reads: { poolMax: POOL, dearMax, readMs } });
   // Plans of first calls read other tables too.
   await fetch(`${api.url}${PATH}`);
   const ended = Promise.withResolvers<void>();
@@ -74,6 +74,18 @@ describe("a public read that takes too long", () => {
     await release();
     expect((await fetch(`${api.url}${PATH}`)).status).toBe(200);
   });
+});
+
+it("a dear read waits for another one; others find a connection", async () => {
+  await open(60_000, 1);
+  const readers = [aReader(`${PATH}&limit=1`), aReader(`${PATH}&limit=2`)];
+  await untilWaiting(1);
+  expect((await api.call("GET", "/tools/chosen?number=BW-1")).status).toBe(200);
+  expect(await waiting(api.shop.em)).toBe(1);
+  // The one that waits leaves, and never begins.
+  readers[1]?.leave();
+  await release();
+  expect(await readers[0]?.status).toBe(200);
 });
 
 describe("while all connections of public reads are busy", () => {

@@ -1,4 +1,5 @@
 import type { MikroORM } from "@mikro-orm/postgresql";
+import pLimit from "p-limit";
 import type { Actor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
 
@@ -6,29 +7,38 @@ import type { DomainContext } from "../domain/shared/context.ts";
 const READ_MS = 1500;
 const ANYBODY: Actor = { kind: "anonymous" };
 
-/** Runs a public read. Rejects with the reason of `left` once that fired, because no caller waits any more. */
+/** Runs a public read; a dear one, such as a search that counts, only beside few others. Rejects with the reason of `left` once that fired, because no caller waits any more. */
 export type PublicRead = <Result>(
-  left: AbortSignal,
+  options: { readonly left: AbortSignal; readonly isDear: boolean },
   read: (ctx: DomainContext) => Promise<Result>,
 ) => Promise<Result>;
 
+interface PublicReadParts {
+  /** Its pool is used by nothing else, so that orders and payments always find a connection. */
+  readonly orm: MikroORM;
+  readonly contextFor: (actor: Actor) => DomainContext;
+  /** How many dear reads run at a time; others wait. */
+  readonly dearMax: number;
+  /** Milliseconds. */
+  readonly readMs?: number;
+}
+
 /**
- * Returns what runs public reads: on the pool of `orm`, which nothing else uses, so that orders and payments always find a connection. After
- * `readMs` milliseconds, or when all callers have left, it is given up and its statement cancelled (mikro-orm.io/docs/query-cancellation).
- * Error: `TimeoutError`.
+ * Returns what runs public reads. After `readMs`, or when all callers have left, a read is given up and its statement cancelled
+ * (mikro-orm.io/docs/query-cancellation). Error: `TimeoutError`.
  */
-export function publicReads(
-  orm: MikroORM,
-  contextFor: (actor: Actor) => DomainContext,
-  readMs = READ_MS,
-): PublicRead {
-  return async (left, read) => {
+export function publicReads({ orm, contextFor, dearMax, readMs = READ_MS }: PublicReadParts): PublicRead {
+  const beside = pLimit(dearMax);
+  return async ({ left, isDear }, read) => {
     const signal = AbortSignal.any([left, AbortSignal.timeout(readMs)]);
     const em = orm.em.fork({ signal, inflightQueryAbortStrategy: "cancel query" });
-    try {
-      return await read({ ...contextFor(ANYBODY), em });
-    } catch (error) {
-      throw signal.aborted ? signal.reason : error;
-    }
+    const run = async () => {
+      signal.throwIfAborted();
+      return read({ ...contextFor(ANYBODY), em });
+    };
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    return Promise.race([isDear ? beside(run) : run(), givenUp]);
   };
 }

@@ -160,7 +160,7 @@ export const settingSchemas = {
   DATABASE_READ_POOL_MAX: wholeNumber(1, 100, 4)
     .default(4)
     .describe(
-      "Maximum number of further connections of one API process, for public reads: the cores that these may occupy",
+      "Maximum number of further connections of one API process, for public reads; half as many searches with counts run at a time",
     ),
   DATABASE_PREPARED_STATEMENTS: onOff()
     .default("on")

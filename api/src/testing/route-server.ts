@@ -32,7 +32,7 @@ export async function aRouteServer(
     verifier: {},
     limiter,
     contextFor: () => ({}),
-    publicRead: (_left: AbortSignal, read: (ctx: object) => unknown) => read({}),
+    publicRead: (_options: object, read: (ctx: object) => unknown) => read({}),
     onUndeclared,
   } as unknown as RouterParts;
   const router = mountRoutes(routes, parts);

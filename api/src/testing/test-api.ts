@@ -83,8 +83,8 @@ export interface TestApiOptions {
   statementMs?: number;
   /** The server of its database; by default the one of all tests. */
   postgresUrl?: string;
-  /** A small pool of their own for public reads, and how long one may take, in milliseconds. */
-  reads?: { poolMax: number; readMs: number };
+  /** A small pool of their own for public reads, how many dear ones run at a time, and how long one may take, in milliseconds. */
+  reads?: { poolMax: number; dearMax: number; readMs: number };
 }
 
 /** The whole API on a free port, on its own database, the Stripe emulator and a stub of the issuer. */
@@ -124,11 +124,12 @@ export async function anApi({
     verifier,
     limiter,
     contextFor: (actor) => shop.as(actor),
-    publicRead: publicReads(
-      readPool ?? shop.database.processOrm,
-      (actor) => shop.as(actor),
-      reads?.readMs ?? READ_MS,
-    ),
+    publicRead: publicReads({
+      orm: readPool ?? shop.database.processOrm,
+      contextFor: (actor) => shop.as(actor),
+      dearMax: reads?.dearMax ?? 20,
+      readMs: reads?.readMs ?? READ_MS,
+    }),
     onUndeclared: ({ route, code }) => undeclared.add(`${route}: ${code}`),
     storage: shop.storage,
     ops,

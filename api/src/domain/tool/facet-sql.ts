@@ -87,22 +87,22 @@ interface SizedSet extends RowSet {
 export async function countResult(em: EntityManager, counted: Counted): Promise<ResultCounts> {
   const facets = facetsOf(counted.conditions);
   const { sets, categorySize } = await measure(em, counted);
-  const passes = planPasses(counted, sets, categorySize).map((pass) => countSets(em, counted, pass));
-  const found = (await Promise.all(passes)).flat();
+  const found: Found[] = [];
+  for (const pass of planPasses(counted, sets, categorySize))
+    found.push(...(await countSets(em, counted, pass)));
   const base = found.find(({ set }) => set.without === null);
   const prices = facets.includes(PRICE) ? found.find(({ set }) => set.without === PRICE) : base;
   if (!base || !prices) throw new Error("each set is counted");
-  const sizeOf = ({ set, counted: size }: FoundCounts & { set: SizedSet }) =>
+  const sizeOf = ({ set, counted: size }: Found): number =>
     isSmall(set) ? size : Math.max(set.measured * weightOfMeasured(counted), EXACT_MAX + 1);
   return {
     exact: isSmall(base.set),
     estimatedFacets: sets.flatMap((set) => (set.without === null || isSmall(set) ? [] : [set.without])),
     total: sizeOf(base),
-    without: found.flatMap(({ set, ...size }) =>
-      set.without === null
-        ? []
-        : [{ facet: set.without, total: sizeOf({ set, ...size }), exact: isSmall(set) }],
-    ),
+    without: found.flatMap((ofSet) => {
+      const { without } = ofSet.set;
+      return without === null ? [] : [{ facet: without, total: sizeOf(ofSet), exact: isSmall(ofSet.set) }];
+    }),
     values: found.flatMap(({ set, values }) =>
       values
         .filter(({ attribute }) => set.without !== null || !facets.includes(attribute ?? ""))
@@ -147,8 +147,7 @@ async function measure(
 function marked(rows: Sql, conditions: readonly Condition[], columns: Sql): Sql {
   const marks = facetsOf(conditions).map((facet, at) => {
     const own = conditions.filter((condition) => condition.facet === facet);
-    const ofRow = own.map((condition) => ({ ...condition, sql: condition.ofRow ?? condition.sql }));
-    return sql`${allOf(ofRow)} as ${mark(at)}`;
+    return sql`${allOf(own.map(asOfRow))} as ${mark(at)}`;
   });
   return sql`(select ${listOf([columns, ...marks])} from ${rows} as tool_search offset 0) as tool_search`;
 }
@@ -181,8 +180,11 @@ interface Pass {
 
 function planPasses(counted: Counted, sets: readonly SizedSet[], categorySize: number): readonly Pass[] {
   const { category, conditions } = counted;
-  const samplesFor = (some: readonly SizedSet[]): Sql =>
-    samplesOf(counted, Math.max(...some.map(({ samples }) => samples)));
+  const samplesFor = (some: readonly SizedSet[]): Sql => {
+    const rows = samplesOf(counted, Math.max(...some.map(({ samples }) => samples)));
+    const inAny = mayBeIn(some, conditions.map(asOfRow));
+    return sql`(select * from (select * from ${rows} as tool_search offset 0) as tool_search where ${inAny})`;
+  };
   const isIndexed = conditions.some((condition) => condition.isIndexed);
   const isFound = conditions.some((condition) => condition.facet === "" && condition.isIndexed);
   const isRead = !isFound && (categorySize <= CATEGORY_READ_MAX || !isIndexed);
@@ -190,7 +192,7 @@ function planPasses(counted: Counted, sets: readonly SizedSet[], categorySize: n
   const small = sets.filter(isSmall);
   const large = sets.filter((set) => !isSmall(set));
   return [
-    ...(small.length > 0 ? [{ rows: matchesOf(counted, small), sets: small }] : []),
+    ...(small.length > 0 ? [{ rows: matchesOf(counted, small, categorySize), sets: small }] : []),
     ...(large.length > 0 ? [{ rows: samplesFor(large), sets: large }] : []),
   ];
 }
@@ -207,21 +209,34 @@ function samplesOf({ category, conditions }: Counted, samples: number): Sql {
   return fixed.length === 0 ? rows : sql`(select * from ${rows} as tool_search where ${allOf(fixed)})`;
 }
 
-/** Scans of the indexes for any number of sets. */
-const SCANS_MAX = 3;
+/** Alternatives of a condition for any number of sets. */
+const ALTERNATIVES_MAX = 3;
 
 /**
- * The rows of these sets by the indexes of the conditions; the category has none here, or its index would be read whole. Each scan leaves out
- * some of the facets: a row of a set misses one of them at most, so one scan finds it.
+ * A condition that the rows of these sets meet, and few others: a row of a set misses one facet at most, so it meets one of three
+ * alternatives, each without a third of them. It costs less than to find for each row what it meets.
  */
-function matchesOf({ category, conditions }: Counted, sets: readonly RowSet[]): Sql {
+function mayBeIn(sets: readonly RowSet[], conditions: readonly Condition[]): Sql {
   const missed = sets.flatMap(({ without }) => without ?? []);
-  const matches = Array.from({ length: Math.max(1, Math.min(SCANS_MAX, missed.length)) }, (_, scan) => {
-    const leftOut = missed.filter((_facet, at) => at % SCANS_MAX === scan);
+  const alternatives = Math.max(1, Math.min(ALTERNATIVES_MAX, missed.length));
+  const matches = Array.from({ length: alternatives }, (_, alternative) => {
+    const leftOut = missed.filter((_facet, at) => at % ALTERNATIVES_MAX === alternative);
     return sql`(${allOf(conditions.filter(({ facet }) => !leftOut.includes(facet)))})`;
   });
+  return sql`(${anyOf(matches)})`;
+}
+
+/**
+ * The rows of these sets by the indexes of the conditions; the category has none here, or its index would be read whole. Words that many
+ * rows have are not looked up in their index: Postgres would, as it doesn't know how many.
+ */
+function matchesOf({ category, conditions }: Counted, sets: readonly RowSet[], rowsWithWords: number): Sql {
+  const isFrequent = rowsWithWords > CATEGORY_READ_MAX && conditions.some(isIndexedFacet);
+  const indexed = conditions.map((condition) =>
+    isFrequent && condition.facet === "" ? { ...condition, sql: sql`(${condition.sql}) is true` } : condition,
+  );
   const inCategory = category ? isInCategory(category, sql`category + 0`) : sql`true`;
-  return sql`(select * from tool_search where (${anyOf(matches)}) and ${inCategory})`;
+  return sql`(select * from tool_search where ${mayBeIn(sets, indexed)} and ${inCategory})`;
 }
 
 /** What is found of a set. */
@@ -231,6 +246,8 @@ interface FoundCounts {
   readonly prices: readonly PriceRow[];
   readonly page: readonly Cursor[] | null;
 }
+
+type Found = FoundCounts & { readonly set: SizedSet };
 
 interface PriceRow {
   readonly min: number;
@@ -243,7 +260,7 @@ async function countSets(
   em: EntityManager,
   { conditions, page }: Counted,
   { rows, sets }: Pass,
-): Promise<(FoundCounts & { readonly set: SizedSet })[]> {
+): Promise<Found[]> {
   const facets = facetsOf(conditions);
   const columns = sql`tool_id, tokens, tokens[1] as sample, unit_price_cents, ${page ? page.sortKey : NOTHING} as sort_key`;
   const isCounted = (set: SizedSet): Sql => sql`sample >= -${set.samples} and ${isIn(set, facets)}`;
@@ -299,6 +316,11 @@ const NO_ROWS = sql`'[]'::json`;
 const NOTHING = sql`null`;
 
 const listOf = (parts: readonly Sql[]): Sql => parts.reduce((list, next) => sql`${list}, ${next}`);
+const asOfRow = (condition: Condition): Condition => ({
+  ...condition,
+  sql: condition.ofRow ?? condition.sql,
+});
+const isIndexedFacet = ({ facet, isIndexed }: Condition): boolean => facet !== "" && isIndexed;
 const anyOf = (parts: readonly Sql[]): Sql => parts.reduce((any, next) => sql`${any} or ${next}`);
 
 function priceCounts(prices: readonly PriceRow[], weight: number): PriceCounts | null {

@@ -81,6 +81,7 @@ const catalogueRoute = (missedSearches: MissedSearchCounter) =>
     },
     problems: ["unknown-category", "unknown-family", "bad-filter", "too-many-filters"],
     isShareable: true,
+    isDear: true,
     handle: async ({
       query: { q, category, family, price, inStock, sort, limit, cursor, ...others },
       domain,

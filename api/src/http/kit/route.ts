@@ -110,6 +110,8 @@ interface RouteDeclaration<
    * whose response depends on nothing but the URL.
    */
   readonly isShareable?: true;
+  /** Whether a shareable read may cost so much that only few may run at a time. */
+  readonly isDear?: true;
   readonly handle: (
     exchange: Exchange<OutputOf<Params>, OutputOf<Query>, OutputOf<Headers>, OutputOf<Body>>,
   ) => Promise<Reply<R>>;

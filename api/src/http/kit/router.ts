@@ -78,7 +78,9 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
       return checkReply(route, await route.handle(exchange as ParsedExchange));
     };
     return share(ctx, (left) =>
-      route.isShareable ? parts.publicRead(left, handle) : handle(parts.contextFor(actor)),
+      route.isShareable
+        ? parts.publicRead({ left, isDear: route.isDear === true }, handle)
+        : handle(parts.contextFor(actor)),
     );
   };
 }
