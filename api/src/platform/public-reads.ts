@@ -5,6 +5,8 @@ import type { DomainContext } from "../domain/shared/context.ts";
 
 /** As long as the pages' server waits for a read. */
 const READ_MS = 1500;
+/** A dear read that waited for longer would be given up before it ends: those that begin are to succeed. */
+const WAIT_SHARE = 1 / 3;
 const ANYBODY: Actor = { kind: "anonymous" };
 
 /** Runs a public read; a dear one, such as a search that counts, only beside few others. Rejects with the reason of `left` once that fired, because no caller waits any more. */
@@ -32,8 +34,10 @@ export function publicReads({ orm, contextFor, dearMax, readMs = READ_MS }: Publ
   return async ({ left, isDear }, read) => {
     const signal = AbortSignal.any([left, AbortSignal.timeout(readMs)]);
     const em = orm.em.fork({ signal, inflightQueryAbortStrategy: "cancel query" });
+    const begins = AbortSignal.timeout(readMs * WAIT_SHARE);
     const run = async () => {
       signal.throwIfAborted();
+      begins.throwIfAborted();
       return read({ ...contextFor(ANYBODY), em });
     };
     const givenUp = new Promise<never>((_resolve, reject) => {

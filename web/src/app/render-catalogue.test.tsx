@@ -119,6 +119,25 @@ test("an empty search shows which filter to remove, from one call of the catalog
   expect(calls.filter(({ path }) => path === "/api/catalogue")).toHaveLength(1);
 });
 
+test.each([
+  ["/", 3],
+  ["/c", 1],
+  ["/c/hex-bolts?f.thread=m8&f.length=10..&price=1..&inStock=true", 2],
+  ["/search?q=bolt&category=hex-bolts&f.thread=m8&f.length=9000..&f.coated=true", 2],
+  ["/f/hex-bolt-iso-4017", 1],
+  ["/tools/bw-1002/combination-wrench-19-mm", 1],
+  ["/blogs", 0],
+])("the server's page %s takes %i calls of the API besides the settings", async (address, count) => {
+  const calls = api({
+    "GET /api/families/*": () => json(aFamily()),
+    "GET /api/parts/*": () => json({ ...aTool(), path: hexBolts.path, related: [] }),
+    "GET /api/catalogue": ({ query }) =>
+      json(query.has("f.coated") ? aCatalogue({ total: 0, items: [] }) : aCatalogue()),
+  });
+  await renderPage(address);
+  expect(calls.filter(({ path }) => path !== "/api/settings")).toHaveLength(count);
+});
+
 test("an empty search without filters is sent once: searches that found nothing are counted", async () => {
   const calls = api({ "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })) });
   const { status } = await renderPage("/search?q=bolt");
