@@ -34,7 +34,7 @@ export function publicReads({ orm, contextFor, dearMax, readMs = READ_MS }: Publ
   return async ({ left, isDear }, read) => {
     const signal = AbortSignal.any([left, AbortSignal.timeout(readMs)]);
     const em = orm.em.fork({ signal, inflightQueryAbortStrategy: "cancel query" });
-    const begins = AbortSignal.timeout(readMs * WAIT_SHARE);
+    const begins = AbortSignal.timeout(Math.round(readMs * WAIT_SHARE));
     const run = async () => {
       signal.throwIfAborted();
       begins.throwIfAborted();
