@@ -39,7 +39,7 @@ export const DEAREST_REQUESTS: readonly DearestRequest[] = [
   {
     call: "GET /catalogue",
     what: "a word of most parts, eight filters with all values, price, stock",
-    statements: 17,
+    statements: 22,
     path: (turn) =>
       `/catalogue?${query({ q: WORD, ...filters, price: `${turn % 100}..`, inStock: "true", limit: 100 })}`,
   },
