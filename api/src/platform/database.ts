@@ -1,7 +1,7 @@
 import { MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import { entities } from "../domain/entities.ts";
-import { endDeadConnections } from "./dead-connections.ts";
+import { endDeadConnections, UnattendedClient } from "./dead-connections.ts";
 import { readTypes } from "./postgres-values.ts";
 import { prepareStatements } from "./prepared-statements.ts";
 
@@ -45,6 +45,7 @@ export function openDatabase({
       keepAlive: true,
       statement_timeout: statementMs,
       types: readTypes(),
+      Client: UnattendedClient,
       onPoolCreated: (pool: Pool) => {
         endDeadConnections(pool);
         if (prepares) prepareStatements(pool);

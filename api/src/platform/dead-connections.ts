@@ -1,12 +1,24 @@
+import { Client, type ClientConfig } from "pg";
 import { withoutValues } from "./postgres-values.ts";
 
+/**
+ * A client whose connection may break at any time: without a listener that would end the process, and nobody listens to the one that Kysely
+ * opens to cancel a statement. What it was doing fails anyway.
+ */
+export class UnattendedClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on("error", () => {});
+  }
+}
+
 /** The used part of `pg`'s client and pool. */
-interface Client {
+interface PooledClient {
   query(...args: readonly unknown[]): unknown;
   end(): unknown;
 }
 interface Pool {
-  on(event: "connect", listener: (client: Client) => void): unknown;
+  on(event: "connect", listener: (client: PooledClient) => void): unknown;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { eventually } from "../testing/eventually.ts";
+import { aPostgresProxy } from "../testing/postgres-proxy.ts";
 import { anApi, type TestApi } from "../testing/test-api.ts";
 import { aPerson } from "../testing/test-shop.ts";
 
@@ -15,8 +16,9 @@ let api: TestApi;
 /** Holds the table of the search until it is called. */
 let release: () => Promise<void>;
 
-async function open(readMs: number, dearMax = POOL): Promise<void> {
-  api = await anApi({ reads: { poolMax: POOL, dearMax, readMs } });
+async function open(readMs: number, dearMax = POOL, postgresUrl?: string): Promise<void> {
+  const reads = { poolMax: POOL, dearMax, readMs };
+  api = await anApi({ reads, ...(postgresUrl !== undefined && { postgresUrl }) });
   // Plans of first calls read other tables too.
   await fetch(`${api.url}${PATH}`);
   const ended = Promise.withResolvers<void>();
@@ -60,8 +62,11 @@ function aReader(path = PATH): { leave: () => void; status: Promise<number | und
 describe("a public read that takes too long", () => {
   beforeEach(() => open(READ_MS));
 
-  it("is 503, and its statement is cancelled", async () => {
-    const reader = aReader();
+  it.each([
+    ["of a search", PATH],
+    ["of the query builder", "/api/categories"],
+  ])("is 503, and its statement %s ends", async (_what, path) => {
+    const reader = aReader(path);
     await untilWaiting(1);
     expect(await reader.status).toBe(503);
     await untilWaiting(0);
@@ -74,6 +79,21 @@ describe("a public read that takes too long", () => {
     await release();
     expect((await fetch(`${api.url}${PATH}`)).status).toBe(200);
   });
+});
+
+it("a connection that breaks while it cancels a statement ends nothing else", async () => {
+  const line = await aPostgresProxy(inject("postgresUrl"), ({ client, database }) => {
+    client.on("data", (bytes: Buffer) => {
+      if (bytes.includes("pg_cancel_backend")) client.destroy();
+      else database.write(bytes);
+    });
+    database.on("data", (bytes: Buffer) => client.write(bytes));
+  });
+  await open(READ_MS, POOL, line.url);
+  expect(await aReader().status).toBe(503);
+  await release();
+  expect((await fetch(`${api.url}${PATH}`)).status).toBe(200);
+  onTestFinished(line.close);
 });
 
 it("a dear read waits for another one; others find a connection", async () => {

@@ -2,6 +2,8 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import pLimit from "p-limit";
 import type { Actor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
+import { setLocal } from "../domain/shared/set-local.ts";
+import { inTransaction } from "../domain/shared/transaction.ts";
 
 /** As long as the pages' server waits for a read. */
 const READ_MS = 1500;
@@ -26,7 +28,8 @@ interface PublicReadParts {
 }
 
 /**
- * Returns what runs public reads. After `readMs`, or when all callers have left, a read is given up and its statement cancelled
+ * Returns what runs public reads, each in one read-only transaction, so that the limit of its statements holds through a pooler too. After
+ * `readMs`, or when all callers have left, a read is given up and the search that it waits for is cancelled
  * (mikro-orm.io/docs/query-cancellation). Error: `TimeoutError`.
  */
 export function publicReads({ orm, contextFor, dearMax, readMs = READ_MS }: PublicReadParts): PublicRead {
@@ -34,15 +37,29 @@ export function publicReads({ orm, contextFor, dearMax, readMs = READ_MS }: Publ
   return async ({ left, isDear }, read) => {
     const signal = AbortSignal.any([left, AbortSignal.timeout(readMs)]);
     const em = orm.em.fork({ signal, inflightQueryAbortStrategy: "cancel query" });
-    const begins = AbortSignal.timeout(Math.round(readMs * WAIT_SHARE));
-    const run = async () => {
+    const run = () => {
       signal.throwIfAborted();
-      begins.throwIfAborted();
-      return read({ ...contextFor(ANYBODY), em });
+      return inTransaction(
+        em,
+        async (inside) => {
+          await setLocal(inside, "statement_timeout", String(readMs));
+          return read({ ...contextFor(ANYBODY), em: inside });
+        },
+        { readOnly: true },
+      );
     };
     const givenUp = new Promise<never>((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
-    return Promise.race([isDear ? beside(run) : run(), givenUp]);
+    return Promise.race([isDear ? beside(inTime(run, readMs * WAIT_SHARE)) : run(), givenUp]);
+  };
+}
+
+/** Returns the work, which throws a `TimeoutError` instead of beginning after so many milliseconds. */
+function inTime<Result>(work: () => Promise<Result>, ms: number): () => Promise<Result> {
+  const begins = AbortSignal.timeout(Math.round(ms));
+  return async () => {
+    begins.throwIfAborted();
+    return work();
   };
 }

@@ -12,6 +12,7 @@ import { callsOf, json, problem, serve, type Call, type Handler } from "../testi
 import { aReview, aTool } from "../testing/samples.ts";
 import { resetScreen, scrollEverythingIntoView, setOnline } from "../testing/screen.ts";
 
+const without = [{ filter: "inStock", total: 2, exact: true }];
 const TOOLS = [
   aTool(),
   aTool({ _id: "0199f000-0000-7000-8000-000000000002", name: "Bolt M12", available: 0 }),
@@ -24,7 +25,7 @@ const API: Record<string, Handler> = {
   "GET /api/categories/*": () => json(hexBolts),
   "GET /api/families/hex-bolt-iso-4017": () => json(aFamily()),
   "GET /api/catalogue": ({ query }) =>
-    json(query.has("inStock") ? aCatalogue({ total: 0, items: [], facets: [] }) : aCatalogue()),
+    json(query.has("inStock") ? aCatalogue({ total: 0, items: [], facets: [], without }) : aCatalogue()),
 };
 const TOOL_PAGE = "/tools/bw-1002/combination-wrench-19-mm";
 const PUBLIC_PAGES = [

@@ -138,6 +138,13 @@ test.each([
   expect(calls.filter(({ path }) => path !== "/api/settings")).toHaveLength(count);
 });
 
+test("an empty search claims nothing about its filters before the other counts are there", async () => {
+  api({ "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [] })) });
+  const { body } = await renderPage("/search?q=bolt&category=hex-bolts");
+  expect(textOf(body)).toContain("No parts match all filters");
+  expect(textOf(body)).not.toContain("fails at least two");
+});
+
 test("an empty search without filters is sent once: searches that found nothing are counted", async () => {
   const calls = api({ "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })) });
   const { status } = await renderPage("/search?q=bolt");

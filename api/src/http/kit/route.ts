@@ -110,6 +110,8 @@ interface RouteDeclaration<
    * whose response depends on nothing but the URL.
    */
   readonly isShareable?: true;
+  /** Whether a shareable read needs no database. */
+  readonly isStatic?: true;
   /** Whether a shareable read may cost so much that only few may run at a time. */
   readonly isDear?: true;
   readonly handle: (

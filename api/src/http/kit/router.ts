@@ -78,7 +78,7 @@ function responder(route: Route, parts: RouterParts): (ctx: Context) => Promise<
       return checkReply(route, await route.handle(exchange as ParsedExchange));
     };
     return share(ctx, (left) =>
-      route.isShareable
+      route.isShareable && !route.isStatic
         ? parts.publicRead({ left, isDear: route.isDear === true }, handle)
         : handle(parts.contextFor(actor)),
     );

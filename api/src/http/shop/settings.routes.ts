@@ -57,6 +57,7 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
         },
       },
       isShareable: true,
+      isStatic: true,
       handle: async () => ok({ ...settings, currency: CURRENCY }),
     }),
   ];

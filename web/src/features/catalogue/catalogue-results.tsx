@@ -52,7 +52,7 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   // Until the results of a new address are there, those of the last one are shown.
   const list = useLast(listQuery, !isPlaceholderData);
   const filteredList = useLast(
-    [category ?? address.get("category"), address.get("q"), address.get("family")].join(" "),
+    [category ?? address.get("category"), address.get("q")].join(" "),
     !isPlaceholderData,
   );
   const first = data?.pages[0];

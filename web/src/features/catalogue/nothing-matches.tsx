@@ -23,9 +23,10 @@ export function NothingMatches(props: NothingMatchesProps) {
   const counts = new Map(without.map(({ filter, ...count }) => [filter, count]));
   const countQuery = (fewer: URLSearchParams) =>
     catalogueCountQuery(queryOfAddress(withFilter(fewer, "sort", ""), category));
+  const isInCategory = filters.includes("category");
   const elsewhere = useQuery({
     ...countQuery(withFilter(address, "category", "")),
-    enabled: filters.includes("category"),
+    enabled: isInCategory,
   }).data;
   if (elsewhere) counts.set("category", elsewhere);
   const isEnough = [...counts.values()].some(({ total }) => total > 0);
@@ -45,9 +46,10 @@ export function NothingMatches(props: NothingMatchesProps) {
     </Link>
   );
   if (!isEnough) {
+    const isCounted = unfiltered !== undefined && (!isInCategory || elsewhere !== undefined);
     return (
       <StatePanel title="No parts match all filters" actions={clear}>
-        <p>Each part fails at least two of the filters. Drop more than one, or clear all.</p>
+        {isCounted && <p>Each part fails at least two of the filters. Drop more than one, or clear all.</p>}
       </StatePanel>
     );
   }
