@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import pLimit from "p-limit";
 import type { Actor } from "../domain/shared/actor.ts";
@@ -48,11 +49,15 @@ export function publicReads({ orm, contextFor, dearMax, readMs = READ_MS }: Publ
         { readOnly: true },
       );
     };
-    const givenUp = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    });
-    return Promise.race([isDear ? beside(inTime(run, readMs * WAIT_SHARE)) : run(), givenUp]);
+    return Promise.race([isDear ? beside(inTime(run, readMs * WAIT_SHARE)) : run(), givenUpBy(signal)]);
   };
+}
+
+/** Rejects with the reason of the signal once it fires. */
+async function givenUpBy(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  await once(signal, "abort");
+  throw signal.reason;
 }
 
 /** Returns the work, which throws a `TimeoutError` instead of beginning after so many milliseconds. */

@@ -111,7 +111,8 @@ async function read({ shop }: Bench, { reader, goesOn, statuses }: Reader): Prom
   const caller = openCaller(shop.apiUrl);
   const [dearest] = DEAREST_REQUESTS;
   try {
-    for (let turn = reader; dearest && goesOn(); turn += READERS) {
+    if (!dearest) throw new Error("there is no dearest request");
+    for (let turn = reader; goesOn(); turn += READERS) {
       const { status } = await send(caller, dearest, turn);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
