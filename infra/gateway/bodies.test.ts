@@ -162,6 +162,24 @@ describe("a body that the API accepts", () => {
   });
 });
 
+test("400 slow bodies of all clients together are the most, and hold up neither reads nor uploads", async () => {
+  for (let turn = 0; turn < 400; turn++) {
+    const from = `203.0.113.${100 + (turn % 8)}`;
+    announce("POST /api/purchase", { length: BODY_BYTES_MAX, sent: 10, from });
+  }
+  const headers = { "X-Forwarded-For": "203.0.113.99" };
+  const send = (path: string, body?: string) =>
+    sendRequest({ port: gateway.port, path, headers, ...(body && { method: "POST", body }) });
+  await vi.waitFor(async () => expect((await send("/api/purchase", "x")).status).toBe(429));
+  passed = [];
+  expect((await send("/api/purchase", "x")).headers["retry-after"]).toBe("1");
+  expect(passed).toEqual([]);
+  expect((await send("/api/tools")).status).toBe(200);
+  expect((await send("/api/images", "x")).status).toBe(200);
+  for (const socket of open.splice(0)) socket.destroy();
+  await vi.waitFor(async () => expect((await send("/api/purchase", "x")).status).toBe(200));
+});
+
 describe.each(UPLOADS)("an upload to %s", (path) => {
   test.each([
     [401, {}, 401, "not-signed-in"],

@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sendRequest } from "./testing/send-request.ts";
 import {
   deadUrl,
@@ -31,17 +33,22 @@ test("a stored file is read from the API once, whatever the query and the creden
   const file = gzipSync("<urlset/>");
   const { url } = await start(
     stubService((request, response) => {
-      requested.push(request.url ?? "");
-      const isThere = request.url?.endsWith("/sitemap-tools-1.xml") === true;
+      const { url: path = "" } = request;
+      if (path === "/api/tools") {
+        response.setHeader("X-Accel-Expires", `@${Math.floor(Date.now() / 1000) + 1}`);
+        return response.end("shared");
+      }
+      requested.push(path);
+      const isThere = path.endsWith("/sitemap-tools-1.xml");
       response.writeHead(isThere ? 200 : 404, {
         "Content-Type": "application/xml; charset=utf-8",
         "Cache-Control": "public, max-age=3600",
         ...(isThere && { "Content-Encoding": "gzip" }),
       });
-      response.end(isThere ? file : undefined);
+      return response.end(isThere ? file : undefined);
     }),
   );
-  const { port } = await start(runningGateway({ apis: [url], keycloak: url }));
+  const { port, prefix } = await start(runningGateway({ apis: [url], keycloak: url }));
   const read = (path: string, headers = {}) => sendRequest({ port, path, headers });
   const credentials = { Cookie: "a=1", Authorization: "Bearer x" };
   for (const sent of [{}, credentials]) {
@@ -54,7 +61,19 @@ test("a stored file is read from the API once, whatever the query and the creden
   expect(requested).toEqual(["/api/sitemap-tools-1.xml"]);
   for (const status of [404, 404]) expect((await read("/sitemap-tools-2.xml")).status).toBe(status);
   expect(requested.slice(1)).toEqual(["/api/sitemap-tools-2.xml", "/api/sitemap-tools-2.xml"]);
-});
+
+  // nginx removes what nobody read for two seconds, but not these.
+  await read("/api/tools");
+  const stored = () =>
+    readdirSync(join(prefix, "cache"), { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile())
+      .map(
+        ({ parentPath, name }) => /^KEY: (.*)$/m.exec(readFileSync(join(parentPath, name), "latin1"))?.[1],
+      );
+  expect(stored()).toContain("/api/tools");
+  await vi.waitFor(() => expect(stored()).not.toContain("/api/tools"), { timeout: 20_000, interval: 200 });
+  expect(stored()).toEqual(["/sitemap-tools-1.xml"]);
+}, 30_000);
 
 test("one of them names the other public pages by their addresses on the shop's origin", async () => {
   const { status, headers, body } = await get("/sitemap-pages.xml");

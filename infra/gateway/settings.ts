@@ -44,7 +44,7 @@ export const gatewaySettings = z.object({
   GATEWAY_CACHE_DIR: path
     .optional()
     .describe(
-      "Directory of the response cache, best in memory, on another disk than `GATEWAY_DIR`. Default: `cache` in it",
+      "Directory of the response cache, best in memory, on another disk than `GATEWAY_DIR`. Each start deletes it with all its content and creates it again, so its parent must exist. Default: `cache` in `GATEWAY_DIR`",
     ),
   GATEWAY_WORKERS: z
     .string()
@@ -123,7 +123,7 @@ export type GatewaySettings = {
   port: number;
   /** Folder that nginx runs from: configuration, pid file, temporary files. */
   prefix: string;
-  /** Folder of the cache, emptied at each start. Every response in it lives for a second, so it belongs into memory, and not on the disk of bodies. */
+  /** Folder of the cache, deleted and created again at each start. Nearly every response in it lives for a second, so it belongs into memory, and not on the disk of bodies. */
   cache: string;
   /** Path of the nginx program. */
   nginx: string;

@@ -26,7 +26,7 @@ async function indexPage({ webRoot }: GatewaySettings): Promise<string> {
  * Writes the folder from which nginx runs (`nginx -p`): configuration, temporary folders, an empty cache, and the files that
  * depend on the settings.
  * @returns the path of the configuration
- * @throws Error where the built pages are missing
+ * @throws Error where the built pages are missing, or the folder that the cache is created in
  */
 export async function writePrefix(settings: GatewaySettings): Promise<string> {
   const { prefix, cache, origin, brand } = settings;

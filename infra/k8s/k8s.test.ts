@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parse, parseAllDocuments } from "yaml";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { WEBHOOK_BYTES_MAX } from "../../api/src/platform/body-limits.ts";
 import { readConfig, readWorkerConfig } from "../../api/src/platform/config.ts";
 import { faultsOf } from "../observe/testing/exported-metrics.ts";
 import { LOG_WITHOUT_VALUES } from "../stack/parts/postgres-log.ts";
@@ -26,6 +27,7 @@ const secretVolume = z.object({
   defaultMode: z.number(),
   items: z.array(z.object({ key: z.string(), path: z.string() })),
 });
+const diskVolume = z.object({ medium: z.literal("Memory").optional(), sizeLimit: z.string().optional() });
 const pod = z.looseObject({
   automountServiceAccountToken: z.literal(false),
   /** Else the service `api` sets `API_PORT` to `tcp://...` in every pod. */
@@ -35,7 +37,9 @@ const pod = z.looseObject({
   containers: z.tuple([container]).rest(container),
   topologySpreadConstraints: z.array(z.unknown()).optional(),
   terminationGracePeriodSeconds: z.number().optional(),
-  volumes: z.array(z.looseObject({ secret: secretVolume.optional() })).default([]),
+  volumes: z
+    .array(z.looseObject({ secret: secretVolume.optional(), emptyDir: diskVolume.optional() }))
+    .default([]),
 });
 const object = z.looseObject({
   kind: z.string(),
@@ -173,6 +177,14 @@ describe("the cluster's manifests", () => {
       expect(named("PodDisruptionBudget")).toContain(name);
     },
   );
+
+  test("the gateway's cache, 400 slow bodies and as much again fit in its memory", () => {
+    const { containers, volumes } = podOf("gateway");
+    const mebibytes = (size = "") => Number(/^(\d+)Mi$/.exec(size)?.[1]);
+    const cache = volumes.find(({ emptyDir }) => emptyDir?.medium === "Memory")?.emptyDir;
+    const needed = mebibytes(cache?.sizeLimit) + (400 * WEBHOOK_BYTES_MAX) / 1024 ** 2;
+    expect(needed).toBeLessThanOrEqual(mebibytes(containers[0].resources.limits.memory) / 2);
+  });
 
   test("everything that runs may be scaled by load, but for Keycloak", () => {
     expect(named("HorizontalPodAutoscaler")).toEqual(["api", "gateway", "image-converter", "web"]);

@@ -3,8 +3,16 @@ import { openDatabase } from "../../api/src/platform/database.ts";
 import { LAST_UNLIMITED_MIGRATION } from "../../api/src/platform/migrator.ts";
 import type { Finding } from "./finding.ts";
 
-/** What one direction of a migration runs: `name` is the migration's name and the direction. */
-export type Steps = { name: string; isTransactional: boolean; statements: readonly string[] };
+/** What one direction of a migration runs: `name` is the migration's name and the direction, `undoes` what the other direction ran before. */
+export type Steps = {
+  name: string;
+  isTransactional: boolean;
+  statements: readonly string[];
+  undoes?: readonly string[];
+};
+
+/** Stands for SQL that is no plain text. */
+export const UNREADABLE = "unreadable";
 
 /** `on`: name of a table, which no rule forbids to change in the migration that creates it. */
 const ON = String.raw`(?:if exists )?(?:only )?(?<on>[\w."]+)`;
@@ -13,6 +21,9 @@ const ADD = `${ALTER}add (?:column )?(?!constraint |check\\b|unique\\b|primary |
 const BLOCKED = "nobody reads or writes the table meanwhile";
 const STEPS = "add it nullable, with a default for new rows; fill the others in batches; then require it";
 const APART = "in a migration without transaction (isTransactional)";
+
+const STILL_USED =
+  "old processes still use it: remove it in a later version, with the comment '-- safe: <reason>'";
 
 /** What is quick on an empty table, and blocks others for long on a filled one. `~` is what was in parentheses, `''` a text. */
 const IN_TRANSACTION: readonly [rule: string, advice: string][] = [
@@ -46,6 +57,8 @@ const IN_TRANSACTION: readonly [rule: string, advice: string][] = [
     `${ALTER}(?:rename|set (?:logged|unlogged|tablespace|access method|schema))\\b`,
     "old processes still use the table as it was: add the new name beside, and remove the old one in a later version",
   ],
+  [`${ALTER}drop (?:column )?(?:if exists )?(?!constraint\\b)(?<gone>\\S+)`, STILL_USED],
+  [`^drop table (?:if exists )?(?<gone>\\S+)`, STILL_USED],
   [`${ALTER}validate constraint`, `reads each row while the transaction holds its locks: ${APART}`],
   [
     `^create (?:unique )?index (?!concurrently).*? on ${ON}`,
@@ -62,6 +75,10 @@ const IN_TRANSACTION: readonly [rule: string, advice: string][] = [
   ],
 ];
 
+const CREATE_TABLE = /^create table (?:if not exists )?([\w."]+)/;
+const ADD_COLUMN =
+  /^alter table (?:if exists )?(?:only )?([\w."]+) add (?:column )?(?:if not exists )?([\w"]+)/;
+
 /** What lets reads and writes through however long it takes; a batch ends with its commit. */
 const WITHOUT_TRANSACTION =
   /^(?:create (?:unique )?index concurrently|drop index concurrently|reindex .*\bconcurrently|alter table \S+ validate constraint \S+$|do commit|analyze|vacuum(?! full))\b/;
@@ -76,18 +93,27 @@ export async function checkMigrations(
 }
 
 /** One sentence for each statement that is not safe. One with the comment `-- safe: <reason>` is not checked. */
-export function unsafeStatements({ name, isTransactional, statements }: Steps): string[] {
+export function unsafeStatements({ name, isTransactional, statements, undoes = [] }: Steps): string[] {
   const parts = statements.flatMap(partsOf);
-  const namesAfter = (start: RegExp): Set<string> =>
-    new Set(parts.flatMap((part) => start.exec(part)?.[1] ?? []));
-  const created = namesAfter(/^create table (?:if not exists )?([\w."]+)/);
+  const namesAfter = (start: RegExp, among = parts): Set<string> =>
+    new Set(among.flatMap((part) => start.exec(part)?.slice(1).join(".") ?? []));
+  const created = namesAfter(CREATE_TABLE);
   const dropped = namesAfter(/^drop index concurrently if exists (\S+)/);
-  const adviceFor = (part: string): string[] => {
+  /** Old processes use nothing of what was added before in the same migration. */
+  const isNew = ({ on, gone }: Record<string, string | undefined>, at: number): boolean => {
+    if (on !== undefined && created.has(on)) return true;
+    if (gone === undefined) return false;
+    const before = [...undoes.flatMap(partsOf), ...parts.slice(0, at)];
+    if (on === undefined) return namesAfter(CREATE_TABLE, before).has(gone);
+    return namesAfter(CREATE_TABLE, before).has(on) || namesAfter(ADD_COLUMN, before).has(`${on}.${gone}`);
+  };
+  const adviceFor = (part: string, at: number): string[] => {
+    if (part === UNREADABLE) return ["its SQL cannot be read: write it as plain text"];
     if (part.includes("safe:")) return [];
     if (isTransactional) {
       return IN_TRANSACTION.flatMap(([rule, advice]) => {
         const match = new RegExp(rule).exec(part);
-        return match && !created.has(match.groups?.["on"] ?? "") ? [advice] : [];
+        return match && !isNew(match.groups ?? {}, at) ? [advice] : [];
       });
     }
     const index = /^create (?:unique )?index concurrently (?:if not exists )?(\S+)/.exec(part)?.[1];
@@ -99,7 +125,7 @@ export function unsafeStatements({ name, isTransactional, statements }: Steps): 
       ? []
       : ["its locks have no limit of time here: put it into a migration with a transaction"];
   };
-  return parts.flatMap((part) => adviceFor(part).map((advice) => `${name}: '${part}': ${advice}`));
+  return parts.flatMap((part, at) => adviceFor(part, at).map((advice) => `${name}: '${part}': ${advice}`));
 }
 
 /** The statements of a text in small letters, with one action of `alter table` each. */
@@ -117,6 +143,8 @@ function partsOf(sql: string): string[] {
   while (/\([^()]*\)/.test(text)) text = text.replaceAll(/\([^()]*\)/g, "~");
   return text.split(";").flatMap((statement) => {
     const line = statement.replaceAll(/\s+/g, " ").trim();
+    const [, tables] = /^drop table (?:if exists )?([^ ,]+(?:, ?[^ ,]+)*)/.exec(line) ?? [];
+    if (tables !== undefined) return tables.split(/, ?/).map((table) => `drop table ${table}`);
     const [, table, actions = ""] = /^(alter table (?:if exists )?(?:only )?\S+) (.*)$/.exec(line) ?? [];
     if (table === undefined) return line ? [line] : [];
     return actions.split(/, ?/).map((action) => `${table} ${action}`);
@@ -127,16 +155,19 @@ function partsOf(sql: string): string[] {
 async function readSteps({ name, class: Written }: ListedMigration): Promise<Steps[]> {
   const { em, config } = openDatabase({ url: "postgres://127.0.0.1/none", poolMax: 1 });
   const steps: Steps[] = [];
+  const up: string[] = [];
   for (const direction of ["up", "down"] as const) {
     const migration = new Written(em.getDriver(), config);
-    const statements: string[] = [];
-    migration.addSql = (sql) => void statements.push(typeof sql === "string" ? sql : "unreadable");
+    const statements: string[] = direction === "up" ? up : [];
+    migration.addSql = (sql) => void statements.push(typeof sql === "string" ? sql : UNREADABLE);
     migration.execute = async (sql) => {
       migration.addSql(sql);
       return [];
     };
     await migration[direction]();
-    steps.push({ name: `${name} ${direction}`, isTransactional: migration.isTransactional(), statements });
+    const isTransactional = migration.isTransactional();
+    const undoes = direction === "down" ? up : [];
+    steps.push({ name: `${name} ${direction}`, isTransactional, statements, undoes });
   }
   return steps;
 }

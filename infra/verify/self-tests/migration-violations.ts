@@ -1,4 +1,4 @@
-import { checkMigrations, unsafeStatements } from "../migrations.ts";
+import { checkMigrations, unsafeStatements, UNREADABLE } from "../migrations.ts";
 
 /** What is not safe on a filled table in a transaction, and a word of the advice. */
 const inTransaction: readonly [statement: string, advice: string][] = [
@@ -20,6 +20,13 @@ const inTransaction: readonly [statement: string, advice: string][] = [
   ["alter table tool rename column one to two;", "later version"],
   ["alter table if exists tool rename to part;", "later version"],
   ["alter table tool set unlogged;", "later version"],
+  ["alter table tool drop constraint c, drop column one;", "later version"],
+  ["alter table if exists tool drop if exists one cascade;", "later version"],
+  ["drop table if exists tool cascade;", "later version"],
+  ["create table part (id uuid); drop table part, tool;", "later version"],
+  ["drop table tool; create table tool (id uuid);", "later version"],
+  ["alter table tool drop column one; alter table tool add column one bigint;", "later version"],
+  ["alter table tool add column mark text; alter table customer drop column mark;", "later version"],
   ["alter table tool validate constraint c;", "isTransactional"],
   ["create unique index tool_one on tool (one);", "concurrently"],
   ["create index concurrently tool_one on tool (one);", "isTransactional"],
@@ -34,6 +41,7 @@ const inTransaction: readonly [statement: string, advice: string][] = [
   ["insert into tool (id) select id from customer;", "in batches"],
   ["truncate tool;", "in batches"],
   ["do $$ begin update tool set one = 1; end $$;", "in batches"],
+  [UNREADABLE, "plain text"],
 ];
 
 const withoutTransaction: readonly [statement: string, advice: string][] = [
@@ -44,6 +52,7 @@ const withoutTransaction: readonly [statement: string, advice: string][] = [
   ["update tool set one = 1;", "with a transaction"],
   ["do $$ begin update tool set one = 1; end $$;", "with a transaction"],
   ["create index concurrently tool_one on tool (one);", "drop index concurrently if exists tool_one"],
+  [UNREADABLE, "plain text"],
 ];
 
 const allowedInTransaction = [
@@ -53,7 +62,10 @@ const allowedInTransaction = [
   "alter table tool add column mark text, add column two int not null default 0, add three jsonb default '{}'::jsonb;",
   "alter table tool add column at timestamptz not null default now(), alter column mark set default gen_random_uuid();",
   "alter table tool add constraint c check (one > 0) not valid, add constraint d not null one not valid;",
-  "alter table tool add constraint u unique using index tool_one, drop constraint e, drop column four;",
+  "alter table tool add constraint u unique using index tool_one, drop constraint e;",
+  "alter table tool add column mark text, alter column one drop not null; alter table tool drop column mark;",
+  "create table part (id uuid); alter table part drop column one; drop table if exists part cascade;",
+  "-- safe: nothing reads it since the version before\nalter table tool drop column one;\n-- safe: neither this\ndrop table customer;",
   "drop index tool_two; -- update tool set one = 1;\ncomment on table tool is 'lock table tool; update it''s';",
   "create or replace function f() returns trigger language plpgsql as $f$ begin update tool set one = 1; end $f$;",
   "create function g() returns int language sql begin atomic select 1; delete from tool; end;",
@@ -67,6 +79,14 @@ const allowedWithoutTransaction = [
   "alter table tool validate constraint c; analyze tool; reindex index concurrently tool_two;",
   "do $$ begin loop update tool set one = 1 where id in (select 1); exit when not found; commit; end loop; end $$;",
 ];
+
+/** Removes what its other direction added. */
+const revert = {
+  name: "m down",
+  isTransactional: true,
+  statements: ["alter table tool drop column mark;", "drop table part;"],
+  undoes: ["alter table tool add column mark text;", "create table part (id uuid);"],
+};
 
 /** Statements that block others on a filled table, and those that do not; reads the migrations of this code too. */
 export async function migrationViolations(): Promise<string[]> {
@@ -83,9 +103,11 @@ export async function migrationViolations(): Promise<string[]> {
   return [
     ...missed(inTransaction, true),
     ...missed(withoutTransaction, false),
-    ...[...problemsOf(allowedInTransaction, true), ...problemsOf(allowedWithoutTransaction, false)].map(
-      (line) => `reported without reason: ${line}`,
-    ),
+    ...[
+      ...problemsOf(allowedInTransaction, true),
+      ...problemsOf(allowedWithoutTransaction, false),
+      ...unsafeStatements(revert),
+    ].map((line) => `reported without reason: ${line}`),
     ...(problems.some((line) => line.startsWith("m0069-unsubscribe-token up: "))
       ? []
       : ["not reported: a migration of this code that is not safe"]),

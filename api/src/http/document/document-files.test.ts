@@ -192,7 +192,7 @@ describe("downloads at a time", () => {
     await expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
   }
 
-  it("of one client are limited: 503 with Retry-After, nothing is opened, and others still download", async () => {
+  it("of one client are limited: 503 with Retry-After, nothing is opened, others still download, and previews come", async () => {
     const opened = openedStreams();
     const slow = slowClients(PER_CLIENT, "10.1.0.1");
     await expect.poll(() => opened.length).toBe(PER_CLIENT);
@@ -206,6 +206,8 @@ describe("downloads at a time", () => {
     expect(await response.json()).toMatchObject({ type: "urn:boltwright:problem:busy", status: 503 });
     expect(opened).toHaveLength(PER_CLIENT);
     expect((await from("10.1.0.2")).status).toBe(200);
+    const preview = await get(small.replace(/[^/]*$/, "preview.webp"), { "x-forwarded-for": "10.1.0.1" });
+    expect([preview.status, await preview.text()]).toEqual([200, "a preview"]);
     await end(slow, opened);
     await expect.poll(async () => (await from("10.1.0.1")).status).toBe(200);
   });

@@ -15,7 +15,7 @@ import { Problem } from "../kit/problem.ts";
 const NOBODY: Actor = { kind: "anonymous" };
 /** A file never changes, but it can be removed: caches ask once a day whether it is still there. */
 const ONE_DAY = "public, max-age=86400";
-/** A slow reader holds a stream of the API and a connection to the bucket, which has 2000. A page shows up to 50 previews. */
+/** A slow reader holds a stream of the API and a connection to the bucket, which has 2000. Previews are small and a page shows up to 50, so they take no place. */
 const DOWNLOADS = { max: 500, perClientMax: 50 };
 const RETRY_SECONDS = 10;
 /** One range of bytes: from the first to the last one, or as many as the suffix at the end. */
@@ -31,8 +31,8 @@ interface Parts {
  * Serves documents, outside `/api`: `/documents/<revision>/<name>` is permanent and never changes, `/documents/<document>/latest` leads to
  * the newest revision, `/documents/<revision>/preview.webp` is a picture of the first page. A revision under another name redirects: part
  * numbers may change. The headers prevent any other use than as a download. Files are streamed: a
- * download takes the memory of one chunk, whatever its size and range. Above 500 downloads at a time in this process, or 50 of one
- * client, others are 503 with `Retry-After`.
+ * download takes the memory of one chunk, whatever its size and range. Above 500 downloads of files at a time in this process, or 50
+ * of one client, others are 503 with `Retry-After`; previews do not count.
  */
 export function documentFiles({ storage, limiter, context }: Parts): Router {
   const router = new Router();
@@ -46,7 +46,7 @@ export function documentFiles({ storage, limiter, context }: Parts): Router {
     if (name === "preview.webp" && file.hasPreview) {
       return send(
         ctx,
-        { storage, places },
+        { storage },
         {
           key: previewKey(id),
           etag: `${id}-preview`,
@@ -72,7 +72,7 @@ function redirect(ctx: Context, path: string): void {
 
 async function send(
   ctx: Context,
-  { storage, places }: { storage: ObjectStorage; places: Places },
+  { storage, places }: { storage: ObjectStorage; places?: Places },
   { key, etag, headers }: { key: string; etag: string; headers: Record<string, string> },
 ): Promise<void> {
   ctx.set({ "cache-control": ONE_DAY, etag: `"${etag}"`, "accept-ranges": "bytes" });
@@ -89,7 +89,7 @@ async function send(
     return;
   }
   const range = requestedRange(ctx, size);
-  holdPlace(ctx, places);
+  if (places) holdPlace(ctx, places);
   const body = await storage.stream(key, range);
   if (!body) throw fileNotFound(ctx);
   ctx.set(headers);
