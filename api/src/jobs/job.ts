@@ -22,7 +22,7 @@ export interface Job<Name extends string = string, Payload = unknown> {
   readonly attempts: number;
   /** Jobs without a priority run before those with one, so that heartbeat jobs never wait behind a backlog. */
   readonly priority?: number;
-  /** Whether a job with this payload overtakes the others of its kind, also those that wait in the outbox since a day. Default: none does. */
+  /** Whether a job with this payload overtakes the others of its kind, also those that wait in the outbox, at each attempt. Default: none does. */
   isFirst?(payload: Payload): boolean;
   /** Whether failed attempts wait in the outbox, so that the queue stays short. Default: they wait on the queue. */
   readonly waitsInOutbox?: boolean;

@@ -66,6 +66,8 @@ import { M0068OrderNoteKey } from "./m0068-order-note-key.ts";
 import { M0069UnsubscribeToken } from "./m0069-unsubscribe-token.ts";
 import { M0070RefundOfDispute } from "./m0070-refund-of-dispute.ts";
 import { M0071LexemesByKey } from "./m0071-lexemes-by-key.ts";
+import { M0072OutboxFirst } from "./m0072-outbox-first.ts";
+import { M0073OutboxFirstIndex } from "./m0073-outbox-first-index.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -150,4 +152,6 @@ export const migrations: readonly ListedMigration[] = [
   { name: "m0069-unsubscribe-token", class: M0069UnsubscribeToken },
   { name: "m0070-refund-of-dispute", class: M0070RefundOfDispute },
   { name: "m0071-lexemes-by-key", class: M0071LexemesByKey },
+  { name: "m0072-outbox-first", class: M0072OutboxFirst },
+  { name: "m0073-outbox-first-index", class: M0073OutboxFirstIndex },
 ];

@@ -31,8 +31,8 @@ export interface Claim {
 }
 
 /**
- * Claims due rows of each kind, the longest due first, and starts their leases. One statement, so that an idle relay costs no more: one
- * index probe for each kind, and the rows by their ids, whatever the planner knows of a backlog.
+ * Claims due rows of each kind, those that overtake the others and then the longest due, and starts their leases. One statement, so that
+ * an idle relay costs no more: one index scan for each kind, and the rows by their ids, whatever the planner knows of a backlog.
  */
 export async function claimRows(em: Em, claims: readonly Claim[]): Promise<ClaimedRow[]> {
   return em.execute<ClaimedRow[]>(
@@ -42,7 +42,7 @@ export async function claimRows(em: Em, claims: readonly Claim[]): Promise<Claim
        select due.id from jsonb_to_recordset(?::jsonb) as kind(job text, status text, "limit" int, max int)
          cross join lateral (
            select id from outbox
-           where job = kind.job and status = kind.status and status in ('new', 'sent') and due_at <= now() order by due_at
+           where job = kind.job and status = kind.status and status in ('new', 'sent') and due_at <= now() order by is_first desc, due_at
            limit case when kind.max is null then kind."limit" else least(kind."limit", outbox_room(kind.job, kind.max)) end
            for update skip locked
          ) due

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { createLogger } from "@shop/api/platform/log";
 import { openQueues, type Queues } from "@shop/api/platform/queues";
@@ -116,6 +117,21 @@ describe("mails", () => {
     await redis.makeRoom();
     const rows = await shop.em.execute("select distinct status from outbox");
     expect(rows).toEqual([{ status: "new" }]);
+  });
+
+  it("of a customer who paid overtake the others again after Redis rejected them", async () => {
+    await someMails(3);
+    const ctx = shop.as(systemActor);
+    await ctx.outbox.add(ctx.em, { type: "order.paid", orderId: randomUUID() });
+    await queues.byName.mail.waitUntilReady();
+    await redis.fill();
+    await expect(relay(1)).rejects.toThrow(/OOM/);
+    await redis.makeRoom();
+    await shop.em.execute("update outbox set due_at = now() where due_at > now()");
+    await relay(1);
+    expect(await shop.em.execute("select fact from outbox where status = 'sent'")).toEqual([
+      { fact: "order.paid" },
+    ]);
   });
 });
 

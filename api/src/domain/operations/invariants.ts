@@ -91,7 +91,8 @@ export const INVARIANTS: readonly Invariant[] = [
       union all select 'payment ' || p.payment_intent_id || ': refunded twice' from refund r join payment p on p.id = r.payment_id
       where r.reason = 'twice' and r.state = 'succeeded' and r.reported_event_id is null and r.done_at < now() - interval '10 minutes'
       union all select 'payment ' || p.payment_intent_id || ': lost to a dispute after it was refunded, not recorded' from dispute d join payment p on p.id = d.payment_id
-      where d.status = 'lost' and d.refund_id is null and d.amount_cents > p.amount_cents - p.refund_cents and d.updated_at < now() - interval '10 minutes'
+      where d.status = 'lost' and d.refund_id is null and d.updated_at < now() - interval '10 minutes'
+      group by p.id having sum(d.amount_cents) > p.amount_cents - p.refunded_cents
       union all select 'payment ' || p.payment_intent_id from payment p
       where p.status = 'succeeded' and ${among("p.order_id", of)}
         and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)

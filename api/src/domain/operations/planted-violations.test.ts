@@ -125,6 +125,12 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
     `insert into dispute (id, payment_id, status, amount_cents, reason, updated_at)
      select 'dp_second', id, 'lost', 2240, 'fraudulent', now() - interval '11 minutes' from payment where order_id = :partly`,
   ],
+  [
+    "two disputes were lost that are together more than a refund has left",
+    ["I6"],
+    `insert into dispute (id, payment_id, status, amount_cents, reason, updated_at)
+     select 'dp_' || n, id, 'lost', 800, 'fraudulent', now() - interval '11 minutes' from payment, generate_series(1, 2) n where order_id = :partly`,
+  ],
   ["another amount was charged", ["I7"], payment("paid", "amount_cents = 2239")],
   ["another currency was charged", ["I7"], payment("paid", "currency = 'eur'")],
   [
@@ -297,6 +303,17 @@ describe("a planted violation is reported by name, by the full check and by that
   it("exists for every invariant", () => {
     const reported = new Set(cases.flatMap(({ names }) => names));
     expect(reported).toEqual(new Set(INVARIANTS.map(({ name }) => name)));
+  });
+
+  it("of a lost dispute counts refunds that were made, not one that Stripe may still reject", async () => {
+    const { everything } = await planted([
+      `insert into refund (id, payment_id, amount_cents, reason, idempotency_key, state)
+       select uuidv7(), id, 1000, 'admin', 'unfinished', 'requested' from payment where order_id = :partly`,
+      payment("partly", "refund_cents = 2000"),
+      `insert into dispute (id, payment_id, status, amount_cents, reason, updated_at)
+       select 'dp_rest', id, 'lost', 1240, 'fraudulent', now() - interval '11 minutes' from payment where order_id = :partly`,
+    ]);
+    expect(everything).toEqual({});
   });
 
   it("of nothing is nothing", async () => {

@@ -327,6 +327,21 @@ describe("a refund of an order that stays paid", () => {
     expect((await eventsOf(shop, orderId)).at(-1)).toBe("order.return-refunded");
     expect(await broken()).toEqual([]);
   });
+
+  it.each(["succeeds", "fails"])(
+    "that was requested for a received return stays owed when a later refund of something else %s",
+    async (how) => {
+      const { orderId, intentId, returnId } = await aReturnOf(shop, "received", { quantity: 3, units: 1 });
+      await refundWhileRejected(orderId, { returnId, amount: cents(1120) });
+      const other = { orderId, amount: cents(500) };
+      await (how === "fails" ? refundWhileRejected(orderId, other) : aRefund(shop, admin, other));
+      expect(await viewOf(orderId)).toMatchObject({ isInQueue: true });
+      expect(await settle(intentId)).toMatchObject({ amount: 1120, became: "settled" });
+      expect(await countOf(shop, "order_return where id = ? and state = 'refunded'", [returnId])).toBe(1);
+      expect(await viewOf(orderId)).toMatchObject({ isInQueue: false });
+      expect(await broken()).toEqual([]);
+    },
+  );
 });
 
 describe("what the bank took with a lost dispute", () => {

@@ -18,7 +18,8 @@ type Hold = "held" | "in-stock" | "sold-out";
 /**
  * Reserves the units of a locked, unpaid order for the payment that begins now, at most `HOLDS_MAX` times: extends a lease with less than
  * half of the paying time left and renews one that has ended, so that no customer is charged for units that are released at that
- * moment.
+ * moment. After that a lease counts as `held` until it ends, also with seconds left: a charge whose units were bought meanwhile is
+ * refunded.
  */
 export async function holdForPayment(
   ctx: DomainContext,

@@ -32,15 +32,27 @@ const REPLACED_SINCE_RETURN = LATER_REFUNDS.innerJoin("order_event as e", (join)
     .onRef("e.occurred_at", "<=", "later.created_at"),
 );
 
+/** The condition on `refund as r` of `payment as p` that a received return waits for it: a refund of something else does not replace it. */
+export const OF_OPEN_RETURN: Expression<SqlBool> = ofRefund.exists(
+  ofRefund
+    .selectFrom("order_return as x")
+    .select("x.id")
+    .whereRef("x.order_id", "=", "p.order_id")
+    .whereRef("x.requested_refund_id", "=", "r.id")
+    .where("x.state", "=", "received"),
+);
+
 /**
- * The condition on `refund as r` of `payment as p` that it failed or was returned by the bank, that nothing has replaced it since, and
- * that a part of the charge is left.
+ * The condition on `refund as r` of `payment as p` that it failed or was returned by the bank, that nothing has replaced it since or a
+ * received return still waits for it, and that a part of the charge is left.
  */
 export const FAILED_REFUND: Expression<SqlBool> = ofRefund.and([
   ofRefund("r.reason", "<>", "twice"),
   ofRefund("r.failure_code", "<>", "by-hand"),
   ofRefund("p.refunded_cents", "<", ofRefund.ref("p.amount_cents")),
+  ofRefund("r.state", "in", ["failed", "returned"]),
   ofRefund.or([
+    OF_OPEN_RETURN,
     ofRefund.and([
       ofRefund("r.state", "=", "failed"),
       ofRefund.not(ofRefund.exists(LATER_REFUNDS.whereRef("later.id", ">", "r.id"))),

@@ -119,7 +119,7 @@ async function lowerOwedRefund(
   return rest > 0 ? null : owed.id;
 }
 
-/** The dashboard names no return: a refund of the amount that failed repeats it, another is for something else. */
+/** The dashboard names no return: a refund that covers the amount that failed repeats it, a smaller one is for something else. */
 async function storeDashboardRefund(
   em: EntityManager,
   paymentId: string,
@@ -132,7 +132,7 @@ async function storeDashboardRefund(
     reason: "dashboard",
     idempotency_key: `dashboard:${providerId}`,
   });
-  const repeated = stored.filter((one) => one.state === "failed" && one.amount === amount);
+  const repeated = stored.filter((one) => one.state === "failed" && one.amount <= amount);
   await replaceRefundOfReturn(em, { refundId, failedIds: repeated.map(({ id }) => id) });
   return refundId;
 }

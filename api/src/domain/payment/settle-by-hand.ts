@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { FAILED_REFUND } from "../order/order-queue.ts";
+import { FAILED_REFUND, OF_OPEN_RETURN } from "../order/order-queue.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
@@ -170,6 +170,7 @@ async function findOwed(em: EntityManager, charge: LockedCharge, lost: readonly 
     .select(["r.id", "r.state", "r.amount_cents as amount"])
     .where("p.id", "=", charge.id)
     .where(FAILED_REFUND)
+    .orderBy(OF_OPEN_RETURN, "desc")
     .orderBy("r.id", "desc")
     .execute();
   if (failed.length === 0 && lost.length === 0) return NOTHING;
@@ -179,7 +180,7 @@ async function findOwed(em: EntityManager, charge: LockedCharge, lost: readonly 
   const returned = failed
     .filter(({ state }) => state === "returned")
     .reduce((sum, one) => sum + one.amount, 0);
-  // An admin's next attempt repeats the ones before, also that of what the bank returned.
+  // An admin's next attempt repeats the ones before, also that of what the bank returned, but not that of a received return: it comes first.
   const rejected = failed.find(({ state }) => state === "failed");
   const part = {
     amount: cents(Math.min(Math.max(returned, rejected?.amount ?? 0), left)),

@@ -4,9 +4,6 @@ import type { Tables } from "./tables.ts";
 
 const ROWS = sql`j(id uuid, fact text, job text, payload jsonb, traceparent text, "isFirst" boolean)`;
 
-/** Rows are claimed by the time at which they are due. */
-const DUE_AT = sql<Date>`case when j."isFirst" then now() - interval '1 day' else now() end`;
-
 /** Inserts an event's jobs (`rowsOf`, as JSON) into the outbox where `condition` holds: a part of the statement that writes the change. */
 export function insertJobs(
   db: Pick<QueryCreator<Tables>, "insertInto">,
@@ -15,11 +12,11 @@ export function insertJobs(
 ) {
   return db
     .insertInto("outbox")
-    .columns(["id", "fact", "job", "payload", "traceparent", "due_at"])
+    .columns(["id", "fact", "job", "payload", "traceparent", "is_first"])
     .expression((eb) =>
       eb
         .selectFrom(sql<NewOutboxRow>`jsonb_to_recordset(${jobs}::jsonb)`.as<"j">(ROWS))
-        .select(["j.id", "j.fact", "j.job", "j.payload", "j.traceparent", DUE_AT.as("due_at")])
+        .select(["j.id", "j.fact", "j.job", "j.payload", "j.traceparent", "j.isFirst"])
         .where(condition),
     );
 }

@@ -10,6 +10,8 @@ export const OutboxRow = defineEntity({
     job: p.text(),
     payload: p.json<Record<string, unknown>>(),
     status: p.enum(["new", "sent", "done", "dead"]).default("new"),
+    /** Claimed before the others of its job. */
+    isFirst: p.boolean().default(false),
     dueAt: p.datetime().defaultRaw("now()"),
     createdAt: p.datetime().defaultRaw("now()"),
     finishedAt: p.datetime().nullable(),
