@@ -21,6 +21,20 @@ describe("the role admin", () => {
     }
   });
 
+  it("of a group is effective, and is neither the account's own nor changed with it", async () => {
+    const subject = newId();
+    accounts.adminGroup.add(subject);
+    const both = () =>
+      Promise.all([accounts.roles.isAdmin(subject), accounts.roles.isEffectiveAdmin(subject)]);
+    expect(await both()).toEqual([false, true]);
+    await accounts.roles.setAdmin(subject, true);
+    expect(await both()).toEqual([true, true]);
+    await accounts.roles.setAdmin(subject, false);
+    expect(await both()).toEqual([false, true]);
+    accounts.disabled.add(subject);
+    expect(await both()).toEqual([false, false]);
+  });
+
   it("changes for one account only", async () => {
     const [one, other] = [newId(), newId()];
     await accounts.roles.setAdmin(one, true);
@@ -85,8 +99,10 @@ describe("the role operator", () => {
 describe("without the identity provider", () => {
   const allFail = async (roles: TestAccounts["roles"]): Promise<void> => {
     const subject = newId();
-    for (const call of [roles.isAdmin(subject), roles.isOperator(subject), roles.setAdmin(subject, true)])
-      await expect(call).rejects.toMatchObject({ gateway: "keycloak" });
+    const { isAdmin, isEffectiveAdmin, isOperator } = roles;
+    for (const ask of [isAdmin, isEffectiveAdmin, isOperator])
+      await expect(ask(subject)).rejects.toMatchObject({ gateway: "keycloak" });
+    await expect(roles.setAdmin(subject, true)).rejects.toMatchObject({ gateway: "keycloak" });
   };
 
   it("nobody has or loses a role: every call fails as unavailable, and works again afterwards", async () => {

@@ -64,19 +64,22 @@ export function keycloakRoles(options: {
     return role?.id === undefined ? undefined : { id: role.id, name: ROLE };
   };
 
+  async function hasEffective(subject: string, role: string): Promise<boolean> {
+    const has = await request(async (users) => {
+      const [account, roles] = await Promise.all([
+        users.findOne({ id: subject }),
+        users.listCompositeRealmRoleMappings({ id: subject }),
+      ]);
+      return account?.enabled === true && roles.some(({ name }) => name === role);
+    });
+    return has === true;
+  }
+
   return {
     isAdmin: (subject) =>
       request(async (users) => find(await users.listRealmRoleMappings({ id: subject })) !== undefined),
-    async isOperator(subject) {
-      const isOperator = await request(async (users) => {
-        const [account, roles] = await Promise.all([
-          users.findOne({ id: subject }),
-          users.listCompositeRealmRoleMappings({ id: subject }),
-        ]);
-        return account?.enabled === true && roles.some(({ name }) => name === OPERATOR);
-      });
-      return isOperator === true;
-    },
+    isEffectiveAdmin: (subject) => hasEffective(subject, ROLE),
+    isOperator: (subject) => hasEffective(subject, OPERATOR),
     async setAdmin(subject, admin) {
       await request(async (users) => {
         const role = admin
@@ -98,6 +101,7 @@ const unavailable = (): Promise<never> =>
 
 const noAuthority: RoleAuthority = {
   isAdmin: unavailable,
+  isEffectiveAdmin: unavailable,
   isOperator: unavailable,
   setAdmin: unavailable,
   deleteAccount: unavailable,

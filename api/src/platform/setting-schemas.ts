@@ -182,7 +182,9 @@ export const settingSchemas = {
     .string()
     .min(16)
     .optional()
-    .describe("Secret of the Keycloak client `shop-api`. Without it, Make Admin responds 503"),
+    .describe(
+      "Secret of the Keycloak client `shop-api`. Without it nobody becomes an admin: Make Admin and the calls of a new admin respond 503. Erased accounts keep their login",
+    ),
   OPS_CLIENT_SECRET: z
     .string()
     .min(16)

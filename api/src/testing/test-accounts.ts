@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { SignJWT } from "jose";
+import type { Actor } from "../domain/shared/actor.ts";
 import type { RoleAuthority } from "../domain/shared/role-authority.ts";
 import { keycloakRoles } from "../platform/keycloak-roles.ts";
 import { listenOnFreePort } from "./listen.ts";
@@ -17,12 +18,16 @@ export interface TestAccounts {
   readonly roles: RoleAuthority;
   /** Subjects that have the role; everybody else is an ordinary account. */
   readonly admins: Set<string>;
+  /** Subjects that have the role through a group. */
+  readonly adminGroup: Set<string>;
   /** Subjects that have the role `operator`. */
   readonly operators: Set<string>;
   /** Subjects of accounts that are disabled. */
   readonly disabled: Set<string>;
   /** Subjects of accounts that are gone. */
   readonly gone: Set<string>;
+  /** Grants the role to a caller whose first call is that of an admin: such a token has a role that was given. */
+  meet(actor: Actor): void;
   /** From now on, until another is set. */
   fail(fault: Fault): void;
   /** How long each response takes, in milliseconds. */
@@ -33,7 +38,9 @@ export interface TestAccounts {
 /** Stub of the part of Keycloak's admin API that the shop uses. */
 export async function someAccounts(): Promise<TestAccounts> {
   const admins = new Set<string>();
+  const adminGroup = new Set<string>();
   const operators = new Set<string>();
+  const met = new Set<string>();
   const disabled = new Set<string>();
   const gone = new Set<string>();
   let fault: Fault = "none";
@@ -56,7 +63,10 @@ export async function someAccounts(): Promise<TestAccounts> {
     if (request.method === "GET" && mappings === undefined) {
       return send(response, 200, { id: subject, enabled: !disabled.has(subject) });
     }
-    if (addable === "/composite") return send(response, 200, operators.has(subject) ? [OPERATOR] : []);
+    if (addable === "/composite") {
+      const isAdmin = admins.has(subject) || adminGroup.has(subject);
+      return send(response, 200, [...(isAdmin ? [ROLE] : []), ...(operators.has(subject) ? [OPERATOR] : [])]);
+    }
     if (request.method === "GET") {
       return send(response, 200, admins.has(subject) === (addable === undefined) ? [ROLE] : []);
     }
@@ -77,9 +87,15 @@ export async function someAccounts(): Promise<TestAccounts> {
       clientSecret: "the-secret-of-shop-api",
     }),
     admins,
+    adminGroup,
     operators,
     disabled,
     gone,
+    meet(actor) {
+      if (actor.kind !== "person" || met.has(actor.subject)) return;
+      met.add(actor.subject);
+      if (actor.roles.has("admin")) admins.add(actor.subject);
+    },
     fail: (next) => {
       fault = next;
     },

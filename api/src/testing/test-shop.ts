@@ -68,16 +68,19 @@ export async function aShop(
     get em() {
       return database.orm.em.fork();
     },
-    as: (actor, rules) => ({
-      em: database.processOrm.em.fork(),
-      actor,
-      outbox,
-      payments,
-      storage,
-      roles: accounts.roles,
-      rules: { ...RULES, ...rules },
-      withLongTimeout: longTimeoutReads(database.processUrl),
-    }),
+    as(actor, rules) {
+      accounts.meet(actor);
+      return {
+        em: database.processOrm.em.fork(),
+        actor,
+        outbox,
+        payments,
+        storage,
+        roles: accounts.roles,
+        rules: { ...RULES, ...rules },
+        withLongTimeout: longTimeoutReads(database.processUrl),
+      };
+    },
     async close() {
       await accounts.close();
       await emulator.close();
@@ -101,7 +104,7 @@ export function aPerson(over: Partial<SignedIn> = {}): SignedIn {
   };
 }
 
-/** An admin nobody has met yet; the mirror follows the token at the first call. */
+/** An admin nobody has met yet, whose role the identity provider confirms (see `TestAccounts.meet`). */
 export function anAdmin(over: Partial<SignedIn> = {}): SignedIn {
   return aPerson({ name: "Mira Holt", roles: new Set(["admin"]), ...over });
 }

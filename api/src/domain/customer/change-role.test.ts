@@ -24,8 +24,7 @@ beforeEach(async () => {
 
 async function aStoredAdmin(): Promise<SignedIn> {
   const person = anAdmin({ tokenIssuedAt: before() });
-  shop.accounts.admins.add(person.subject);
-  await ensureCustomer(shop.as(person));
+  await requireAdmin(shop.as(person));
   return person;
 }
 

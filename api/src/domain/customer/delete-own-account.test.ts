@@ -9,6 +9,7 @@ import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { addToWishList } from "./add-to-wish-list.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
 import { ensureCustomer } from "./ensure-customer.ts";
+import { requireAdmin } from "./require-admin.ts";
 import { findProfile } from "./find-profile.ts";
 import { listWishList } from "./list-wish-list.ts";
 import { updateProfile } from "./update-profile.ts";
@@ -110,6 +111,7 @@ describe("an account", () => {
   it("of an admin stays", async () => {
     const admin = anAdmin();
     await aCustomer(admin);
+    await requireAdmin(shop.as(admin));
     await expect(remove(admin)).rejects.toMatchObject({ code: "forbidden" });
     await expectUnchanged(admin);
   });

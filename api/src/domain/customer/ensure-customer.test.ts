@@ -7,7 +7,9 @@ import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import type { Customer } from "./customer.entity.ts";
-import { ensureCustomer, isUpToDate } from "./ensure-customer.ts";
+import { ensureAdmin, ensureCustomer, isUpToDate } from "./ensure-customer.ts";
+import { deleteOwnAccount } from "./delete-own-account.ts";
+import { findAdminStatus } from "./find-admin-status.ts";
 import { requireAdmin } from "./require-admin.ts";
 import { lockCustomer, subjectHash } from "./lock-customer.ts";
 import { lockSignedInCustomer } from "./lock-signed-in-customer.ts";
@@ -16,6 +18,7 @@ const shop = shopFixture();
 
 const HOUR_MS = 3_600_000;
 const ensure = (person: SignedIn): Promise<Customer> => ensureCustomer(shop.as(person));
+const ensureRole = (person: SignedIn): Promise<Customer> => ensureAdmin(shop.as(person));
 const customersOf = ({ subject }: SignedIn): Promise<number> =>
   countOf(shop, "customer where subject = ?", [subject]);
 
@@ -76,7 +79,7 @@ describe("the mirrored role", () => {
       tokenIssuedAt: new Date(Date.now() + HOUR_MS),
     };
     shop.accounts.admins.add(person.subject);
-    expect((await ensure(promoted)).role).toBe("admin");
+    expect((await ensureRole(promoted)).role).toBe("admin");
     const demoted = { ...person, tokenIssuedAt: new Date(Date.now() + 2 * HOUR_MS) };
     await shop.em.execute(
       "update customer set role_changed_at = now() - interval '1 minute' where subject = ?",
@@ -87,10 +90,37 @@ describe("the mirrored role", () => {
 
   it("is not restored by a token from before it was removed", async () => {
     const admin = anAdmin({ tokenIssuedAt: new Date(Date.now() - HOUR_MS) });
-    await ensure(admin);
+    expect((await ensureRole(admin)).role).toBe("admin");
     await shop.em.execute("update customer set role = 'customer' where subject = ?", [admin.subject]);
+    expect((await ensureRole(admin)).role).toBe("customer");
+    expect((await ensureRole({ ...admin, email: `new-${admin.email}` })).role).toBe("customer");
+  });
+});
+
+describe("a new admin", () => {
+  it("shops as a customer while the identity provider does not respond, and is an admin afterwards", async () => {
+    const admin = anAdmin();
+    shop.accounts.fail("down");
     expect((await ensure(admin)).role).toBe("customer");
-    expect((await ensure({ ...admin, email: `new-${admin.email}` })).role).toBe("customer");
+    const id = await inTransaction(shop.em, (em) => lockSignedInCustomer({ actor: admin }, em));
+    await expect(requireAdmin(shop.as(admin))).rejects.toThrow(GatewayUnavailable);
+    shop.accounts.fail("none");
+    expect((await requireAdmin(shop.as(admin))).customerId).toBe(id);
+  });
+
+  it("is a customer where only the token has the role, also by the first order", async () => {
+    const [admin, buyer] = [anAdmin(), anAdmin()];
+    for (const person of [admin, buyer]) {
+      shop.accounts.meet(person);
+      shop.accounts.admins.delete(person.subject);
+    }
+    await inTransaction(shop.em, (em) => lockSignedInCustomer({ actor: buyer }, em));
+    for (const person of [admin, buyer]) {
+      await expect(requireAdmin(shop.as(person))).rejects.toMatchObject({ code: "forbidden" });
+      expect(await countOf(shop, "customer where subject = ? and role = 'customer'", [person.subject])).toBe(
+        1,
+      );
+    }
   });
 });
 
@@ -98,12 +128,14 @@ describe("by a clock of the identity provider that is ahead, the removed role", 
   /** A former admin, whose token from before that seems to be newer. */
   async function aFormerAdmin(): Promise<SignedIn> {
     const admin = anAdmin({ tokenIssuedAt: new Date(Date.now() + HOUR_MS) });
-    await ensure(admin);
+    expect((await ensureRole(admin)).role).toBe("admin");
     await removeRole(admin);
     return admin;
   }
-  const removeRole = ({ subject }: SignedIn) =>
-    shop.em.execute("update customer set role = 'customer' where subject = ?", [subject]);
+  async function removeRole({ subject }: SignedIn): Promise<void> {
+    shop.accounts.admins.delete(subject);
+    await shop.em.execute("update customer set role = 'customer' where subject = ?", [subject]);
+  }
   const roleOf = async ({ subject }: SignedIn) => {
     const [row] = await shop.em.execute<{ role: string }[]>("select role from customer where subject = ?", [
       subject,
@@ -124,7 +156,21 @@ describe("by a clock of the identity provider that is ahead, the removed role", 
   it("is restored where the identity provider has it again", async () => {
     const admin = await aFormerAdmin();
     shop.accounts.admins.add(admin.subject);
-    expect((await ensure(admin)).role).toBe("admin");
+    expect((await ensureRole(admin)).role).toBe("admin");
+  });
+
+  it("is not restored by a new row either, after the account erased itself", async () => {
+    const admin = await aFormerAdmin();
+    await deleteOwnAccount(shop.as(admin), admin.email);
+    await expect(requireAdmin(shop.as(admin))).rejects.toMatchObject({ code: "forbidden" });
+    expect([await roleOf(admin), await changesOf(admin)]).toEqual(["customer", 0]);
+  });
+
+  it("is restored where a group has the role, and changes nothing about it", async () => {
+    const admin = await aFormerAdmin();
+    shop.accounts.adminGroup.add(admin.subject);
+    expect((await requireAdmin(shop.as(admin))).person).toBe(admin);
+    expect(shop.accounts.admins.has(admin.subject)).toBe(false);
   });
 
   it("is not restored while the identity provider does not respond", async () => {
@@ -132,6 +178,8 @@ describe("by a clock of the identity provider that is ahead, the removed role", 
     shop.accounts.admins.add(admin.subject);
     shop.accounts.fail("down");
     await expect(requireAdmin(shop.as(admin))).rejects.toThrow(GatewayUnavailable);
+    await expect(findAdminStatus(shop.as(admin), admin.email)).rejects.toThrow(GatewayUnavailable);
+    expect((await ensure(admin)).role).toBe("customer");
     shop.accounts.fail("none");
     expect(await roleOf(admin)).toBe("customer");
   });
@@ -139,12 +187,12 @@ describe("by a clock of the identity provider that is ahead, the removed role", 
   it("is not restored where it is removed once more after the identity provider confirmed it", async () => {
     const admin = await aFormerAdmin();
     const ctx = shop.as(admin);
-    const isAdmin = async (): Promise<boolean> => {
+    const isEffectiveAdmin = async (): Promise<boolean> => {
       await shop.em.execute("update customer set role = 'admin' where subject = ?", [admin.subject]);
       await removeRole(admin);
       return true;
     };
-    expect((await ensureCustomer({ ...ctx, roles: { ...ctx.roles, isAdmin } })).role).toBe("customer");
+    expect((await ensureAdmin({ ...ctx, roles: { ...ctx.roles, isEffectiveAdmin } })).role).toBe("customer");
   });
 });
 
@@ -156,14 +204,20 @@ describe("isUpToDate", () => {
   it.each([
     ["the same email and role", person, true],
     ["another email", { ...person, email: "eve@boltwright.test" }, false],
-    ["another role in a newer token", { ...person, roles: new Set(["admin"]) }, false],
     [
-      "another role in a token as old as the change",
-      { ...person, roles: new Set(["admin"]), tokenIssuedAt: changedAt },
+      "a new role, which the identity provider has to confirm",
+      { ...person, roles: new Set(["admin"]) },
       true,
     ],
   ])("%s", (_, token, expected) => {
     expect(isUpToDate(customer, token)).toBe(expected);
+  });
+
+  it.each([
+    ["a removed role in a newer token", person, false],
+    ["a removed role in a token as old as the change", { ...person, tokenIssuedAt: changedAt }, true],
+  ])("%s", (_, token, expected) => {
+    expect(isUpToDate({ ...customer, role: "admin" }, token)).toBe(expected);
   });
 });
 

@@ -8,32 +8,50 @@ import { Customer } from "./customer.entity.ts";
 import { requirePerson } from "./customer.policy.ts";
 import { assertNotErased } from "./lock-customer.ts";
 
+/** Older than every token. */
+const NEVER = new Date(0);
+
 /**
- * Returns the customer of the signed-in person, inserted at the first call. The email follows the token. The mirrored role follows it
- * only if the token is newer than the last role change, and becomes admin only if the identity provider confirms it: by a clock that is
- * ahead, an old token is newer, and it must not bring a removed role back.
- * Errors: `account-erased` for a token from before the erasure of its account; `GatewayUnavailable` where the role cannot be confirmed.
+ * Returns the customer of the signed-in person, inserted at the first call. Its email follows the token, and so does a removed role if the
+ * token is newer than the last role change. It never becomes admin: see `ensureAdmin`. Error: `account-erased` for a token from before the
+ * erasure of its account.
  */
-export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor" | "roles">): Promise<Customer> {
+export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): Promise<Customer> {
   const person = requirePerson(ctx.actor);
   const known = await ctx.em.findOne(Customer, { subject: person.subject });
   if (known && isUpToDate(known, person)) return known;
-  const becomesAdmin = known !== null && roleOf(person) === "admin" && !hasRoleOf(known, person);
-  const isConfirmed = becomesAdmin && (await ctx.roles.isAdmin(person.subject)) === true;
-  const confirmed = isConfirmed ? known.roleChangedAt : undefined;
-  await inTransaction(ctx.em, (em) => upsertCustomer(em, person, confirmed));
-  return ctx.em.findOneOrFail(Customer, { subject: person.subject }, { refresh: true });
+  const id = await inTransaction(ctx.em, (em) => upsertCustomer(em, person));
+  return ctx.em.findOneOrFail(Customer, { id }, { refresh: true });
 }
 
 /**
- * Inserts or updates the customer of a person in the caller's transaction, which locks it (see `lockCustomer`), and returns its id. A known
- * customer becomes admin only with `confirmed`: when its role had changed last, read before the identity provider confirmed the new one.
- * Error: `account-erased`.
+ * The same for calls that need the role: the customer becomes admin if the token is newer than the last role change and the identity provider
+ * confirms it. By a clock that is ahead, an old token is newer, and it must not bring a removed role back. Error also: `GatewayUnavailable`
+ * where the role cannot be confirmed.
  */
-export async function upsertCustomer(em: EntityManager, person: SignedIn, confirmed?: Date): Promise<string> {
-  const role = roleOf(person);
-  // A date has milliseconds, the column microseconds.
-  const unchanged = new Date(confirmed ? confirmed.getTime() + 1 : 0);
+export async function ensureAdmin(ctx: Pick<DomainContext, "em" | "actor" | "roles">): Promise<Customer> {
+  const person = requirePerson(ctx.actor);
+  const customer = await ensureCustomer(ctx);
+  const { id, roleChangedAt } = customer;
+  const needsRole =
+    person.roles.has("admin") && customer.role !== "admin" && roleChangedAt < person.tokenIssuedAt;
+  if (!needsRole || !(await ctx.roles.isEffectiveAdmin(person.subject))) return customer;
+  await tables(ctx.em)
+    .updateTable("customer")
+    .set({ role: "admin", updated_at: NOW })
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    // Not changed since it was read. A date has milliseconds, the column microseconds.
+    .where("role_changed_at", "<", new Date(roleChangedAt.getTime() + 1))
+    .execute();
+  return ctx.em.findOneOrFail(Customer, { id }, { refresh: true });
+}
+
+/**
+ * Inserts or updates the customer of a person in the caller's transaction, which locks it (see `lockCustomer`), and returns its id. Error:
+ * `account-erased`.
+ */
+export async function upsertCustomer(em: EntityManager, person: SignedIn): Promise<string> {
   const { id } = await tables(em)
     .insertInto("customer")
     .values({
@@ -41,14 +59,14 @@ export async function upsertCustomer(em: EntityManager, person: SignedIn, confir
       subject: person.subject,
       email: person.email,
       name: person.name,
-      role,
+      role_changed_at: NEVER,
     })
     .onConflict((oc) =>
       oc.column("subject").doUpdateSet((eb) => ({
         email: eb.ref("excluded.email"),
         role: eb
           .case()
-          .when("customer.role_changed_at", "<", role === "admin" ? unchanged : person.tokenIssuedAt)
+          .when("customer.role_changed_at", "<", person.roles.has("admin") ? NEVER : person.tokenIssuedAt)
           .then(eb.ref("excluded.role"))
           .else(eb.ref("customer.role"))
           .end(),
@@ -62,18 +80,14 @@ export async function upsertCustomer(em: EntityManager, person: SignedIn, confir
   return id;
 }
 
-/** Whether a customer has the email and role of the token, or a role that was changed after it was issued. */
+/** Whether a customer has the email of the token, and is not an admin whose role a newer token no longer has. */
 export function isUpToDate(
   customer: Pick<Customer, "email" | "role" | "roleChangedAt">,
   person: SignedIn,
 ): boolean {
-  return customer.email === person.email && hasRoleOf(customer, person);
-}
-
-function hasRoleOf(customer: Pick<Customer, "role" | "roleChangedAt">, person: SignedIn): boolean {
-  return customer.role === roleOf(person) || person.tokenIssuedAt <= customer.roleChangedAt;
-}
-
-function roleOf(person: SignedIn): Customer["role"] {
-  return person.roles.has("admin") ? "admin" : "customer";
+  const hasRole =
+    customer.role === "customer" ||
+    person.roles.has("admin") ||
+    person.tokenIssuedAt <= customer.roleChangedAt;
+  return customer.email === person.email && hasRole;
 }

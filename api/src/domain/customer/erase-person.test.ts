@@ -19,7 +19,7 @@ const shop = shopFixture();
 
 /** Orders of one customer: more than one transaction erases. */
 const ORDERS = 150;
-const CUSTOMERS = 4;
+const CUSTOMERS = 7;
 
 /** Rows of the past, which no trigger checks. */
 async function inThePast<Result>(write: (em: EntityManager) => Promise<Result>): Promise<Result> {
@@ -118,6 +118,40 @@ describe("an erasure of many orders", () => {
         "customer where erased_subject_hash is not null and erased_at < now() - interval '1 day'",
       ),
     ).toBe(0);
+  });
+
+  it("that fails every night does not stop that of another customer", async () => {
+    const [failing, other] = [await aBuyer(), await aBuyer()];
+    const interrupt = ({ orders }: typeof other) => failUpdates(shop, orders[120]?.id ?? "");
+    for (const buyer of [failing, other]) {
+      const endFault = await interrupt(buyer);
+      const { email } = buyer.person;
+      await expect(deleteOwnAccount(shop.as(buyer.person), email)).rejects.toThrow("planted");
+      await endFault();
+    }
+    const endFault = await interrupt(failing);
+    await expect(applyRetention(shop.as(systemActor))).rejects.toThrow("1 retention rules failed");
+    expect([await left(failing.person), await left(other.person)]).toEqual([
+      [1, ORDERS - 100],
+      [0, 0],
+    ]);
+    await endFault();
+    await applyRetention(shop.as(systemActor));
+    expect(await left(failing.person)).toEqual([0, 0]);
+  });
+
+  it("that the same command completes leaves a new account with the address alone: the next erases that", async () => {
+    const { person, orders } = await aBuyer();
+    const endFault = await failUpdates(shop, orders[120]?.id ?? "");
+    await expect(erase(person)).rejects.toThrow("planted");
+    await endFault();
+    const next = aPerson({ email: person.email });
+    const { id } = await ensureCustomer(shop.as(next));
+    expect(await erase(person)).toMatchObject({ orders: ORDERS - 100 });
+    expect(await ensureCustomer(shop.as(next))).toMatchObject({ id, name: next.name, erasedAt: null });
+    expect(await left(person)).toEqual([1, 0]);
+    expect(await erase(person)).toMatchObject({ customerIds: [id] });
+    expect(await left(person)).toEqual([0, 0]);
   });
 
   it("that is rejected changes nothing", async () => {

@@ -94,15 +94,20 @@ export async function eraseClosedAccounts(
   return erased;
 }
 
-/** Completes erasures that were interrupted. */
+/** Completes erasures that were interrupted. One that fails does not stop the others; failures are thrown at the end. */
 export async function finishErasures({ em }: Pick<DomainContext, "em">): Promise<void> {
   const left = await tables(em)
     .selectFrom("customer")
     .select("id")
     .where("erased_subject_hash", "is not", null)
     .where("email", "<>", NOBODY)
+    .orderBy("id")
     .execute();
-  for (const { id } of left) await eraseClosedAccounts(em, [id]);
+  const failures: unknown[] = [];
+  for (const { id } of left) {
+    await eraseClosedAccounts(em, [id]).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length) throw new AggregateError(failures, `${failures.length} erasures failed`);
 }
 
 /** Runs `work` in a transaction that may change logs that only grow. */

@@ -1,6 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
 import { isAdmin, requireSelf } from "./customer.policy.ts";
-import { ensureCustomer } from "./ensure-customer.ts";
+import { ensureAdmin } from "./ensure-customer.ts";
 
 export interface AdminStatus {
   readonly isAdmin: boolean;
@@ -8,13 +8,13 @@ export interface AdminStatus {
   readonly tokenIsStale: boolean;
 }
 
-/** Returns whether the signed-in person is an admin now. Error: `forbidden` for any other address. */
+/** Returns whether the signed-in person is an admin now. Errors: `forbidden` for any other address; those of `ensureAdmin`. */
 export async function findAdminStatus(
   ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   email: string,
 ): Promise<AdminStatus> {
   const person = requireSelf(ctx.actor, email);
-  const customer = await ensureCustomer(ctx);
+  const customer = await ensureAdmin(ctx);
   return {
     isAdmin: isAdmin(person, customer),
     tokenIsStale: customer.role === "admin" && !person.roles.has("admin"),

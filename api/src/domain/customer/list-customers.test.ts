@@ -3,7 +3,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { Customer } from "./customer.entity.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";
-import { ensureCustomer } from "./ensure-customer.ts";
+import { ensureAdmin, ensureCustomer } from "./ensure-customer.ts";
 import { listCustomers } from "./list-customers.ts";
 
 const shop = shopFixture();
@@ -18,8 +18,7 @@ const PEOPLE = [
 ];
 
 beforeAll(async () => {
-  await ensureCustomer(shop.as(admin));
-  for (const person of PEOPLE) await ensureCustomer(shop.as(person));
+  for (const person of [admin, ...PEOPLE]) await ensureAdmin(shop.as(person));
 });
 
 const list = (query?: string, limit = 100, after?: string) =>

@@ -10,7 +10,7 @@ import { message } from "./report.ts";
 
 /**
  * Removes every customer with this address from the shop: see `closeAccounts` and `eraseClosedAccounts`. After an interruption the same command
- * completes it. Errors: `not-found`; those of `closeAccounts`.
+ * completes it, and leaves an account alone that has the address by then: the next call erases that one. Errors: `not-found`; those of `closeAccounts`.
  */
 export const eraseCustomer = defineOperation({
   name: "customers.erase",
@@ -39,11 +39,13 @@ export const eraseCustomer = defineOperation({
     ),
 });
 
+/** The customers whose erasure was interrupted; if there are none, all with this address. */
 async function idsOf({ em }: OperatorContext, email: string): Promise<string[]> {
   const rows = await tables(em)
     .selectFrom("customer")
-    .select("id")
+    .select(["id", "erased_at as erasedAt"])
     .where("email", "=", canonicalEmail(email))
     .execute();
-  return rows.map(({ id }) => id);
+  const closed = rows.filter(({ erasedAt }) => erasedAt !== null);
+  return (closed.length ? closed : rows).map(({ id }) => id);
 }

@@ -26,8 +26,7 @@ async function aMetPerson(over: Partial<SignedIn> = {}): Promise<SignedIn> {
 
 async function aMetAdmin(): Promise<SignedIn> {
   const person = anAdmin({ tokenIssuedAt: earlier() });
-  api.shop.accounts.admins.add(person.subject);
-  await api.call("PUT", `/user/${person.email}`, { person, body: {} });
+  await api.call("GET", `/admin/${person.email}`, { person });
   return person;
 }
 

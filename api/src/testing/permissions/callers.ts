@@ -1,5 +1,6 @@
 import { changeRole } from "../../domain/customer/change-role.ts";
 import { ensureCustomer } from "../../domain/customer/ensure-customer.ts";
+import { requireAdmin } from "../../domain/customer/require-admin.ts";
 import type { SignedIn } from "../../domain/shared/actor.ts";
 import { aPaidOrder } from "../factories.ts";
 import { anAdmin, aPerson, type TestShop } from "../test-shop.ts";
@@ -48,8 +49,8 @@ export async function aKnown(shop: TestShop, person: SignedIn): Promise<SignedIn
 const EARLIER_MS = 60_000;
 
 /** An admin whose token was issued a minute ago. */
-function aKnownAdmin(shop: TestShop): Promise<SignedIn> {
+async function aKnownAdmin(shop: TestShop): Promise<SignedIn> {
   const admin = anAdmin({ tokenIssuedAt: new Date(Date.now() - EARLIER_MS) });
-  shop.accounts.admins.add(admin.subject);
-  return aKnown(shop, admin);
+  await requireAdmin(shop.as(admin));
+  return admin;
 }
