@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
+import { migrations } from "../migrations/catalogue.ts";
 import { openDatabase } from "../platform/database.ts";
 import { openMigrator } from "../platform/migrator.ts";
 import { COMPILE_CACHE } from "../testing/compile-cache.ts";
@@ -31,7 +32,7 @@ it("a migration that waits for somebody who reads for long lets the shop through
   expect(await output).toMatch(/^down m0023/m);
 });
 
-/** A database where the last four are pending; the second of them is about customers. */
+/** A database where the last ones are pending; the second of them is about customers. */
 async function aDatabaseBefore() {
   const database = await aDatabase();
   onTestFinished(database.close);
@@ -63,10 +64,9 @@ it("each migration is a transaction of its own: while one waits for a table, tho
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(() => orm.em.fork().execute<unknown[]>(waiting)).toHaveLength(1);
   await reader.commit();
-  expect((await output)[0]).toBe(
-    "up m0068-order-note-key\nup m0069-unsubscribe-token\nup m0070-refund-of-dispute\nup m0071-lexemes-by-key\n",
-  );
-  expect(await applied()).toHaveLength(4);
+  const names = migrations.map(({ name }) => name).filter((name) => name >= "m0068");
+  expect((await output)[0]).toBe(names.map((name) => `up ${name}\n`).join(""));
+  expect(await applied()).toEqual(names);
 });
 
 it("a migration that fails is named and leaves nothing behind; those before it stay applied, those after it pending", async () => {
