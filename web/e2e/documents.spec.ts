@@ -126,7 +126,7 @@ for (const width of [1440, 390]) {
       "content-disposition": `attachment; filename="${tool.partNumber}-datasheet-rev-A.pdf"`,
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "public, max-age=86400",
     });
     const part = await fetch(origin + firstUrl, { headers: { range: "bytes=0-4" } });
     expect([part.status, await part.text()]).toEqual([206, "%PDF-"]);
