@@ -125,6 +125,7 @@ await start(async () => {
     publicRead: publicReads({
       orm: reads,
       contextFor: shop.contextFor,
+      max: config.DATABASE_READ_POOL_MAX,
       dearMax: Math.ceil(config.DATABASE_READ_POOL_MAX / 2),
     }),
     onUndeclared: (problem) => log.warn(problem, "problem missing in the contract"),

@@ -127,6 +127,7 @@ export async function anApi({
     publicRead: publicReads({
       orm: readPool ?? shop.database.processOrm,
       contextFor: (actor) => shop.as(actor),
+      max: reads?.poolMax ?? 20,
       dearMax: reads?.dearMax ?? 20,
       readMs: reads?.readMs ?? READ_MS,
     }),

@@ -7,7 +7,7 @@ export interface DearestRequest {
   /** As in the contract, such as `GET /catalogue`. */
   readonly call: string;
   readonly what: string;
-  /** Statements that Postgres executes for it, with those of its transaction, among some hundred parts; a search among many has up to six more, one for each rank. */
+  /** Statements that Postgres executes for it among some hundred parts; a search among many has up to six more, one for each rank. */
   readonly statements: number;
   /** Below the API's address; each turn has another one, so that none is shared or cached. */
   readonly path: (turn: number) => string;
@@ -39,69 +39,69 @@ export const DEAREST_REQUESTS: readonly DearestRequest[] = [
   {
     call: "GET /catalogue",
     what: "a word of most parts, eight filters with all values, price, stock",
-    statements: 25,
+    statements: 22,
     path: (turn) =>
       `/catalogue?${query({ q: WORD, ...filters, price: `${turn % 100}..`, inStock: "true", limit: 100 })}`,
   },
   {
     call: "GET /catalogue",
     what: "a word of most parts",
-    statements: 12,
+    statements: 9,
     path: (turn) => `/catalogue?${query({ q: WORD, limit: pageSize(turn) })}`,
   },
   {
     call: "GET /tools",
     what: "every letter, by name",
-    statements: 7,
+    statements: 4,
     path: (turn) => `/tools?${query({ q: EVERY_LETTER, sort: "name", limit: pageSize(turn) })}`,
   },
   {
     call: "GET /tools/suggestions",
     what: "every letter",
-    statements: 10,
+    statements: 7,
     path: (turn) => `/tools/suggestions?${query({ q: `${EVERY_LETTER} ${turn}` })}`,
   },
   {
     call: "GET /tools/chosen",
     what: "24 parts",
-    statements: 4,
+    statements: 1,
     path: (turn) =>
       `/tools/chosen?${query({ ids: Array.from({ length: 24 }, (_, at) => idOf((turn + at) % 400)).join() })}`,
   },
   {
     call: "GET /purchase/{id}",
     what: "a part",
-    statements: 4,
+    statements: 1,
     path: (turn) => `/purchase/${idOf(turn % 400)}`,
   },
   {
     call: "GET /categories",
     what: "the tree with its counts",
-    statements: 5,
+    statements: 2,
     path: () => "/categories",
   },
   {
     call: "GET /categories/{slug}",
     what: "a category of the fourth level",
-    statements: 7,
+    statements: 4,
     path: (turn) => `/categories/category-${370 + (turn % 30)}`,
   },
   {
     call: "GET /families/{slug}",
     what: `${LARGE_FAMILY.parts} parts`,
-    statements: 8,
+    statements: 5,
     path: () => `/families/${LARGE_FAMILY.slug}`,
   },
   {
     call: "GET /parts/{partNumber}",
     what: "a part of a large family",
-    statements: 15,
+    statements: 12,
     path: (turn) => `/parts/BW-${1001 + (turn % 400)}`,
   },
   {
     call: "GET /ratting",
     what: "100 reviews",
-    statements: 5,
+    statements: 2,
     path: (turn) => `/ratting?${query({ limit: pageSize(turn) })}`,
   },
   {

@@ -1,8 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { tables } from "./tables.ts";
 
-/** A parameter that database triggers read, or a limit of Postgres. */
-type Parameter = "shop.personal_data" | "shop.role_change" | "statement_timeout";
+/** A parameter that database triggers read. */
+type Parameter = "shop.personal_data" | "shop.role_change";
 
 /** Sets a parameter for the rest of the transaction that `em` is in, as `set local` does. */
 export async function setLocal(em: EntityManager, name: Parameter, value: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { EntityManager, TransactionOptions } from "@mikro-orm/postgresql";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { isStalePlan } from "./postgres-errors.ts";
 
 const ATTEMPTS_MAX = 3;
@@ -13,11 +13,10 @@ const RETRIED_CODES: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 export async function inTransaction<Result>(
   em: EntityManager,
   work: (em: EntityManager) => Promise<Result>,
-  options: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await em.transactional(work, options);
+      return await em.transactional(work);
     } catch (error) {
       if (!isRetried(error) || attempt === ATTEMPTS_MAX) throw error;
       await delay(Math.random() * 50 * attempt);

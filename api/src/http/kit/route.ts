@@ -110,7 +110,7 @@ interface RouteDeclaration<
    * whose response depends on nothing but the URL.
    */
   readonly isShareable?: true;
-  /** Whether a shareable read needs no database. */
+  /** Whether a shareable read needs no database, and so no turn. */
   readonly isStatic?: true;
   /** Whether a shareable read may cost so much that only few may run at a time. */
   readonly isDear?: true;
