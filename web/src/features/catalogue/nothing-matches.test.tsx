@@ -67,7 +67,8 @@ test("a ninth filter is explained, and one press takes it back", async () => {
         : json(aCatalogue()),
   });
   const { user } = await openPage(`/c/hex-bolts?${address}`);
-  expect(await screen.findByText("Filter by at most 8 attributes at a time.")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Too many filters" })).toBeTruthy();
+  expect(screen.getByText("Filter by at most 8 attributes at a time.")).toBeTruthy();
   await user.click(screen.getByRole("link", { name: "Remove the last filter" }));
   expect(await screen.findByRole("table")).toBeTruthy();
 });

@@ -26,7 +26,7 @@ export function ResultsFailure({ query, address, onRemove }: ResultsFailureProps
   const rejected = hasRejectedWords ? REJECTED_WORDS : REJECTED;
   return (
     <ErrorPanel
-      title="The parts could not be loaded"
+      title={isOneTooMany ? "Too many filters" : "The parts could not be loaded"}
       // The API's detail names parameters and slugs, which customers do not know.
       message={isRejected && !isOneTooMany ? rejected : message}
       retrying={isFetching}
