@@ -7,7 +7,7 @@ import { rawSqlFiles } from "./raw-sql-files.ts";
 
 const FILES = "infra/verify/raw-sql-files.ts";
 
-/** `em.execute(text)`, `sql.execute(db)`, `client.query(text)`; a typed query is executed without an argument. */
+/** `em.execute(text)`, `sql.execute(db)`, `client.query(text)`; a typed query is executed without an argument, or with `cancellable(em)`. */
 const TAKES_SQL: ReadonlySet<string> = new Set(["execute", "executeQuery", "query"]);
 
 /** They make SQL of text that no builder checks. */
@@ -78,8 +78,14 @@ function placeOfSql(node: ts.Node): ts.Node | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { name } = node.expression;
   if (isRaw(node.expression)) return name;
-  return TAKES_SQL.has(name.text) && node.arguments.length > 0 ? name : undefined;
+  return TAKES_SQL.has(name.text) && node.arguments.some((argument) => !isCancellable(argument))
+    ? name
+    : undefined;
 }
+
+/** `cancellable(em)`: the options of a typed query. */
+const isCancellable = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "cancellable";
 
 const isRaw = ({ expression, name }: ts.PropertyAccessExpression): boolean =>
   ts.isIdentifier(expression) && expression.text === "sql" && name.text === "raw";

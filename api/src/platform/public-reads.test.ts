@@ -62,8 +62,11 @@ function aReader(path = PATH): { leave: () => void; status: Promise<number | und
 describe("a public read that takes too long", () => {
   beforeEach(() => open(READ_MS));
 
-  it("is 503, and its statement is cancelled", async () => {
-    const reader = aReader();
+  it.each([
+    ["of a search", PATH],
+    ["of the query builder", "/api/categories"],
+  ])("is 503, and its statement %s is cancelled", async (_what, path) => {
+    const reader = aReader(path);
     await untilWaiting(1);
     expect(await reader.status).toBe(503);
     await untilWaiting(0);

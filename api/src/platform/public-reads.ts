@@ -3,6 +3,7 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import pLimit from "p-limit";
 import type { Actor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
+import { cancelWith } from "../domain/shared/tables.ts";
 
 /** As long as the pages' server waits for a read. */
 const READ_MS = 1500;
@@ -42,6 +43,7 @@ export function publicReads(parts: PublicReadParts): PublicRead {
       signal.throwIfAborted();
       begins.throwIfAborted();
       const em = orm.em.fork({ signal, inflightQueryAbortStrategy: "cancel query" });
+      cancelWith(em, signal);
       return read({ ...contextFor(ANYBODY), em });
     };
     const response = isDear ? inDearTurn(() => inTurn(run)) : inTurn(run);

@@ -70,6 +70,8 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** So long that what ends sooner was cancelled. */
+const STATEMENT_MS = 120_000;
 /** The limit of production is too low for a busy machine. */
 const READ_MS = 60_000;
 const TEST_WEBHOOK_SECRETS = ["whsec_new", "whsec_old"];
@@ -111,7 +113,9 @@ export async function anApi({
   const orderFeed = openOrderFeed({ em: () => shop.database.processOrm.em.fork(), log });
   const stockFeed = openStockFeed({ em: () => shop.database.processOrm.em.fork(), log });
   const missedSearches = openMissedSearches({ em: () => shop.database.processOrm.em.fork(), log });
-  const readPool = reads && openDatabase({ url: shop.database.processUrl, poolMax: reads.poolMax });
+  const readPool =
+    reads &&
+    openDatabase({ url: shop.database.processUrl, poolMax: reads.poolMax, statementMs: STATEMENT_MS });
   const handler = createApp({
     goneAfterDays: 90,
     documentBytesMax: 1024 * 1024,

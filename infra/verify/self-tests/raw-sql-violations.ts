@@ -19,6 +19,8 @@ const project = {
   "api/src/domain/order/c-listed.ts": 'export const read = (em: Em) => em.execute("select 1");\n',
   "api/src/domain/order/c-converted.ts":
     'export const read = (em: Em) => tables(em).selectFrom("tool").execute();\n',
+  "api/src/domain/order/c-cancelled.ts":
+    'export const read = (em: Em) => tables(em).selectFrom("tool").execute(cancellable(em));\n',
   "api/src/domain/order/c-fragment.ts":
     "export const read = (em: Em) => tables(em).selectNoFrom(sql`1`.as('one')).execute();\n",
   "api/src/domain/order/c-select.ts":

@@ -1,5 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { cancellable, tables } from "../shared/tables.ts";
 import { type CategoryNode, childrenOf, readCategoryTree } from "./category-tree.ts";
 
 /** A category with those below it. */
@@ -19,7 +19,7 @@ export async function listCategories({ em }: Pick<DomainContext, "em">): Promise
       .select(["category", (eb) => eb.fn.countAll<number>().as("count")])
       .where("category", "is not", null)
       .groupBy("category")
-      .execute(),
+      .execute(cancellable(em)),
   ]);
   const counts = new Map(rows.map(({ category, count }) => [category, count]));
   const branch = (category: CategoryNode): CategoryBranch => {

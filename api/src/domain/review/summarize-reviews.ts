@@ -1,5 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { cancellable, tables } from "../shared/tables.ts";
 
 /** All shown reviews in two numbers. */
 interface ReviewSummary {
@@ -14,7 +14,7 @@ export async function summarizeReviews(ctx: Pick<DomainContext, "em">): Promise<
     .selectFrom("review as r")
     .select(({ fn }) => [fn.countAll<string>().as("count"), fn.avg<string | null>("r.rating").as("average")])
     .where("r.hidden_at", "is", null)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(cancellable(ctx.em));
   return {
     count: Number(count),
     averageRating: average === null ? null : Math.round(Number(average) * 10) / 10,

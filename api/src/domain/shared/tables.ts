@@ -1,5 +1,5 @@
 import type { EntityManager, InferKyselyDB } from "@mikro-orm/postgresql";
-import { type GeneratedAlways, type Kysely, sql } from "kysely";
+import { type AbortableQueryOptions, type GeneratedAlways, type Kysely, sql } from "kysely";
 import type { entities } from "../entities.ts";
 import type { Cents } from "./money.ts";
 
@@ -14,6 +14,19 @@ export type Tables = Omit<Declared, "customer_order"> & {
 
 /** Typed queries in the transaction that `em` is in, or outside of one: `tables(em).selectFrom("payment")`. */
 export const tables = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables>();
+
+const signals = new WeakMap<EntityManager, AbortSignal>();
+
+/** Sets the signal that cancels statements with `cancellable(em)`: MikroORM's own (`em.fork`) is for `em.execute` alone. */
+export function cancelWith(em: EntityManager, signal: AbortSignal): void {
+  signals.set(em, signal);
+}
+
+/** For `execute` of a query that may take long: Postgres cancels it when nobody waits any more. */
+export const cancellable = (em: EntityManager): AbortableQueryOptions => ({
+  signal: signals.get(em),
+  inflightQueryAbortStrategy: "cancel query",
+});
 
 /** Rejects unless Postgres responds. */
 export async function pingPostgres(em: EntityManager): Promise<void> {

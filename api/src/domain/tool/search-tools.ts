@@ -2,7 +2,7 @@ import { RawQueryFragment, sql } from "@mikro-orm/core";
 import { sql as kysely, type RawBuilder } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cursor } from "../shared/page.ts";
-import { tables } from "../shared/tables.ts";
+import { cancellable, tables } from "../shared/tables.ts";
 import { type ListedTool, toolFromRow, type ToolRow } from "./listed-tool.ts";
 import { NAME_LENGTH, ranksOf, readRelevance, relevanceOf, writeRelevance } from "./match-ranks.ts";
 import {
@@ -131,7 +131,7 @@ const countedTools = (rows: readonly CountedRow[]): FoundTools => ({
  * plans it once for each connection, which takes longer than running it among some thousand tools. Numbers are part of the statement.
  */
 async function executePrepared<Row>({ em }: Reading, statement: Sql): Promise<Row[]> {
-  const { rows } = await parameterized<Row>(statement).execute(tables(em));
+  const { rows } = await parameterized<Row>(statement).execute(tables(em), cancellable(em));
   return rows;
 }
 

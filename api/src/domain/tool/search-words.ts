@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { cancellable, tables } from "../shared/tables.ts";
 import { findNumbers } from "./search-numbers.ts";
 import { findSizes, spellFractions, withoutMillimetres } from "./search-sizes.ts";
 
@@ -122,7 +122,7 @@ export async function readSearchWords(
        has_stem or completions <> '{}' or typed.word ~ '[0-9]' as has_prefix_matches,
        correction, search_lexemes(correction || ts_lexize('english_stem', correction)) as correction_lexemes, shares_variant, synonyms
      from typed left join corrections on corrections.word = typed.word
-     order by at, similarity(correction, typed.word) desc`.execute(tables(ctx.em));
+     order by at, similarity(correction, typed.word) desc`.execute(tables(ctx.em), cancellable(ctx.em));
   const found = [...Map.groupBy(rows, ({ word }) => word).values()].flatMap((ofWord) => {
     const [first] = ofWord;
     if (!first) return [];
