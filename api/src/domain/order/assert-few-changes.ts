@@ -1,19 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { DomainError } from "../shared/errors.ts";
-import { tables } from "../shared/tables.ts";
+import { countByCustomer } from "./order-event.ts";
 
 /** How often a customer may change one order. Each change is stored for good. */
 const CHANGES_MAX = 20;
 
 /** Error: `too-many-changes` where the customer has changed a locked order as often as possible. */
 export async function assertFewChanges(em: EntityManager, orderId: string): Promise<void> {
-  const { changes } = await tables(em)
-    .selectFrom("order_event")
-    .select((eb) => eb.fn.countAll<number>().as("changes"))
-    .where("order_id", "=", orderId)
-    .where("type", "in", ["order.delivery-changed", "order.reference-changed"])
-    .where("source", "=", "customer")
-    .executeTakeFirstOrThrow();
+  const changes = await countByCustomer(em, orderId, ["order.delivery-changed", "order.reference-changed"]);
   if (changes < CHANGES_MAX) return;
   throw new DomainError(
     "too-many-changes",

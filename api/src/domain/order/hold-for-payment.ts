@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { recordOrderEvent } from "./order-event.ts";
+import { countByCustomer, recordOrderEvent } from "./order-event.ts";
 import { renewHold } from "./renew-hold.ts";
 
 /** Time to pay, unless the whole lease is shorter: enough for the card form and a bank's security check. */
@@ -28,8 +28,8 @@ export async function holdForPayment(
 ): Promise<Hold> {
   const seconds = Math.min(PAYING_SECONDS, ctx.rules.holdSeconds);
   if (order.holdsStock && order.heldForSeconds >= seconds / 2) return "held";
-  if ((await countHolds(em, order.id)) >= HOLDS_MAX)
-    return order.holdsStock ? "held" : findInStock(em, order);
+  const holds = await countByCustomer(em, order.id, ["order.hold-extended", "order.hold-renewed"]);
+  if (holds >= HOLDS_MAX) return order.holdsStock ? "held" : findInStock(em, order);
   if (!order.holdsStock) return (await renewHold(ctx, em, order, "customer")) ? "held" : "sold-out";
   await tables(em)
     .updateTable("customer_order")
@@ -38,17 +38,6 @@ export async function holdForPayment(
     .execute();
   await recordOrderEvent(em, { orderId: order.id, type: "order.hold-extended", source: "customer" });
   return "held";
-}
-
-async function countHolds(em: EntityManager, orderId: string): Promise<number> {
-  const { holds } = await tables(em)
-    .selectFrom("order_event")
-    .select((eb) => eb.fn.countAll<number>().as("holds"))
-    .where("order_id", "=", orderId)
-    .where("type", "in", ["order.hold-extended", "order.hold-renewed"])
-    .where("source", "=", "customer")
-    .executeTakeFirstOrThrow();
-  return holds;
 }
 
 async function findInStock(em: EntityManager, { toolId, quantity }: LockedOrder): Promise<Hold> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { Insertable } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
 import { tables, type Tables } from "../shared/tables.ts";
 import type { ActorKind, OrderEventType } from "./order-event-type.ts";
 
@@ -19,6 +20,22 @@ interface NewOrderEvent {
 /** Adds an entry to an order's event log, in the transaction of the change. */
 export async function recordOrderEvent(em: EntityManager, event: NewOrderEvent): Promise<void> {
   await tables(em).insertInto("order_event").values(orderEventRow(event)).execute();
+}
+
+/** How many events of these types the customer of an order has caused. */
+export async function countByCustomer(
+  em: EntityManager,
+  orderId: string,
+  types: readonly OrderEventType[],
+): Promise<number> {
+  const { count } = await tables(em)
+    .selectFrom("order_event")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("order_id", "=", orderId)
+    .where("type", "=", anyOf(types))
+    .where("source", "=", "customer")
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Returns the row of an event, for a statement that inserts it together with the change. */
