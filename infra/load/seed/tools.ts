@@ -126,7 +126,7 @@ async function suspendSearch(
 async function indexTools(database: pg.Client, first: number, last: number): Promise<void> {
   await database.query(
     `with made as materialized (
-       select id, unit_price_cents, category_id, attributes, stock_quantity >= minimum_order_quantity as is_available,
+       select id, sort_name, unit_price_cents, category_id, attributes, stock_quantity >= minimum_order_quantity as is_available,
          search_words(name) as name_words, search_words(part_number) as part_words, search_words(description) as other_words
        from tool where id >= $1 and id < $2 and archived_at is null
      ), known as (
@@ -137,9 +137,9 @@ async function indexTools(database: pg.Client, first: number, last: number): Pro
          and words.word not in (select search_word.word from search_word)
        on conflict do nothing
      )
-     insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, category, tokens, is_available)
+     insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name, category, tokens, is_available)
      select made.id, search_document(name_words || part_words), search_document(name_words || part_words || other_words),
-       array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents,
+       array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents, sort_name,
        category.token, facet_tokens(made.id, category_id, attributes), is_available
      from made left join category on category.id = category_id`,
     [idOf(first), idOf(last)],

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { likeLiteral } from "../shared/like.ts";
+import { containing } from "../shared/like.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import { type AuditEntry, type AuditKind, type AuditRow, entryFromRow } from "./audit-entry.ts";
@@ -121,11 +121,10 @@ async function findSlugs(
 }
 
 async function findPeople(em: EntityManager, words: string): Promise<string[]> {
-  const pattern = `%${likeLiteral(words)}%`;
   const rows = await tables(em)
     .selectFrom("customer")
     .select("id")
-    .where((eb) => eb.or([eb("email", "ilike", pattern), eb("name", "ilike", pattern)]))
+    .where("search_text", "like", containing(words))
     .limit(PEOPLE_MAX + 1)
     .execute();
   if (rows.length > PEOPLE_MAX) {

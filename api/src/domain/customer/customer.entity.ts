@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, type Opt, p } from "@mikro-orm/core";
 
 /** A user of the shop. `subject` is the id at the identity provider; `role` mirrors the role there. */
 export const Customer = defineEntity({
@@ -20,6 +20,8 @@ export const Customer = defineEntity({
     /** Ends the customer's stock alerts without a login: part of the links in mails. */
     unsubscribeToken: p.uuid().defaultRaw("gen_random_uuid()"),
     erasedAt: p.datetime().nullable(),
+    /** Email address and name in the normal form, for searches by parts of them. */
+    searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
     erasedSubjectHash: p.text().nullable(),
   },
 });

@@ -1,5 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
-import { likeLiteral } from "../shared/like.ts";
+import { containing } from "../shared/like.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import { requireAdmin } from "./require-admin.ts";
@@ -29,14 +29,11 @@ export async function listCustomers(
 ): Promise<Page<CustomerView>> {
   await requireAdmin(ctx);
   const { query = "", role, after = "", limit } = input;
-  const pattern = `%${likeLiteral(query)}%`;
   const rows: CustomerView[] = await tables(ctx.em)
     .selectFrom("customer")
     .select(["id", "email", "name", "role", "created_at"])
     .where("erased_at", "is", null)
-    .$if(query !== "", (found) =>
-      found.where((eb) => eb.or([eb("email", "ilike", pattern), eb("name", "ilike", pattern)])),
-    )
+    .$if(query !== "", (found) => found.where("search_text", "like", containing(query)))
     .$if(role !== undefined, (found) => found.where("role", "=", role ?? "customer"))
     .$if(after !== "", (found) =>
       found.where((eb) =>

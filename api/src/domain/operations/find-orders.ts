@@ -7,6 +7,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { isId } from "../shared/ids.ts";
 import { likeLiteral } from "../shared/like.ts";
+import { plainText, typedText } from "../shared/plain-text.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { InvalidFields } from "./operation.ts";
 
@@ -30,7 +31,7 @@ const TRIGRAM = 3;
  * @throws InvalidFields for less than two characters
  */
 export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, text: string) {
-  const wanted = text.trim();
+  const wanted = typedText(text);
   const ids = await orderIdsOf(ctx, wanted);
   if (!ids.length) return [];
   return tables(ctx.em)
@@ -71,11 +72,8 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
   }
   if (wanted.length < TEXT_MIN) throw new InvalidFields(`Enter at least ${TEXT_MIN} characters.`);
   if (wanted.length >= TRIGRAM) return ordersOfText(ctx, wanted);
-  const start = likeLiteral(wanted);
-  return ordersOfCustomers(
-    ctx,
-    eb.or([eb("c.name", "ilike", `${start}%`), eb("c.name", "ilike", `% ${start}%`)]),
-  );
+  // The names come after the address.
+  return ordersOfCustomers(ctx, eb("c.search_text", "like", `% ${likeLiteral(plainText(wanted))}%`));
 }
 
 /** By number, short id, name, phone and whatever else staff search by, also cancelled ones. */

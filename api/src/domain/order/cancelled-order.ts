@@ -10,7 +10,7 @@ const recorded = (key: string) => eb.ref("e.data", "->>").key(key).$castTo<strin
 /** The number of a cancelled order, of `order_event as e`. The expression of its index. */
 export const CANCELLED_NUMBER = eb.cast<number | null>(recorded("orderNumber"), "bigint");
 
-/** The name of a cancelled order's tool, of `order_event as e`. The expression of its index. */
+/** The name of a cancelled order's tool, of `order_event as e`. */
 export const CANCELLED_ITEM = recorded("itemName");
 
 const QUANTITY = eb.cast<number | null>(recorded("quantity"), "integer");

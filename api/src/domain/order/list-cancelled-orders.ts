@@ -3,9 +3,10 @@ import { requirePerson } from "../customer/customer.policy.ts";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { isId } from "../shared/ids.ts";
-import { likeLiteral } from "../shared/like.ts";
+import { containing } from "../shared/like.ts";
 import type { Cents } from "../shared/money.ts";
 import { cutPageBy, type Page } from "../shared/page.ts";
+import { typedText } from "../shared/plain-text.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { CANCELLED_ITEM, CANCELLED_NUMBER, selectCancelledOrders } from "./cancelled-order.ts";
 import { readOrderNumber, readShortId } from "./order-number.ts";
@@ -74,19 +75,16 @@ function conditionsOf(ctx: Reading, { text, from, to }: CancelledFilter): Condit
 
 /** The condition on `order_event as e` that a cancelled order matches a search text. */
 export function cancelledTextCondition({ em }: Pick<Reading, "em">, text: string): Condition {
-  const id = text.toLowerCase();
+  const id = typedText(text).toLowerCase();
   if (isId(id)) return eb("e.order_id", "=", id);
-  const pattern = `%${likeLiteral(text)}%`;
+  const pattern = containing(text);
   const number = readOrderNumber(text);
   const short = readShortId(text);
-  const customers = tables(em)
-    .selectFrom("customer")
-    .select("id")
-    .where((of) => of.or([of("email", "ilike", pattern), of("name", "ilike", pattern)]));
+  const customers = tables(em).selectFrom("customer").select("id").where("search_text", "like", pattern);
   return eb.or([
     // As an array, not a join: each side of the "or" has an index.
     eb("e.customer_id", "=", sql<string>`any(array(${customers}))`),
-    eb(CANCELLED_ITEM, "ilike", pattern),
+    eb(sql`plain_text(${CANCELLED_ITEM})`, "like", pattern),
     ...(number === null ? [] : [eb(CANCELLED_NUMBER, "=", number)]),
     ...(short === null ? [] : [eb.between("e.order_id", short.first, short.last)]),
   ]);

@@ -1,8 +1,9 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { isId } from "../shared/ids.ts";
-import { likeLiteral } from "../shared/like.ts";
+import { containing, likeLiteral } from "../shared/like.ts";
 import type { Cursor } from "../shared/page.ts";
+import { typedText } from "../shared/plain-text.ts";
 import type { Tables } from "../shared/tables.ts";
 import { findTypedNumber } from "../tool/find-typed-number.ts";
 import type { TypedNumber } from "../tool/tool-query.ts";
@@ -50,25 +51,20 @@ export async function orderCondition(
 
 const STATUSES = { pending: ["pending", "cancelling"], paid: ["paid"], refunded: ["refunded"] } as const;
 
-const TEXTS = ["email", "item_name", "customer_name", "company", "reference", "tracking_number"] as const;
-
-/** The expression of its index. */
-const PHONE_DIGITS = sql<string>`regexp_replace(o.phone, '[^0-9]', '', 'g')`;
-
 /** With the tool by its id: Postgres estimates the orders of a subquery's tool too high, and would read all orders. */
 function textCondition(text: string, numbered: TypedNumber | null): Expression<SqlBool> {
-  const id = text.toLowerCase();
+  const typed = typedText(text);
+  const id = typed.toLowerCase();
   if (isId(id)) return eb("o.id", "=", id);
-  const literal = likeLiteral(text);
   const number = readOrderNumber(text);
   const short = readShortId(text);
   const phone = readPhoneDigits(text);
   return eb.or([
-    ...TEXTS.map((column) => eb(`o.${column}`, "ilike", `%${literal}%`)),
-    eb("o.payment_intent_id", "like", `${literal}%`),
+    eb("o.search_text", "like", containing(text)),
+    eb("o.payment_intent_id", "like", `${likeLiteral(typed)}%`),
     ...(number === null ? [] : [eb("o.order_number", "=", number)]),
     ...(short === null ? [] : [eb.between("o.id", short.first, short.last)]),
-    ...(phone === null ? [] : [eb(PHONE_DIGITS, "like", `%${phone}%`)]),
+    ...(phone === null ? [] : [eb("o.search_text", "like", `%${phone}%`)]),
     ...(numbered === null ? [] : [eb("o.tool_id", "=", numbered.toolId)]),
   ]);
 }

@@ -1,3 +1,5 @@
+import { plainCharacters, typedText } from "../shared/plain-text.ts";
+
 /** Returns an order's number as people read it: `BW-100123`. */
 export const formatOrderNumber = (number: number): string => `BW-${number}`;
 
@@ -9,7 +11,7 @@ const PHONE_DIGITS_MIN = 5;
 
 /** Returns the number in a search text, in any case, with or without its prefix; null if it is none. */
 export function readOrderNumber(text: string): number | null {
-  const digits = NUMBER.exec(text.trim())?.[1];
+  const digits = NUMBER.exec(plainCharacters(typedText(text)))?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
@@ -18,7 +20,7 @@ export function readOrderNumber(text: string): number | null {
  * is no such form.
  */
 export function readShortId(text: string): { readonly first: string; readonly last: string } | null {
-  const digits = SHORT_ID.exec(text.trim())?.[1]?.toLowerCase();
+  const digits = SHORT_ID.exec(plainCharacters(typedText(text)))?.[1];
   if (digits === undefined) return null;
   return {
     first: `${digits}-0000-0000-0000-000000000000`,
@@ -31,8 +33,9 @@ export function readShortId(text: string): { readonly first: string; readonly la
  * `0049 170 ...` are parts of `+49 170 ...`. Null where the text has other characters, or too few digits.
  */
 export function readPhoneDigits(text: string): string | null {
-  if (!PHONE.test(text)) return null;
-  const typed = text.replaceAll(/\D/g, "");
+  const plain = plainCharacters(text);
+  if (!PHONE.test(plain)) return null;
+  const typed = plain.replaceAll(/\D/g, "");
   const digits = typed.replace(/^0+/, "");
   if (digits.length >= PHONE_DIGITS_MIN) return digits;
   return typed.length < PHONE_DIGITS_MIN ? null : typed;

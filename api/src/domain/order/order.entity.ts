@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, type Opt, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
 
 /** An order of one tool. Quantity and unit price are frozen when it is placed; the total is their product. */
@@ -33,6 +33,8 @@ export const Order = defineEntity({
     reference: p.text().nullable(),
     carrier: p.text().nullable(),
     trackingNumber: p.text().nullable(),
+    /** What staff search by, in the normal form, and the digits of the phone. */
+    searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
     paymentIntentId: p.text().nullable(),
     paidAt: p.datetime().nullable(),
     /** Set while everything that is left is being refunded. */

@@ -161,7 +161,7 @@ async function readShort(em: EntityManager): Promise<Statistics["short"]> {
     .select(({ fn }) => fn.countAll<number>().over().as("count"))
     .where(BELOW_SMALLEST_ORDER)
     .orderBy(sql`stock_quantity::float / ${SMALLEST_ORDER}`)
-    .orderBy("name")
+    .orderBy("sort_name")
     .limit(STATISTICS_TOOLS_MAX)
     .execute();
   return { count: rows[0]?.count ?? 0, tools: rows };

@@ -173,7 +173,9 @@ describe("time in statements", () => {
 it("only a violated unique index is taken for one", async () => {
   const tool = await aTool(shop);
   const errorOf = (statement: string) => shop.em.execute(statement).catch((error: unknown) => error);
-  const twice = await errorOf(`insert into tool select * from tool where id = '${tool.id}'`);
+  const twice = await errorOf(
+    `insert into part_number select * from part_number where tool_id = '${tool.id}'`,
+  );
   const negative = await errorOf(`update tool set stock_quantity = -1 where id = '${tool.id}'`);
   expect([twice, negative, new Error("23505"), null, { code: "23505" }].map(isUniqueViolation)).toEqual([
     true,

@@ -4,12 +4,18 @@ import type { entities } from "../entities.ts";
 import type { Cents } from "./money.ts";
 
 type Declared = InferKyselyDB<(typeof entities)[number]>;
-type OrderColumns = Declared["customer_order"];
+type Generated = {
+  total_cents: GeneratedAlways<Cents>;
+  search_text: GeneratedAlways<string>;
+  sort_name: GeneratedAlways<string>;
+};
+type WithGenerated<Columns> = Omit<Columns, keyof Generated> &
+  Pick<Generated, keyof Columns & keyof Generated>;
 
 /** Every table with its columns, by their names in the database, as the entities declare them. */
-export type Tables = Omit<Declared, "customer_order"> & {
+export type Tables = Omit<Declared, "customer" | "customer_order" | "tool"> & {
   // MikroORM does not mark generated columns for Kysely.
-  customer_order: Omit<OrderColumns, "total_cents"> & { total_cents: GeneratedAlways<Cents> };
+  [Name in "customer" | "customer_order" | "tool"]: WithGenerated<Declared[Name]>;
 };
 
 /** Typed queries in the transaction that `em` is in, or outside of one: `tables(em).selectFrom("payment")`. */

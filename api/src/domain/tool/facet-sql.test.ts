@@ -38,8 +38,8 @@ async function addTools(
   // An analysis between two categories would let Postgres expect no tool in the second, and search the values again for each tool.
   await em.execute("analyze tool");
   await em.execute(
-    `insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, category, tokens)
-     select tool.id, '', '', tool.name, part_number, unit_price_cents, token, array[-1 - abs(hashtext(tool.id::text) % 100)] || tokens[2:]
+    `insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name, category, tokens)
+     select tool.id, '', '', tool.name, part_number, unit_price_cents, sort_name, token, array[-1 - abs(hashtext(tool.id::text) % 100)] || tokens[2:]
      from tool join category on category.id = category_id join (
        select attributes, facet_tokens(uuidv7(), ?, attributes) as tokens
        from (select distinct attributes from tool where category_id = ?) as given

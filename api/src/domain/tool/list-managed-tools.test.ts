@@ -74,6 +74,8 @@ describe("the list of tools for admins", () => {
     ["a word of the description, in any case", "STEEL", ["Anvil", "Chisel", "Emery 50% off"]],
     ["all of several words", "steel  anv", ["Anvil"]],
     ["words that never meet", "steel bolt", []],
+    ["characters that nobody sees", "\u200Echi\u00ADsel\u200B", ["Chisel"]],
+    ["accents and letters of full width", "ânvíl ＳＴＥＥＬ", ["Anvil"]],
     ["a percent sign as itself", "50% o", ["Emery 50% off"]],
     ["an underscore as itself", "e_f", ["File_flat"]],
   ])("can be searched for %s", async (_, query, names) => {
@@ -162,4 +164,12 @@ describe("an export", () => {
     }
     expect(batches).toEqual([0]);
   });
+});
+
+it("the list is sorted by name with sizes as numbers, and found by any writing of a size", async () => {
+  const nuts = ["M2", "M2.5", "M3", "M10", "M12"].map((size) => `Zinc nut ${size} x 0.5, DIN 934`);
+  for (const name of nuts.toReversed()) await aTool(shop, { name, archivedAt: new Date() });
+  expect(namesOf(await list({ query: "zinc nut" }))).toEqual(nuts);
+  expect(namesOf(await list({ query: "zinc nut", sort: "-name" }))).toEqual(nuts.toReversed());
+  expect(namesOf(await list({ query: "zinc nut M10×0.5" }))).toEqual([nuts[3]]);
 });

@@ -1,7 +1,8 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
-import { likeLiteral } from "../shared/like.ts";
+import { containing } from "../shared/like.ts";
 import { cutTwoWay, type TwoWayPage, type TwoWayCursor } from "../shared/page.ts";
+import { plainText } from "../shared/plain-text.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { BELOW_SMALLEST_ORDER, FOR_SALE, LOW_STOCK } from "./low-stock.ts";
 import { partKey } from "./part-number.ts";
@@ -24,8 +25,8 @@ export type ManagedToolFilter = (typeof MANAGED_TOOL_FILTERS)[number];
 
 /** The column of each sort; a minus means descending. Ids sort by creation time. */
 const SORTED_BY = {
-  name: "tool.name",
-  "-name": "tool.name",
+  name: "tool.sort_name",
+  "-name": "tool.sort_name",
   price: "tool.unit_price_cents",
   "-price": "tool.unit_price_cents",
   stock: "tool.stock_quantity",
@@ -36,6 +37,8 @@ const SORTED_BY = {
 
 /** Further words of a search are ignored. */
 const WORDS_MAX = 8;
+/** A size is one word: `8 x 30`. */
+const WORD_END = /(?<! x) (?!x )/;
 /** Further numbers that begin with a text are found only if they contain it as it is written. */
 const NUMBERS_MAX = 1000;
 
@@ -125,17 +128,13 @@ async function countTools(
 
 /** The condition on `tool`. */
 function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression<SqlBool> {
-  const texts = query?.split(/\s+/).filter(Boolean) ?? [];
+  const texts = plainText(query ?? "")
+    .split(WORD_END)
+    .filter(Boolean);
   const words = [...new Set(texts)].slice(0, WORDS_MAX);
-  const found = words.map((word) => {
-    const pattern = `%${likeLiteral(word)}%`;
-    return eb.or([
-      eb("tool.name", "ilike", pattern),
-      eb("tool.part_number", "ilike", pattern),
-      eb("tool.description", "ilike", pattern),
-      ...numbersLike(word),
-    ]);
-  });
+  const found = words.map((word) =>
+    eb.or([eb("tool.search_text", "like", containing(word)), ...numbersLike(word)]),
+  );
   // "DIN 912" is one number of two words.
   const asOneNumber = texts.length > 1 ? numbersLike(texts.join("")) : [];
   return eb.and([FILTERED_BY[filter], eb.or([eb.and(found), ...asOneNumber])]);

@@ -69,6 +69,27 @@ describe("a tool is found", () => {
     expect(await find(text)).toEqual([name]);
   });
 
+  it.each([
+    ["Dowel pin 8 x 24, ISO 2338", "dowel pin Ø8", "dowel pin ø 8x24", "⌀8 dowel", "DIN EN ISO 2338 dowel"],
+    ["Dowel pin Ø9 x 24", "dowel pin 9", "dowel pin ⌀9 x 24"],
+    ["Socket screw M9 x 35", "M9x1.25x35", "M9 x 1,25 x 35", "m9-1.25x35", "M9×35", "socket screw M9x1.25"],
+    ["Torque driver 7 N·m", "torque 7 Nm", "7nm torque", "torque driver 7 N m", "7 N.m driver"],
+    ["Hex key-set", "hex\u2011key\u2011set", "hex\u200Bkey set", "\u200Ehex key set\u200B", "ｈｅｘ key set"],
+    ["Rule ٣٠٧ mm", "rule 307 mm"],
+    ["Ångström block", "angstrom block", "ÅNGSTRØM block"],
+  ])("as %s by any writing", async (name, ...texts) => {
+    await aTool(shop, { name, description: "" });
+    for (const text of texts) expect([text, (await find(text))[0]]).toEqual([text, name]);
+  });
+
+  it("by a thread with its pitch, and not by the pitch as a length", async () => {
+    const names = ["Set screw M11 x 15", "Set screw M11 x 25"];
+    for (const name of names) await aTool(shop, { name, description: "" });
+    expect((await find("M11x1.5")).toSorted()).toEqual(names);
+    expect(await find("M11x1.5x25")).toEqual(["Set screw M11 x 25"]);
+    await shop.em.execute("update tool set archived_at = now() where name like 'Set screw M11%'");
+  });
+
   it("by its part number, with or without the sign, whole or begun", async () => {
     const { name, partNumber } = await aTool(shop, { name: "Numbered", description: "" });
     expect(partNumber).toMatch(/^BW-\d{4,}$/);

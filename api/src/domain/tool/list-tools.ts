@@ -81,8 +81,8 @@ export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
 /** Orders that do not depend on words. Ids sort by age. */
 export const ORDERS: Readonly<Record<CatalogueSort, SortOrder>> = {
   relevance: { sortKey: sql`tool_id` },
-  name: { sortKey: sql`name_key` },
-  "name-down": { sortKey: sql`name_key`, isDescending: true },
+  name: { sortKey: sql`sort_name` },
+  "name-down": { sortKey: sql`sort_name`, isDescending: true },
   "price-up": { sortKey: sql`unit_price_cents` },
   "price-down": { sortKey: sql`unit_price_cents`, isDescending: true },
   newest: { sortKey: sql`tool_id`, isDescending: true },

@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { records } from "../shared/records.ts";
+import { plainText } from "../shared/plain-text.ts";
 import { tables } from "../shared/tables.ts";
 
 /** Rows that are stored; the least frequent ones beyond are removed. */
@@ -17,11 +18,7 @@ const LONG_NUMBER = /\d(?:[\s().+/-]*\d){6}/;
  * without a letter or digit, or with what may be an e-mail address or a phone number.
  */
 export function missedText(text: string): string | null {
-  const normal = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[\s\p{C}]+/gu, " ")
-    .trim();
+  const normal = plainText(text);
   const isPersonal = normal.includes("@") || LONG_NUMBER.test(normal);
   const { length } = Array.from(normal);
   const hasWord = /[\p{L}\p{N}]/u.test(normal);

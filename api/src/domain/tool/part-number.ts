@@ -1,3 +1,5 @@
+import { plainCharacters } from "../shared/plain-text.ts";
+
 /** Whose number an alias is: the tool's own former one, a customer's, a manufacturer's. */
 export const ALIAS_KINDS = ["old", "customer", "manufacturer", "other"] as const;
 export type AliasKind = (typeof ALIAS_KINDS)[number];
@@ -18,9 +20,9 @@ export const ALIASES_MAX = 50;
  * The database's `part_key` returns the same for stored numbers.
  */
 export function partKey(text: string): string {
-  const plain = text.normalize("NFKC");
-  const rest = plain.replaceAll(/[a-z0-9]/gi, "");
-  return /[\p{L}\p{N}]/u.test(rest) ? "" : plain.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
+  const plain = plainCharacters(text);
+  const rest = plain.replaceAll(/[a-z0-9]/g, "");
+  return /[\p{L}\p{N}]/u.test(rest) ? "" : plain.replaceAll(/[^a-z0-9]/g, "").toUpperCase();
 }
 
 /** Returns the aliases in the order in which they are listed: by kind, then by value. */

@@ -35,7 +35,7 @@ afterAll(() => shop.close());
 
 const ORDERS: Record<ToolSort, string> = {
   relevance: "sort_key, tool_id",
-  name: "name_key, tool_id",
+  name: "sort_name, tool_id",
   "price-up": "unit_price_cents, tool_id",
   "price-down": "unit_price_cents desc, tool_id desc",
   newest: "tool_id desc",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { plainText } from "../shared/plain-text.ts";
 import { cancellable, tables } from "../shared/tables.ts";
 import { findNumbers } from "./search-numbers.ts";
 import { findSizes, spellFractions, withoutMillimetres } from "./search-sizes.ts";
@@ -46,7 +47,8 @@ interface Reading {
 }
 
 /** The readings of a typed text, the closest first: the first that finds anything counts. */
-export function readingsOf(text: string): Reading[] {
+export function readingsOf(typed: string): Reading[] {
+  const text = plainText(typed);
   const bare = withoutMillimetres(text);
   return [
     { text, correctAll: false },
@@ -81,9 +83,10 @@ const COMPLETIONS_MAX = 16;
  */
 export async function readSearchWords(
   ctx: Pick<DomainContext, "em">,
-  text: string,
+  typed: string,
   { correctAll = false }: { correctAll?: boolean } = {},
 ): Promise<SearchText> {
+  const text = plainText(typed);
   // With its values as parameters, Postgres parses and plans it once for each connection: that takes longer than running it.
   const { rows } = await sql<WordRow>`with typed as materialized (
        select word, at, letters, stems,

@@ -10,6 +10,7 @@ export const ToolSearch = defineEntity({
     named: p.text().columnType("tsvector"),
     document: p.text().columnType("tsvector"),
     nameKey: p.text(),
+    sortName: p.text(),
     partKey: p.text(),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     /** Token of the category. */

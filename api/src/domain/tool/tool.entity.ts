@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, type Opt, p } from "@mikro-orm/core";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { Cents } from "../shared/money.ts";
 import type { MoreImage } from "./tool-images.ts";
@@ -31,6 +31,10 @@ export const Tool = defineEntity({
     familyId: p.uuid().nullable(),
     attributes: p.json<AttributeValues>().defaultRaw("'{}'"),
     archivedAt: p.datetime().nullable(),
+    /** What names are sorted by: sizes as numbers. */
+    sortName: p.text().$type<Opt<string>>().generated("sort_name(name) stored").lazy(),
+    /** Name, part number and description in the normal form, for searches by parts of them. */
+    searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
     /** Grows with every edit, not with stock. */
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw("now()"),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ListPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { containsText } from "../../lib/contains-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
@@ -61,8 +62,7 @@ const COLUMNS = [{ name: "Attribute" }, { name: "Values" }, { name: "Used by" }]
 
 function AttributeList({ catalogue: { attributes, categories } }: { catalogue: ManagedCatalogue }) {
   const [words, setWords] = useState("");
-  const wanted = words.trim().toLowerCase();
-  const found = attributes.filter(({ label, slug }) => `${label} ${slug}`.toLowerCase().includes(wanted));
+  const found = attributes.filter(({ label, slug }) => containsText(`${label} ${slug}`, words));
   const usedBy = (slug: string) =>
     categories.filter(({ ownAttributes }) => ownAttributes.some(({ attribute }) => attribute === slug));
   return (

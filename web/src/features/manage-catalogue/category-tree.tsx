@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { containsText } from "../../lib/contains-text.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { childrenOf, inTreeOrder, pathOf, pathText } from "../catalogue-place/category-tree.ts";
 import type { ManagedCategory } from "../catalogue-place/managed-catalogue.api.ts";
@@ -29,7 +30,7 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () => new Set(categories.length > OPEN_MAX ? parentIds(categories) : []),
   );
-  const wanted = words.trim().toLowerCase();
+  const wanted = words.trim();
   const row = { categories, counts };
   const branch = (parentId: string | null): ReactNode => {
     const siblings = childrenOf(categories, parentId);
@@ -55,7 +56,7 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
       </ul>
     );
   };
-  const found = inTreeOrder(categories).filter(({ name }) => name.toLowerCase().includes(wanted));
+  const found = inTreeOrder(categories).filter(({ name }) => containsText(name, words));
   return (
     <div className="managed-categories">
       <div className="tree-tools">

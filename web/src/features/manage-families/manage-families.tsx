@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { containsText } from "../../lib/contains-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { FindBox } from "../../ui/find-box.tsx";
@@ -38,8 +39,7 @@ export function ManageFamilies() {
 
 function FamilyList({ families }: { families: readonly ListedFamily[] }) {
   const [words, setWords] = useState("");
-  const wanted = words.trim().toLowerCase();
-  const found = families.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const found = families.filter(({ name }) => containsText(name, words));
   return (
     <>
       <div className="tree-tools">

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { containsText } from "../../lib/contains-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
@@ -26,10 +27,7 @@ const hasLapsed = ({ status, heldUntil }: Order): boolean => status === "pending
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 const matches = ({ toolTitle, number, placedAt, company, reference }: Order, words: string): boolean =>
-  [toolTitle, number, day.format(placedAt), company, reference]
-    .join(" ")
-    .toLowerCase()
-    .includes(words.trim().toLowerCase());
+  containsText([toolTitle, number, day.format(placedAt), company, reference].join(" "), words);
 
 const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
   pages?.flatMap(({ items }) => items) ?? [];

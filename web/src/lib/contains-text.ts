@@ -1,0 +1,12 @@
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .replaceAll(/[\p{Pd}−]/gu, "-")
+    .replaceAll(/[‘’ʼ′]/g, "'")
+    .replaceAll(/\s+/g, " ")
+    .toLowerCase()
+    .trim();
+
+/** Whether a text has what was typed, in any case, accents, dashes and spaces. For short lists: the API searches all others. */
+export const containsText = (text: string, typed: string): boolean => plain(text).includes(plain(typed));
