@@ -70,6 +70,7 @@ import { M0072OutboxFirst } from "./m0072-outbox-first.ts";
 import { M0073OutboxFirstIndex } from "./m0073-outbox-first-index.ts";
 import { M0074PlainText } from "./m0074-plain-text.ts";
 import { M0075PlainWords } from "./m0075-plain-words.ts";
+import { M0076DecimalPartNumbers } from "./m0076-decimal-part-numbers.ts";
 import { M0033AuditAndCancelledOrders } from "./m0033-audit-and-cancelled-orders.ts";
 import { M0034UnpaidOrdersEnd } from "./m0034-unpaid-orders-end.ts";
 import { M0037OrderChanges } from "./m0037-order-changes.ts";
@@ -158,4 +159,5 @@ export const migrations: readonly ListedMigration[] = [
   { name: "m0073-outbox-first-index", class: M0073OutboxFirstIndex },
   { name: "m0074-plain-text", class: M0074PlainText },
   { name: "m0075-plain-words", class: M0075PlainWords },
+  { name: "m0076-decimal-part-numbers", class: M0076DecimalPartNumbers },
 ];

@@ -1,8 +1,12 @@
 export const PART_NUMBER_MAX = 40;
 
-const keyOf = (number: string): string => number.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
+const keyOf = (number: string): string =>
+  number
+    .replaceAll(/(?<=\d)[.,]+(?=\d)/g, ".")
+    .replaceAll(/[^a-z0-9.]|(?<!\d)\.|\.(?!\d)/gi, "")
+    .toUpperCase();
 
-/** Whether two texts are one number: case and punctuation mean nothing. */
+/** Whether two texts are one number: case and punctuation mean nothing, except a point or comma between digits. */
 export const isSameNumber = (one: string, other: string): boolean =>
   keyOf(one) !== "" && keyOf(one) === keyOf(other);
 

@@ -17,6 +17,7 @@ it("a result has the alias by which it was found, not where name or number have 
     ["Iso Hook", "other"],
     ["SKF 99204-2RSH/C3", "manufacturer"],
     ["MNF77-A", "manufacturer"],
+    ["DIN 9-2,5", "customer"],
   ]) {
     await shop.em.execute("insert into part_number (key, tool_id, value, kind) values (?, ?, ?, ?)", [
       partKey(value ?? ""),
@@ -39,6 +40,8 @@ it("a result has the alias by which it was found, not where name or number have 
   expect(await found("99204-2RSH")).toEqual([[tool.id, "SKF 99204-2RSH/C3"]]);
   expect(await found("hook 2rsh")).toEqual([[tool.id, "SKF 99204-2RSH/C3"]]);
   expect(await found("77-a")).toEqual([[tool.id, "MNF77-A"]]);
+  expect(await found("hook 2.5")).toEqual([[tool.id, "DIN 9-2,5"]]);
+  expect(await found("9-25")).toEqual([]);
   expect(await found("skf")).toEqual([[tool.id, undefined]]);
   expect(await found(tool.partNumber)).toEqual([[tool.id, undefined]]);
   expect(await found("hook")).toEqual([

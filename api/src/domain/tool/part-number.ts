@@ -16,13 +16,18 @@ export const PART_NUMBER_MAX = 40;
 export const ALIASES_MAX = 50;
 
 /**
- * Returns what numbers are compared by, the letters and digits in capitals: `BW1002` of `bw 1002`. Empty for texts that cannot be a number.
+ * Returns what numbers are compared by, the letters and digits in capitals: `BW1002` of `bw 1002`. A point or comma between two digits
+ * stays, as a point: `DR2.5` of `dr-2,5`. Empty for texts that cannot be a number.
  * The database's `part_key` returns the same for stored numbers.
  */
 export function partKey(text: string): string {
   const plain = plainCharacters(text);
   const rest = plain.replaceAll(/[a-z0-9]/g, "");
-  return /[\p{L}\p{N}]/u.test(rest) ? "" : plain.replaceAll(/[^a-z0-9]/g, "").toUpperCase();
+  if (/[\p{L}\p{N}]/u.test(rest)) return "";
+  return plain
+    .replaceAll(/(?<=\d)[.,·٫]+(?=\d)/g, ".")
+    .replaceAll(/[^a-z0-9.]|(?<!\d)\.|\.(?!\d)/g, "")
+    .toUpperCase();
 }
 
 /** Returns the aliases in the order in which they are listed: by kind, then by value. */

@@ -225,16 +225,19 @@ describe("aliases", () => {
 
 it("the database compares numbers as the code does", async () => {
   const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join("");
-  for (const value of [printable, "bw-1002", "BW 10.02"]) {
+  for (const value of [printable, "bw-1002", "BW 10.02", "2..5,-.7.", "A.5.B", "1,2.3,,4", ".5", "5."]) {
     const [row] = await shop.em.execute<{ key: string }[]>("select part_key(?) as key", [value]);
     expect(partKey(value)).toBe(row?.key);
   }
-  expect(["ＢＷ１", "b–w‑1", "Müller 7", "½x", "🔧", "§"].map(partKey)).toEqual([
+  expect(["ＢＷ１", "b–w‑1", "Müller 7", "½x", "🔧", "§", "dr-2·5", "２．５", "٫5"].map(partKey)).toEqual([
     "BW1",
     "BW1",
     "MULLER7",
     "12X",
     "",
     "",
+    "DR2.5",
+    "2.5",
+    "5",
   ]);
 });

@@ -42,6 +42,30 @@ describe("GET parts/{partNumber}", () => {
     }
   });
 
+  it("a decimal point or comma between digits distinguishes parts, also in aliases", async () => {
+    const add = async (partNumber: string) => {
+      const tool = { name: `Drill ${partNumber}`, description: "HSS", price: 2.5, minOrder: 1, available: 9 };
+      return api.call("POST", "/tools", {
+        person: anAdmin(),
+        body: { ...tool, img: "/tools/axe.webp", partNumber },
+      });
+    };
+    const found = async (number: string) => {
+      const { status, body } = await api.call("GET", `/parts/${encodeURIComponent(number)}`);
+      return status === 200 ? body.partNumber : status;
+    };
+    const small = (await add("DR-2.5")).body.insertedId;
+    expect(await found("DR-25")).toBe(404);
+    expect([await found("dr 2.5"), await found("DR-2,5"), await found("dr/2·5")]).toEqual(
+      Array(3).fill("DR-2.5"),
+    );
+    expect((await add("DR-2,5")).problem).toMatchObject({ type: "urn:boltwright:problem:part-number-taken" });
+    expect((await add("DR-25")).status).toBe(200);
+    expect([await found("dr25"), await found("DR-2,5")]).toEqual(["DR-25", "DR-2.5"]);
+    await writeAliases(api.shop.em, [{ toolId: small, aliases: [{ value: "EAN 40.12", kind: "other" }] }]);
+    expect([await found("ean-40,12"), await found("EAN 4012")]).toEqual(["DR-2.5", 404]);
+  });
+
   it("200: with its category, attributes and order terms", async () => {
     const categoryId = await aCategory(api.shop, { slug: "gauges" });
     const range = { slug: "range", type: "number", unit: "mm", categoryId } as const;
@@ -115,7 +139,7 @@ describe("GET parts/{partNumber}", () => {
       "AX-7.2",
       { value: tool.partNumber, kind: "old" },
     ]);
-    expect(await aliasOf("ax72")).toEqual([200, "AX-7.2", undefined]);
+    expect(await aliasOf("ax7.2")).toEqual([200, "AX-7.2", undefined]);
   });
 
   it("200: an archived tool is marked as archived, and as gone after the days of the setting", async () => {

@@ -310,6 +310,26 @@ test("Enter on a suggested number opens its tool without another lookup", async 
   expect(numbersIn(calls)).toEqual([]);
 });
 
+test("Enter on a number opens no suggested tool whose number has a decimal point instead", async () => {
+  const small = { ...hammer, partNumber: "DR-2.5" };
+  const calls = serve({
+    "GET /api/tools/suggestions": () => json([small]),
+    "GET /api/tools/chosen": () => json([]),
+    "GET /api/parts/*": () => json({ ...aTool(small), related: [] }),
+  });
+  const { user, address } = await openPage("/blogs");
+  await user.type(box(), "dr-25");
+  await screen.findByRole("option", { name: "See all results for “dr-25”" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/?q=dr-25"));
+  expect(numbersIn(calls)).toEqual(["dr-25"]);
+  await user.clear(box());
+  await user.type(box(), "dr 2,5");
+  await screen.findByRole("option", { name: "See all results for “dr 2,5”" });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/tools/dr-2.5/framing-hammer"));
+});
+
 test.each(["6205", "DIN 912", "608zz", "M8×30", "hammer 3"])(
   "Enter on %s, which is no number of a part, opens the grid without a failed call",
   async (words) => {
