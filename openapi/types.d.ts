@@ -2138,7 +2138,7 @@ export interface components {
             /** @description Units in stock */
             available: number;
             /**
-             * @description Unique without regard to case and punctuation. A former number stays as an alias
+             * @description Unique without regard to case and punctuation, except a decimal point: 2.5 is not 25. A former number stays as an alias
              * @example BW-1042
              */
             partNumber?: string;
@@ -2258,7 +2258,7 @@ export interface components {
             /** @description Version of the tool when the edit began */
             version: number;
             /**
-             * @description Unique without regard to case and punctuation. A former number stays as an alias
+             * @description Unique without regard to case and punctuation, except a decimal point: 2.5 is not 25. A former number stays as an alias
              * @example BW-1042
              */
             partNumber?: string;
@@ -4013,7 +4013,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description In any writing: case and punctuation mean nothing */
+                /** @description In any writing: case and punctuation mean nothing, except a decimal point */
                 partNumber: string;
             };
             cookie?: never;
@@ -4236,7 +4236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula begins with an apostrophe */
+            /** @description UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula begins with an apostrophe, a number that it would reformat is `="0123"`. The import reads both back */
             200: {
                 headers: {
                     /** @description File name */
@@ -10807,7 +10807,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One line per order, after a header line */
+            /** @description One line per order, after a header line. A phone, tracking or reference number that a spreadsheet would reformat is `="0123"` */
             200: {
                 headers: {
                     [name: string]: unknown;

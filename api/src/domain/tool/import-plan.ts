@@ -17,6 +17,8 @@ import { numberChanges } from "./tool-numbers.ts";
 /** One line of a file, parsed; undefined means unchanged. */
 export interface ImportLine extends PlaceCells, ExtraCells, RelationCells {
   readonly line: number;
+  /** The tool's id in the export. */
+  readonly toolId?: string | undefined;
   readonly partNumber?: string | undefined;
   /** The tool's version in the export. */
   readonly version?: number | undefined;
@@ -71,7 +73,7 @@ export interface PlannedLine {
 
 /**
  * Returns what a file would change, line by line. A line belongs to the tool with its part number, else, without a number, with exactly its
- * name; without such a tool it adds one, with its number. Pure: the same input gives the same plan.
+ * name; without such a tool it adds one, with its number, unless it has a version: it was exported. Pure: the same input gives the same plan.
  *
  * @param known.missingImages addresses that a tool may not get
  * @param known.holders the tools that have numbers of the file, by key
@@ -91,8 +93,8 @@ export function planImport(
   const errorsOfNumbers = checkNumbers(holders);
   const lineOfTool = new Map<string, number>();
   return lines.map((line) => {
-    // Its cells may be in the wrong columns: their content means nothing.
-    if (line.errors.some(({ field }) => field === "line")) return unreadable(line);
+    // Its cells may be in the wrong columns, or of a tool of another shop: their content means nothing.
+    if (line.errors.some(({ field }) => field === "line" || field === "toolId")) return unreadable(line);
     const found = findTargets(line);
     const target = found[0] ?? null;
     const errors = [...line.errors, ...errorsOfNumbers(line, target)];
@@ -197,7 +199,12 @@ function missingErrors(
   errors: readonly LineError[],
 ): LineError[] {
   const hasError = (...fields: string[]): boolean => errors.some(({ field }) => fields.includes(field));
-  if (hasError("partNumber")) return [];
+  if (hasError("partNumber", "version")) return [];
+  if (line.version !== undefined) {
+    const [field, what] = line.partNumber === undefined ? ["name", "name"] : ["partNumber", "part number"];
+    const message = `was exported, but no tool has this ${what}: a spreadsheet may have changed it. Restore it, or empty version to add a tool`;
+    return [{ field, message }];
+  }
   const missing = REQUIRED.filter((field) => line.details[field] === undefined && !hasError(field)).map(
     String,
   );

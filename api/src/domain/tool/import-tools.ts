@@ -8,6 +8,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { findMissingImages } from "./assert-image-exists.ts";
 import { lockRelations } from "./entered-relations.ts";
 import { findNumberHolders } from "./find-number-holders.ts";
+import { identifyById } from "./import-ids.ts";
 import { readPlacePlan } from "./import-places.ts";
 import { type ImportLine, type ImportTarget, planImport, type PlannedLine } from "./import-plan.ts";
 import { leavesRelations, readRelationPlan, relatedNumbers } from "./import-relations.ts";
@@ -88,9 +89,10 @@ async function lockImports(em: EntityManager, lock: RawBuilder<unknown>): Promis
 
 async function planLines(
   em: EntityManager,
-  lines: readonly ImportLine[],
+  typed: readonly ImportLine[],
   { locked = false } = {},
 ): Promise<PlannedLine[]> {
+  const lines = await identifyById(em, typed);
   const numbers = lines.flatMap(({ partNumber, aliases = [] }) => [
     ...(partNumber === undefined ? [] : [partNumber]),
     ...aliases.map(({ value }) => value),

@@ -49,7 +49,11 @@ const exportOrdersRoute = defineRoute({
   limit: "reads",
   query: orderFilterQuery,
   responses: {
-    200: { description: "One line per order, after a header line", file: "text/csv" },
+    200: {
+      description:
+        'One line per order, after a header line. A phone, tracking or reference number that a spreadsheet would reformat is `="0123"`',
+      file: "text/csv",
+    },
   },
   handle: async ({ query, domain }) => {
     const batches = await exportOrders(domain, { filter: readFilter(query), sort: query.sort });

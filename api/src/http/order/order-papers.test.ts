@@ -41,10 +41,10 @@ it("packing slip, file and the customer's page have what customer and staff have
   });
   const [, line] = (await file.text()).split("\r\n");
   expect(line?.startsWith(`${orderNumber},${orderId},`)).toBe(true);
-  // A phone number would be a formula.
+  // A phone number would be a formula, and a spreadsheet would show another one.
   expect(
     line?.endsWith(
-      `,${intentId},${person.name},${person.email},'+880 1711 1,"Dock 4, Chattogram",Okafor Works,PO-4711,GLS,GL 22`,
+      `,${intentId},${person.name},${person.email},"=""+880 1711 1""","Dock 4, Chattogram",Okafor Works,PO-4711,GLS,GL 22`,
     ),
   ).toBe(true);
 });

@@ -51,6 +51,20 @@ describe("GET manage/orders.csv", () => {
     },
   );
 
+  it.each(["+8801710000001", "01710000001", "8801710000001", "MAR-10"])(
+    "200: a spreadsheet shows %s as it is, as phone, reference and tracking number",
+    async (number) => {
+      const { orderId, tool } = await anOrder(api.shop, { tool: await aTool(api.shop) });
+      await api.shop.em.execute(
+        "update customer_order set phone = ?, reference = ?, carrier = 'GLS', tracking_number = ? where id = ?",
+        [number, number, number, orderId],
+      );
+      const rows: string[][] = parse(await textOf(await download({ q: tool.name })), { bom: true });
+      const shown = [14, 17, 19].map((at) => rows[1]?.[at]);
+      expect(shown).toEqual(Array(3).fill(`="${number}"`));
+    },
+  );
+
   it("200: an address of many lines is one cell for any reader", async () => {
     const { orderId, tool } = await anOrder(api.shop, {
       tool: await aTool(api.shop, { name: "Lined bolt" }),

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
-import { csvHeader, csvRows } from "../kit/csv.ts";
+import { type CsvCell, csvHeader, csvRows, numberCell } from "../kit/csv.ts";
 import { presentStatus } from "./order.wire.ts";
 
 const COLUMNS = [
@@ -30,7 +30,7 @@ const COLUMNS = [
 
 /**
  * Returns orders as a CSV stream (RFC 4180, UTF-8 with a byte order mark) that respects backpressure. A cell that a spreadsheet would
- * run as a formula begins with an apostrophe.
+ * run as a formula begins with an apostrophe; a number that it would reformat is `="0123"`.
  */
 export function ordersAsCsv(batches: AsyncIterable<readonly ManagedOrder[]>): Readable {
   return Readable.from(lines(batches));
@@ -44,7 +44,7 @@ async function* lines(batches: AsyncIterable<readonly ManagedOrder[]>): AsyncGen
   }
 }
 
-function rowOf(order: ManagedOrder): string[] {
+function rowOf(order: ManagedOrder): CsvCell[] {
   return [
     formatOrderNumber(order.orderNumber),
     order.id,
@@ -60,11 +60,11 @@ function rowOf(order: ManagedOrder): string[] {
     order.paymentIntentId ?? "",
     order.customerName,
     order.email,
-    order.phone,
+    numberCell(order.phone),
     order.address,
     order.company ?? "",
-    order.reference ?? "",
+    numberCell(order.reference ?? ""),
     order.carrier ?? "",
-    order.trackingNumber ?? "",
+    numberCell(order.trackingNumber ?? ""),
   ];
 }

@@ -4,7 +4,7 @@ import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
-import { aNewOne, csv, row, toolFiles } from "../../testing/tool-files.wire.ts";
+import { aNewOne, csv, FORMULA_CELL, row, toolFiles } from "../../testing/tool-files.wire.ts";
 
 const api = apiFixture();
 const admin = anAdmin();
@@ -44,7 +44,7 @@ describe("a file with order terms and images", () => {
     };
     expect(await toolOf("Terms new")).toMatchObject(stored);
     const file = await exported("q=terms%20new");
-    expect(file).not.toMatch(/(^|,)"?[=+\-@]/m);
+    expect(file).not.toMatch(FORMULA_CELL);
     expect((await send(file)).body.counts).toEqual({ create: 0, update: 0, unchanged: 1, error: 0 });
     await apply(file.replace(/,[A-Z]+-\d+/, ",").replace("Terms new", "Terms again"));
     expect(await toolOf("Terms again")).toMatchObject(stored);

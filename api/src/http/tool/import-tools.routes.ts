@@ -75,7 +75,7 @@ const exportToolsRoute = defineRoute({
   responses: {
     200: {
       description:
-        "UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula begins with an apostrophe",
+        'UTF-8 with a byte order mark; a cell that a spreadsheet would run as a formula begins with an apostrophe, a number that it would reformat is `="0123"`. The import reads both back',
       file: "text/csv",
       headers: { "content-disposition": "File name" },
     },

@@ -26,6 +26,7 @@ const whole = (max: number, words: string) =>
 
 /** Schemas of the cells, with error messages. */
 const CELL = {
+  id: z.uuid({ error: "must be the exported id, or empty to find the tool by its number" }).toLowerCase(),
   partNumber: partNumberWire,
   version: whole(1_000_000_000, "must be the exported whole number"),
   name: text(120),
@@ -85,9 +86,12 @@ export function readImportLine({ line, cells, attributes, miscounted }: CsvLine)
   if (miscounted !== null) {
     return { line, details: { name: cells.name }, errors: [{ field: "line", message: miscounted }] };
   }
+  const toolId = read("id", CELL.id);
   return {
     line,
-    partNumber: read("partNumber", CELL.partNumber),
+    toolId,
+    // Next to an id, a spreadsheet may have made anything of it.
+    partNumber: toolId === undefined ? read("partNumber", CELL.partNumber) : cells.partNumber || undefined,
     version: read("version", CELL.version),
     details: {
       name: read("name", CELL.name),
@@ -136,6 +140,7 @@ const DOMAIN: Readonly<Record<CsvColumn, string>> = {
   successor: "successor",
   alternatives: "alternatives",
   fitsWith: "fitsWith",
+  id: "toolId",
 };
 const COLUMN: ReadonlyMap<string, string> = new Map(
   Object.entries(DOMAIN).map(([column, field]) => [field, column]),

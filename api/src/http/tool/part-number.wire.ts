@@ -22,7 +22,8 @@ const number = text(PART_NUMBER_MAX)
 export const partNumberWire = number
   .refine((value) => !/[/\\%?#;]/.test(value), { error: String.raw`must not contain / \ % ? # or ;` })
   .openapi({
-    description: "Unique without regard to case and punctuation. A former number stays as an alias",
+    description:
+      "Unique without regard to case and punctuation, except a decimal point: 2.5 is not 25. A former number stays as an alias",
     example: "BW-1042",
   });
 

@@ -19,7 +19,7 @@ export function partRoutes(goneAfterDays: number): Route[] {
       limit: "reads",
       params: z.object({
         partNumber: text(PART_NUMBER_MAX).openapi({
-          description: "In any writing: case and punctuation mean nothing",
+          description: "In any writing: case and punctuation mean nothing, except a decimal point",
           example: "BW-1042",
         }),
       }),

@@ -5,7 +5,7 @@ import type { ExportedTool, ToolExport } from "../../domain/tool/export-tools.ts
 import { formatAliases } from "../../domain/tool/part-number.ts";
 import { formatDollars } from "../../domain/shared/money.ts";
 import { formatMoreImages } from "../../domain/tool/tool-images.ts";
-import { csvHeader, csvRows } from "../kit/csv.ts";
+import { type CsvCell, csvHeader, csvRows, numberCell, readCell } from "../kit/csv.ts";
 import { Problem } from "../kit/problem.ts";
 import { writeNumbers } from "./relation-cells.wire.ts";
 import { writePriceBreaks } from "./price-cells.wire.ts";
@@ -15,7 +15,8 @@ import { writePriceBreaks } from "./price-cells.wire.ts";
  * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`. `category` is a
  * slug. `priceBreaks` are all of them, such as `100:1.20;500:0.95`; `expectedOn` is a day. `alt` is the text of `img`; `pictures` are the
  * images after it, one in a line: `/tools/balance-scale.webp Side view`. `successor`, `alternatives` and `fitsWith` are part numbers, such
- * as `BW-7;BW-9`, of which an empty cell has none. Each attribute has its own column: `attribute:length`.
+ * as `BW-7;BW-9`, of which an empty cell has none. `id` is the tool's own, which no spreadsheet reformats as it does with part numbers. Each
+ * attribute has its own column: `attribute:length`.
  */
 export const CSV_COLUMNS = [
   "partNumber",
@@ -37,6 +38,7 @@ export const CSV_COLUMNS = [
   "successor",
   "alternatives",
   "fitsWith",
+  "id",
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
@@ -48,16 +50,13 @@ const CSV_LINES_MAX = 5000;
 const RECORD_CHARS_MAX = 20_000;
 const CHUNK_BYTES = 32_768;
 
-/** Text that a spreadsheet would run as a formula, after any number of apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-
 /** A line of a file: its number and its cells by column. `cells` contains only columns of the file. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<CsvColumn, string>>>;
   /** Cells by the slugs of attributes. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** The line has more or fewer cells than the header. */
+  /** The line has a text in a cell without a column. */
   readonly miscounted: string | null;
 }
 
@@ -69,57 +68,62 @@ export function toolsAsCsv(tools: ToolExport): Readable {
 async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<Buffer> {
   const header = [...CSV_COLUMNS, ...attributes.map(attributeColumn)];
   yield csvHeader(header);
-  const valueOf = (tool: ExportedTool, attribute: string): string => {
+  const valueOf = (tool: ExportedTool, attribute: string): CsvCell => {
     const value = tool.attributes[attribute];
-    return value === undefined ? "" : guard(writeAttributeValue(value));
+    if (value === undefined) return "";
+    return typeof value === "string" ? numberCell(value) : writeAttributeValue(value);
   };
   for await (const tools of batches) {
     const rows = tools.map((tool) => [
-      guard(tool.partNumber),
+      // Of digits alone it is for other programs, too: its id says what they were.
+      /^\d+$/.test(tool.partNumber) ? tool.partNumber : numberCell(tool.partNumber),
       String(tool.version),
-      guard(tool.name),
-      guard(tool.description),
+      tool.name,
+      tool.description,
       formatDollars(tool.unitPrice),
       String(tool.minimumOrderQuantity),
-      guard(tool.imageUrl),
+      tool.imageUrl,
       String(tool.stockQuantity),
       "",
       formatAliases(tool.aliases),
-      tool.category ?? "",
+      numberCell(tool.category ?? ""),
       String(tool.orderMultiple),
       writePriceBreaks(tool.priceBreaks),
-      tool.expectedOn ?? "",
-      guard(tool.imageAlt ?? ""),
+      numberCell(tool.expectedOn ?? ""),
+      tool.imageAlt ?? "",
       formatMoreImages(tool.moreImages),
-      guard(tool.relations.successor ?? ""),
-      guard(writeNumbers(tool.relations.alternatives)),
-      guard(writeNumbers(tool.relations.fitsWith)),
+      numberCell(tool.relations.successor ?? ""),
+      numberCell(writeNumbers(tool.relations.alternatives)),
+      numberCell(writeNumbers(tool.relations.fitsWith)),
+      tool.id,
       ...attributes.map((attribute) => valueOf(tool, attribute)),
     ]);
     yield csvRows(rows);
   }
 }
 
-/** Adds an apostrophe to a formula that already begins with one; the CSV writer protects the others. */
-const guard = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text);
-
-/** Removes one apostrophe before a formula, from our export or from the user. */
-const unguard = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+/** A first line that names the separator, for Excel. */
+const SEPARATOR = /^\uFEFF?"?sep=(.)"?[,;\t]*[\r\n]/i;
 
 /**
- * Returns the lines of a CSV file. The header determines the separator: comma, semicolon or tab. Throws a Problem for an invalid file:
- * unknown columns, broken quotes, no lines, too many lines.
+ * Returns the lines of a CSV file. The header determines the separator (comma, semicolon or tab), or a line `sep=;` before it. Columns are
+ * found in any case; empty cells without a column are ignored. Throws a Problem for an invalid file: unknown columns, broken quotes, no
+ * lines, too many lines.
  *
  * @param attributes slugs of the attributes that have a column
  */
 export async function readToolsCsv(text: string, attributes: ReadonlySet<string>): Promise<CsvLine[]> {
+  const separator = SEPARATOR.exec(text)?.[1];
   const parser = Readable.from(chunksOf(text)).pipe(
     parse({
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: separator ?? delimiterOf(text),
+      from_line: separator === undefined ? 1 : 2,
       info: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,
+      trim: true,
       max_record_size: RECORD_CHARS_MAX,
     }),
   );
@@ -187,32 +191,40 @@ function lineCounter(text: string): (endByte: number) => number {
 const CR = 13;
 const LF = 10;
 
-/** A column of a file; `attribute` is the slug of an attribute with its own column. */
-type Column = { readonly name: CsvColumn } | { readonly attribute: string };
+/** A column of a file; `attribute` is the slug of an attribute with its own column. Null for one without a name, whose cells must be empty. */
+type Column = { readonly name: CsvColumn } | { readonly attribute: string } | null;
 
 function readHeader(cells: readonly string[], attributes: ReadonlySet<string>): readonly Column[] {
-  const names = cells.map((cell) => cell.trim());
-  const columns = names.flatMap((name): Column[] => {
-    if (isColumn(name)) return [{ name }];
-    const attribute = name.startsWith(ATTRIBUTE) ? name.slice(ATTRIBUTE.length) : "";
-    return attributes.has(attribute) ? [{ attribute }] : [];
-  });
-  if (columns.length < names.length) throw badFile(unknownColumns(names, attributes));
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const names = cells.map((cell) => canonical(readCell(cell).trim(), attributes));
+  const unknown = names.filter((name) => name !== "" && columnOf(name, attributes) === null);
+  if (unknown.length > 0) throw badFile(unknownColumns(unknown, attributes));
+  const twice = names.find((name, at) => name !== "" && names.indexOf(name) !== at);
   if (twice) throw badFile(`names the column '${twice}' twice`);
-  if (!names.includes("partNumber") && !names.includes("name")) {
+  if (!["partNumber", "name", "id"].some((name) => names.includes(name))) {
     throw badFile("has neither partNumber nor name in its header. One of them must identify the tool");
   }
-  return columns;
+  return names.map((name) => columnOf(name, attributes));
+}
+
+/** The name of a column as it is written here. */
+const canonical = (typed: string, attributes: ReadonlySet<string>): string =>
+  [...CSV_COLUMNS, ...[...attributes].map(attributeColumn)].find(
+    (name) => name.toLowerCase() === typed.toLowerCase(),
+  ) ?? typed;
+
+function columnOf(name: string, attributes: ReadonlySet<string>): Column {
+  if (isColumn(name)) return { name };
+  const attribute = name.startsWith(ATTRIBUTE) ? name.slice(ATTRIBUTE.length) : "";
+  return attributes.has(attribute) ? { attribute } : null;
 }
 
 const isColumn = (name: string): name is CsvColumn => CSV_COLUMNS.some((column) => column === name);
 
-function unknownColumns(names: readonly string[], attributes: ReadonlySet<string>): string {
-  const known = [...attributes].map(attributeColumn);
-  const unknown = names.filter((name) => !isColumn(name) && !known.includes(name));
-  const what = unknown.map((name) => (name === "" ? "a column without a name" : `'${name}'`)).join(", ");
-  const ofAttributes = known.length > 0 ? `, and one for each attribute, such as ${known[0]}` : "";
+function unknownColumns(unknown: readonly string[], attributes: ReadonlySet<string>): string {
+  const what = unknown.map((name) => `'${name}'`).join(", ");
+  const [first] = attributes;
+  const ofAttributes =
+    first === undefined ? "" : `, and one for each attribute, such as ${attributeColumn(first)}`;
   return `has ${what.slice(0, 200)} in its header. The columns are: ${CSV_COLUMNS.join(", ")}${ofAttributes}`;
 }
 
@@ -220,18 +232,20 @@ function toLine(columns: readonly Column[], values: readonly string[], line: num
   const cells: Partial<Record<CsvColumn, string>> = {};
   const attributes: Record<string, string> = {};
   for (const [at, column] of columns.entries()) {
-    const cell = unguard(values[at] ?? "").trim();
+    const cell = readCell(values[at] ?? "").trim();
+    if (column === null) continue;
     if ("name" in column) cells[column.name] = cell;
     else attributes[column.attribute] = cell;
   }
+  const extra = values.find((value, at) => !columns[at] && value.trim() !== "");
   return {
     line,
     cells,
     attributes,
     miscounted:
-      values.length === columns.length
+      extra === undefined
         ? null
-        : `has ${values.length} cells, the header has ${columns.length}: texts with commas or line breaks need quotes`,
+        : `has '${extra.trim().slice(0, 40)}' in a cell without a column: texts with commas or line breaks need quotes`,
   };
 }
 

@@ -14,9 +14,9 @@ const RESPONSE_TIMEOUT_MS = 130_000;
 export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = [
   [
     "partNumber",
-    "Identifies the tool. A new number adds a tool. If empty, the name identifies it, and a new name adds a tool with the next free number.",
+    "Identifies the tool, unless the line has an id. A new number adds a tool. If empty, the name identifies it, and a new name adds a tool with the next free number.",
   ],
-  ["version", "Optional. Prevents overwriting newer edits."],
+  ["version", "As exported. Prevents overwriting newer edits. A line with a version never adds a tool."],
   ["name", "Name for customers. Identifies the tool if partNumber is empty."],
   ["description", "Text for customers."],
   ["price", "Price per unit in US dollars, e.g. 12.50."],
@@ -48,6 +48,10 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
   [
     "fitsWith",
     "Replaces the list. Format: up to 12 part numbers of tools used with it, e.g. BW-7;BW-9. Enter 'none' to clear.",
+  ],
+  [
+    "id",
+    "As exported. Identifies the tool, even if a spreadsheet changed its part number, e.g. 0012 to 12. Leave empty for a new tool.",
   ],
   [
     "attribute:…",
