@@ -25,7 +25,7 @@ export async function identifyById(em: EntityManager, lines: readonly ImportLine
     }
     const typed = line.partNumber;
     if (typed === undefined || isShownAs(typed, number)) return { ...line, partNumber: number };
-    const message = `the tool of this line is ${number}: enter that, or empty id and version to add a tool`;
+    const message = `the tool of this line has the number ${number}: restore it, or empty id and version to add a tool`;
     return { ...line, partNumber: number, errors: [...line.errors, { field: "partNumber", message }] };
   });
 }

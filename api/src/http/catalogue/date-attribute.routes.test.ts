@@ -191,7 +191,7 @@ describe("a file with days", () => {
     const query = "q=declared&sort=created";
     const before = await exported(query);
     expect(before.split("\r\n")[0]).toMatch(/,attribute:declared,.*attribute:rohs$/);
-    expect(before).toMatch(/,2024-02-29,.*compliant/);
+    expect(before).toMatch(/,"=""2024-02-29""",.*compliant/);
     expect((await send(before)).body.counts).toEqual({ create: 0, update: 0, unchanged: 4, error: 0 });
     const file = "name,attribute:declared\nDeclared four,2026-12-04\nDeclared three,none\nDeclared two,\n";
     const { body } = await apply(file);

@@ -262,7 +262,7 @@ describe("POST manage/tools/import: applied", () => {
       [
         {
           field: "partNumber",
-          message: `the tool of this line is ${partNumber}: enter that, or empty id and version to add a tool`,
+          message: `the tool of this line has the number ${partNumber}: restore it, or empty id and version to add a tool`,
         },
       ],
     ]);
