@@ -91,6 +91,11 @@ test.each(["api", "worker", "web"])("the image %s runs the program that is built
   expect(recipeOf(name)).toContain(`CMD ["node", "programs/${name}.mjs"]`);
 });
 
+test("the worker's image has the program that reads PDFs", () => {
+  expect(read("worker/src/document/pdf-actions.ts")).toContain("exec qpdf ");
+  expect(recipeOf("worker")).toMatch(/apt-get install [^\n]*\bqpdf\b/);
+});
+
 test("Keycloak is optimised for Postgres when its image is built", () => {
   expect(recipeOf("keycloak-build")).toMatch(/KC_DB=postgres[^]*RUN \/opt\/keycloak\/bin\/kc\.sh build/);
   expect(read("infra/keycloak/container-start.sh")).toContain('kc.sh" start --optimized');

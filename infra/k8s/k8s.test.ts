@@ -261,7 +261,8 @@ describe("the cluster's manifests", () => {
     );
     expect(selecting.map(({ metadata }) => metadata?.name)).toEqual(["image-converter"]);
     const { containers, volumes } = podOf("image-converter");
-    expect([containers[0].env, containers[0]["envFrom"], volumes]).toEqual([[], undefined, []]);
+    const temporary = { name: "tmp", emptyDir: { sizeLimit: "64Mi" } };
+    expect([containers[0].env, containers[0]["envFrom"], volumes]).toEqual([[], undefined, [temporary]]);
     expect(valueOf("worker-images", "IMAGE_CONVERTER_URL")).toBe("tcp://image-converter:4002");
   });
 

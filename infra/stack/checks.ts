@@ -17,6 +17,7 @@ import { portHolder } from "./processes/port-holder.ts";
 import { isPortFree } from "../machine/ports.ts";
 import { lookForNginx, NGINX_REMEDY } from "../machine/nginx-program.ts";
 import { outdatedVersion } from "../machine/nginx-version.ts";
+import { lookForQpdf, QPDF_REMEDY } from "../machine/qpdf-program.ts";
 import { lookForRedis, REDIS_REMEDY } from "../machine/redis-program.ts";
 
 /** Result of one check; only `missing` prevents a start. */
@@ -59,6 +60,11 @@ async function nginx(): Promise<Finding> {
   return outdated
     ? { name: "nginx", state: "missing", found: `${program} is too old: ${outdated}`, remedy: NGINX_REMEDY }
     : { name: "nginx", state: "ok", found: program };
+}
+
+async function qpdf(): Promise<Finding> {
+  const program = await lookForQpdf();
+  return program ? { name: "qpdf", state: "ok", found: program } : installable("qpdf", QPDF_REMEDY);
 }
 
 async function java({ keycloakUrl }: Settings): Promise<Finding> {
@@ -162,6 +168,7 @@ export async function examineMachine(settings: Settings): Promise<Finding[]> {
     await postgres(settings),
     await redis(settings),
     await nginx(),
+    await qpdf(),
     await java(settings),
     keycloak(),
     await optional(

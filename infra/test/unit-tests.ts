@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { projectRoot } from "../verify/command.ts";
 import { findNginx } from "../machine/nginx-program.ts";
+import { findQpdf } from "../machine/qpdf-program.ts";
 import { findRedis } from "../machine/redis-program.ts";
 import { runNode } from "./child.ts";
 
@@ -34,7 +35,7 @@ const report = z.object({
 
 /** Runs vitest over one of its projects, or both, and counts the results. */
 export async function runUnitTests(project: "node" | "web" | undefined) {
-  if (project !== "web") for (const find of [findRedis, findNginx]) await find(console.log);
+  if (project !== "web") for (const find of [findRedis, findNginx, findQpdf]) await find(console.log);
   const folder = await mkdtemp(join(tmpdir(), "boltwright-vitest-"));
   const file = join(folder, "report.json");
   try {

@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { lastLines } from "../processes/last-lines.ts";
 import type { ProcessPlan } from "../processes/managed-process.ts";
+import { findQpdf } from "../../machine/qpdf-program.ts";
 import { childEnvironment } from "../../machine/settings.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { isHttpOk } from "./probes.ts";
@@ -106,7 +107,10 @@ export function apiPart(context: StackContext, services: Services): Part {
 /** The worker's processes. */
 export function workerPart(context: StackContext, services: Services): Part {
   const env = shopEnvironment(context, services);
-  return processes(context, env, { name: "worker", count: context.settings.workerProcesses });
+  return {
+    ...processes(context, env, { name: "worker", count: context.settings.workerProcesses }),
+    prepare: async (note) => void (await findQpdf(note)),
+  };
 }
 
 /**

@@ -14,6 +14,11 @@ const REJECTIONS: Readonly<Record<number, string>> = {
   4: DAMAGED,
   5: "The PDF takes too long to process. Save it in a simpler form, e.g. printed to PDF.",
   7: "The PDF has more than 2,000 pages. Split it.",
+  8: "The PDF contains a script. Save it again without scripts, e.g. printed to PDF.",
+  9: "A link of the PDF starts a program or opens a file. Remove it, or print the document to PDF.",
+  10: "The PDF sends or loads the data of a form. Remove that button, or print the document to PDF.",
+  11: "The PDF is an XFA form, which can run scripts. Print it to PDF.",
+  12: "The PDF contains rich media, which can run scripts. Remove it, or print the document to PDF.",
 };
 const PAGES_MAX = 2000;
 
@@ -27,17 +32,16 @@ export function openInspector(url: string | undefined): InspectDocument {
 
 /**
  * Finds out what a document is by its content, never by its name. PDFs are read in a process with limited CPU, memory and time, so that no
- * file can harm the worker; of the other formats only the frame is checked. What a file does in the program that opens it is not checked: a
- * PDF may have scripts. Throws if the machine was too busy.
+ * file can harm the worker, and must do nothing but show pages; of the other formats only the frame is checked. Throws if the machine was too
+ * busy.
  */
 export async function inspectDocument(
   file: Uint8Array,
   convert: Convert = (bytes) => runConverter(bytes),
 ): ReturnType<InspectDocument> {
-  if (isPdf(file)) return inspectPdf(file, convert);
   const model = readModelFormat(file);
-  if (model === null) return { rejection: UNKNOWN };
-  return model.isComplete ? { format: model.format } : { rejection: DAMAGED };
+  if (model !== null) return model.isComplete ? { format: model.format } : { rejection: DAMAGED };
+  return isPdf(file) ? inspectPdf(file, convert) : { rejection: UNKNOWN };
 }
 
 async function inspectPdf(file: Uint8Array, convert: Convert): ReturnType<InspectDocument> {

@@ -20,16 +20,43 @@ async function variantsOf(original: Uint8Array) {
   return made.variants;
 }
 
+function numbers(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4);
+  return bytes;
+}
+
+/** A part of a PNG. */
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  return Buffer.concat([numbers(data.length), named, numbers(crc32(named))]);
+}
+
+/** A picture of 60 by 40 pixels as PNG with a second frame, which is black. */
+async function anAnimatedPng(): Promise<Buffer> {
+  const png = await aPicture(60, 40).png().toBuffer();
+  const [head, image, end] = [png.subarray(0, 33), png.subarray(33, -12), png.subarray(-12)];
+  const control = (at: number): Buffer =>
+    chunk("fcTL", Buffer.concat([numbers(at, 60, 40, 0, 0), Buffer.from([0, 1, 0, 2, 0, 0])]));
+  const black = chunk("fdAT", Buffer.concat([numbers(2), deflateSync(Buffer.alloc(181 * 40))]));
+  return Buffer.concat([head, chunk("acTL", numbers(2, 0)), control(0), image, control(1), black, end]);
+}
+
+const aJpeg = (): Promise<Buffer> => aPicture(60, 40).jpeg().toBuffer();
+
+/** Puts segments after the first marker of a JPEG. */
+const withSegments = (jpeg: Buffer, ...segments: (readonly [marker: number, data: Buffer])[]): Buffer =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    ...segments.flatMap(([marker, data]) => {
+      const head = numbers((0xff00 | marker) * 2 ** 16 + data.length + 2);
+      return [head, data];
+    }),
+    jpeg.subarray(2),
+  ]);
+
 /** A PNG whose header promises so many pixels, all of one colour: small to send, huge to unpack. */
 function aPixelBomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const named = Buffer.concat([Buffer.from(type), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const checksum = Buffer.alloc(4);
-    checksum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, checksum]);
-  };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
@@ -109,20 +136,58 @@ it("the decoder itself rejects other formats, even those that pass the first che
   });
 });
 
-it("an animated image is shown by its first frame", async () => {
-  const frames = await sharp(
-    [await aPicture(60, 40).png().toBuffer(), await aPicture(60, 40).negate().png().toBuffer()],
-    {
-      join: { animated: true },
-    },
-  )
-    .webp()
-    .toBuffer();
-  expect((await sharp(frames).metadata()).pages).toBe(2);
-  for (const { bytes } of await variantsOf(frames)) {
-    const { width, height, pages = 1 } = await sharp(bytes).metadata();
-    expect([width, height, pages]).toEqual([60, 40, 1]);
-  }
+describe("an unusual image is shown, too", () => {
+  const frames = async (count: number, side: number): Promise<Buffer> => {
+    const images = Array.from({ length: count }, (_, at) =>
+      aPicture(side, side)
+        .modulate({ hue: at * 40 })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
+    );
+    return sharp(await Promise.all(images), { join: { animated: true } })
+      .webp({ effort: 0 })
+      .toBuffer();
+  };
+  it.each<[string, () => Promise<Buffer>]>([
+    ["an animated WebP, by its first frame", () => frames(2, 60)],
+    ["an animated WebP of more than 25 megapixels in all frames", () => frames(8, 1800)],
+    ["an animated PNG, by its first frame", anAnimatedPng],
+    [
+      "a PNG with a note after its end",
+      async () => Buffer.concat([await aPicture(60, 40).png().toBuffer(), Buffer.from("%PDF-1.7")]),
+    ],
+    [
+      "a JPEG with a video after its end",
+      async () => Buffer.concat([await aJpeg(), Buffer.alloc(2 ** 20, "ftypmp42")]),
+    ],
+    [
+      "a JPEG whose comment names a PDF",
+      async () => withSegments(await aJpeg(), [0xfe, Buffer.from("from %PDF-1.7")]),
+    ],
+    [
+      "a JPEG with long notes of a camera",
+      async () =>
+        withSegments(
+          await aJpeg(),
+          ...Array.from({ length: 9 }, () => [0xe2, Buffer.alloc(65_000, "MPF\0")] as const),
+        ),
+    ],
+    ["a JPEG in CMYK", () => aPicture(60, 40).toColourspace("cmyk").jpeg().toBuffer()],
+    ["a progressive JPEG in grey", () => aPicture(60, 40).greyscale().jpeg({ progressive: true }).toBuffer()],
+    [
+      "an interlaced PNG of 16 bits",
+      () => aPicture(60, 40).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
+    ],
+    ["a PNG with a palette", () => aPicture(60, 40).png({ palette: true }).toBuffer()],
+  ])("%s", async (_what, original) => {
+    const variants = await variantsOf(await original());
+    expect(variants).toHaveLength(6);
+    for (const { bytes } of variants) {
+      const { pages = 1 } = await sharp(bytes).metadata();
+      const { channels } = await sharp(bytes).stats();
+      expect([pages, (channels[0]?.mean ?? 0) > 30]).toEqual([1, true]);
+    }
+  });
 });
 
 describe("rejected with a sentence that states what is valid", () => {
@@ -133,6 +198,8 @@ describe("rejected with a sentence that states what is valid", () => {
     ["a GIF", () => aPicture(20, 20).gif().toBuffer()],
     ["a TIFF", () => aPicture(20, 20).tiff().toBuffer()],
     ["an AVIF", () => aPicture(20, 20).avif().toBuffer()],
+    ["a photo in HEIC", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")],
+    ["a BMP", async () => Buffer.from("BM\x3a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0", "latin1")],
     ["nothing at all", async () => Buffer.alloc(0)],
     ["random bytes", async () => Buffer.from("000102030405060708090a0b0c0d0e0f", "hex")],
   ])("%s", async (_what, original) => {

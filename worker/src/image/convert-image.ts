@@ -5,7 +5,7 @@ import { unpackFiles } from "./packed-files.ts";
 import { requestConversion } from "./remote-converter.ts";
 import { runConverter, type Conversion } from "./run-converter.ts";
 
-const KINDS = new Set(["image/jpeg", "image/png", "image/webp"]);
+const KINDS = new Set(["image/jpeg", "image/png", "image/apng", "image/webp"]);
 
 const NOT_AN_IMAGE = "Use a JPEG, PNG or WebP image.";
 const TOO_MUCH_WORK = "The image takes too long to process. Upload a smaller one.";

@@ -24,9 +24,9 @@ sharp.unblock({
 enforceLimits();
 
 async function convert(original: Buffer): Promise<number> {
-  // The header contains the size, so a decompression bomb is rejected before it is decoded.
-  const { width, height, pages = 1 } = await sharp(original, { limitInputPixels: false }).metadata();
-  if (width * height * pages > PIXELS_MAX) return EXIT.tooManyPixels;
+  // The header contains the size, so a decompression bomb is rejected before it is decoded. Of an animation only the first frame is.
+  const { width, height } = await sharp(original, { limitInputPixels: false }).metadata();
+  if (width * height > PIXELS_MAX) return EXIT.tooManyPixels;
   const upright = sharp(original, { limitInputPixels: PIXELS_MAX, failOn: "error" }).autoOrient();
   const files: Buffer[] = [];
   for (const size of IMAGE_WIDTHS) {

@@ -12,16 +12,16 @@ export function dropRights(): void {
   process.setuid?.(NOBODY);
 }
 
-/** Ends this process with `TOO_MUCH_WORK`, now or later, above the limits in its arguments: CPU milliseconds and bytes of memory. */
-export function enforceLimits(): void {
-  const [cpuMsMax = "0", memoryBytesMax = "0"] = process.argv.slice(2);
+/** Ends this process with `TOO_MUCH_WORK`, now or later, above the limits in its arguments, CPU milliseconds and bytes of memory. Returns them. */
+export function enforceLimits(): { readonly cpuMs: number; readonly memoryBytes: number } {
+  const [cpuMs = 0, memoryBytes = 0] = process.argv.slice(2).map(Number);
   const check = (): void => {
     const { user, system } = process.cpuUsage();
-    const isTooMuch =
-      process.memoryUsage.rss() > Number(memoryBytesMax) || (user + system) / 1000 > Number(cpuMsMax);
+    const isTooMuch = process.memoryUsage.rss() > memoryBytes || (user + system) / 1000 > cpuMs;
     // oxlint-disable-next-line no-process-exit -- the decoder runs on another thread and cannot be stopped otherwise
     if (isTooMuch) process.exit(TOO_MUCH_WORK);
   };
   check();
   setInterval(check, WATCH_MS).unref();
+  return { cpuMs, memoryBytes };
 }

@@ -18,16 +18,21 @@ export interface Conversion {
 const LIMITS: ConverterLimits = { cpuMs: 10_000, memoryBytes: 512 * 1024 * 1024 };
 // The converter enforces its limits itself. This timeout is for an overloaded machine, which is not the file's fault.
 const TIMEOUT_MS = 60_000;
-const PDF_START = "%PDF-";
+const PDF_HEADER = "%PDF-";
+/** Other bytes may precede the header (ISO 32000), e.g. a byte order mark. */
+const PDF_HEADER_WITHIN = 1024;
+/** JPEG, PNG and WebP: their text fields may quote the header. */
+const IMAGE_START = /^(?:\xff\xd8\xff|\x89PNG|RIFF)/;
 const HEAP_MB = 64;
 /** Far more than six variants of at most 1024 pixels need. */
 export const OUTPUT_BYTES_MAX = 32 * 1024 * 1024;
 const IMAGE_CONVERTER = join(import.meta.dirname, "converter.ts");
 const PDF_CONVERTER = join(import.meta.dirname, "../document/pdf-converter.ts");
 
-/** Whether a file begins as a PDF does. */
+/** Whether a file is to be read as a PDF: has its header in the first 1,024 bytes, and is no image. */
 export function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, PDF_START.length)).toString("latin1") === PDF_START;
+  const start = Buffer.from(bytes.subarray(0, PDF_HEADER_WITHIN)).toString("latin1");
+  return start.includes(PDF_HEADER) && !IMAGE_START.test(start);
 }
 
 /**
