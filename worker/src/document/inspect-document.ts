@@ -19,6 +19,7 @@ const REJECTIONS: Readonly<Record<number, string>> = {
   10: "The PDF sends or loads the data of a form. Remove that button, or print the document to PDF.",
   11: "The PDF is an XFA form, which can run scripts. Print it to PDF.",
   12: "The PDF contains rich media, which can run scripts. Remove it, or print the document to PDF.",
+  13: "A link of the PDF runs a script (javascript:). Remove the link.",
 };
 const PAGES_MAX = 2000;
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 
 /** What a document must not do or have, most severe first. */
-const ACTIONS = ["script", "program", "form-data", "xfa", "rich-media"] as const;
+const ACTIONS = ["script", "script-link", "program", "form-data", "xfa", "rich-media"] as const;
 export type PdfAction = (typeof ACTIONS)[number];
 
 type Dictionary = Readonly<Record<string, unknown>>;
@@ -136,7 +136,8 @@ function actionOf(dictionary: Dictionary): PdfAction | null {
   // A resource, too, may be named JS.
   const isScript = script !== undefined && (action !== undefined || !isReference(script));
   const addresses = [dictionary["/URI"], dictionary["/Base"]];
-  if (isScript || "/OnInstantiate" in dictionary || addresses.some(isScriptAddress)) return "script";
+  if (isScript || "/OnInstantiate" in dictionary) return "script";
+  if (addresses.some(isScriptAddress)) return "script-link";
   if ("/XFA" in dictionary) return "xfa";
   return TYPES[String(action)] ?? (kind === "/RichMedia" ? "rich-media" : null);
 }

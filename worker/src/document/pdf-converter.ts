@@ -23,6 +23,7 @@ const EXIT = {
   "form-data": 10,
   xfa: 11,
   "rich-media": 12,
+  "script-link": 13,
 } as const;
 
 // PDFium never yields, so it has its own thread; this one watches the limits.
