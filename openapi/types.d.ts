@@ -3242,7 +3242,7 @@ export interface components {
             to: string | null;
         };
         Figures: {
-            /** @description Days in UTC, oldest first, today last */
+            /** @description Days in the shop's time zone, oldest first, today last */
             days: {
                 /** Format: date */
                 day: string;
@@ -3443,6 +3443,10 @@ export interface components {
         };
         Settings: {
             brand: string;
+            /** @description The shop's time zone by its IANA name: pages show days and times in it */
+            timeZone: string;
+            /** @description Its name for people: Dhaka time */
+            timeZoneName: string;
             stripePublishableKey: string;
             /** @description null: the script of Stripe itself */
             stripeScriptUrl: string | null;
@@ -9572,9 +9576,9 @@ export interface operations {
                 cursor?: string;
                 /** @description Part of the email, name or tool name, the order number, or the order's id */
                 q?: string;
-                /** @description Placed at or after */
+                /** @description Placed at or after; a day counts from midnight in the shop's time zone */
                 from?: string;
-                /** @description Placed before */
+                /** @description Placed before, or on this day or earlier in the shop's time zone */
                 to?: string;
             };
             header?: never;
@@ -10713,9 +10717,9 @@ export interface operations {
                 queue?: "all" | "to-ship" | "unpaid" | "shipped" | "refunds-failed";
                 /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits */
                 q?: string;
-                /** @description Placed at or after */
+                /** @description Placed at or after; a day counts from midnight in the shop's time zone */
                 from?: string;
-                /** @description Placed before */
+                /** @description Placed before, or on this day or earlier in the shop's time zone */
                 to?: string;
                 sort?: "newest" | "oldest" | "total-highest" | "total-lowest";
             };
@@ -10795,9 +10799,9 @@ export interface operations {
                 queue?: "all" | "to-ship" | "unpaid" | "shipped" | "refunds-failed";
                 /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits */
                 q?: string;
-                /** @description Placed at or after */
+                /** @description Placed at or after; a day counts from midnight in the shop's time zone */
                 from?: string;
-                /** @description Placed before */
+                /** @description Placed before, or on this day or earlier in the shop's time zone */
                 to?: string;
                 sort?: "newest" | "oldest" | "total-highest" | "total-lowest";
             };

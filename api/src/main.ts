@@ -139,6 +139,7 @@ await start(async () => {
     documentBytesMax: config.DOCUMENT_MB_MAX * 1024 * 1024,
     settings: {
       brand: config.SHOP_BRAND,
+      timeZone: config.SHOP_TIME_ZONE,
       stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,
       stripeScriptUrl: config.STRIPE_SCRIPT_URL ?? null,
       holdSeconds: config.HOLD_SECONDS,

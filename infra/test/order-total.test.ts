@@ -79,7 +79,10 @@ describe("the total of an order", () => {
         Array.from({ length: 4 }, () => total),
       );
     }
-    const file = ordersAsCsv(await exportOrders(shop.as(anAdmin()), { filter: {}, sort: "newest" }));
+    const file = ordersAsCsv(
+      await exportOrders(shop.as(anAdmin()), { filter: {}, sort: "newest" }),
+      "Asia/Dhaka",
+    );
     const lines = (await text(file)).split("\r\n");
     for (const { orderId, total } of placed) {
       const line = lines.find((one) => one.includes(orderId)) ?? "";

@@ -20,6 +20,7 @@ export const declaredRoutes = (): Route[] =>
     onBadSignature: () => {},
     settings: {
       brand: "",
+      timeZone: "",
       stripePublishableKey: "",
       stripeScriptUrl: null,
       holdSeconds: 1,

@@ -80,7 +80,9 @@ export const settingSchemas = {
     .string()
     .refine(isTimeZone, "must be an IANA time zone, for example Asia/Dhaka")
     .default("Asia/Dhaka")
-    .describe("Time zone of the times in mails and of the last day for a return, by its IANA name"),
+    .describe(
+      "Time zone of the shop by its IANA name: days and times in pages, mails, PDF and CSV files, filters and statistics",
+    ),
   SHOP_BUILD: z.string().min(1).max(80).default("development").describe("Version that operators see"),
   NODE_ENV: z
     .enum(["development", "test", "production"], "must be development, test or production")

@@ -144,6 +144,7 @@ export async function anApi({
     photoHosts: ["lh3.googleusercontent.com"],
     settings: {
       brand: "Boltwright",
+      timeZone: "Asia/Dhaka",
       stripePublishableKey: "pk_test_emulator",
       stripeScriptUrl: null,
       holdSeconds: 1800,

@@ -1,3 +1,5 @@
+import { timeZoneName } from "@shop/api/domain/shared/days";
+
 const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** Returns an amount in cents as dollars, such as `$11.20`. */
@@ -13,16 +15,8 @@ export function timeIn(timeZone: string): (at: Date) => string {
     minute: "2-digit",
     timeZone,
   });
-  const name = zoneName(timeZone);
+  const name = timeZoneName(timeZone);
   return (at) => `${format.format(at)}, ${name}`;
-}
-
-/** `Asia/Dhaka` is Dhaka time; zones without a city are named as they are. */
-function zoneName(timeZone: string): string {
-  const [area = "", ...places] = timeZone.split("/");
-  const city = places.at(-1);
-  if (city === undefined || area === "Etc") return city ?? area;
-  return `${city.replaceAll("_", " ")} time`;
 }
 
 /** Returns the time from `now` until a deadline, such as `in 24 hours`; empty when it is over. */

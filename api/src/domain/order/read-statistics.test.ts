@@ -10,21 +10,26 @@ import { type DayStatistics, readStatistics, STATISTICS_TOOLS_MAX } from "./read
 
 const shop = shopFixture();
 const admin = anAdmin();
-const read = (days: number) => readStatistics(shop.as(admin), { days });
+const DHAKA = "Asia/Dhaka";
+const read = (days: number, timeZone = DHAKA) => readStatistics(shop.as(admin, { timeZone }), { days });
 
-/** Moves the payment of an order to a time of a day, in UTC: `ago` days before today. */
-async function paidAt(orderId: string, ago: number, time: string): Promise<void> {
+/** Moves the payment of an order to a time of a day in a zone: `ago` days before today. */
+async function paidAt(orderId: string, ago: number, time: string, zone = DHAKA): Promise<void> {
   await shop.em.execute(
-    `update customer_order set paid_at = ((now() at time zone 'UTC')::date - ?::int + ?::time) at time zone 'UTC' where id = ?`,
-    [ago, time, orderId],
+    `update customer_order set paid_at = ((now() at time zone ?)::date - ?::int + ?::time) at time zone ? where id = ?`,
+    [zone, ago, time, zone, orderId],
   );
 }
 
 /** What a step adds to the statistics of each of the last `days` days, oldest first. */
-async function added(days: number, step: () => Promise<unknown>): Promise<Omit<DayStatistics, "day">[]> {
-  const before = (await read(days)).days;
+async function added(
+  days: number,
+  step: () => Promise<unknown>,
+  zone = DHAKA,
+): Promise<Omit<DayStatistics, "day">[]> {
+  const before = (await read(days, zone)).days;
   await step();
-  return (await read(days)).days.map((day, index) => ({
+  return (await read(days, zone)).days.map((day, index) => ({
     sales: day.sales - (before[index]?.sales ?? Number.NaN),
     revenue: cents(day.revenue - (before[index]?.revenue ?? Number.NaN)),
     placed: day.placed - (before[index]?.placed ?? Number.NaN),
@@ -35,25 +40,45 @@ async function added(days: number, step: () => Promise<unknown>): Promise<Omit<D
 const NOTHING = { sales: 0, revenue: 0, placed: 0, placedAndPaid: 0 };
 
 describe("the days", () => {
-  it.each([1, 2, 31])("are %i without a gap, in order, the last of them today in UTC", async (count) => {
-    const { days } = await read(count);
-    const [today] = await shop.em.execute<{ day: string }[]>(
-      "select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as day",
-    );
-    expect([days.length, days.at(-1)?.day]).toEqual([count, today?.day]);
-    for (const [index, { day }] of days.slice(1).entries()) {
-      expect(Date.parse(day) - Date.parse(days[index]?.day ?? "")).toBe(86_400_000);
-    }
+  it.each([1, 2, 31])(
+    "are %i without a gap, in order, the last of them today in the shop's time zone",
+    async (count) => {
+      const { days } = await read(count);
+      const [today] = await shop.em.execute<{ day: string }[]>(
+        `select to_char(now() at time zone '${DHAKA}', 'YYYY-MM-DD') as day`,
+      );
+      expect([days.length, days.at(-1)?.day]).toEqual([count, today?.day]);
+      for (const [index, { day }] of days.slice(1).entries()) {
+        expect(Date.parse(day) - Date.parse(days[index]?.day ?? "")).toBe(86_400_000);
+      }
+    },
+  );
+
+  it.each(
+    [DHAKA, "America/Los_Angeles", "Pacific/Kiritimati"].flatMap((zone) => [
+      [zone, "00:00:00"] as const,
+      [zone, "23:59:59.999999"] as const,
+    ]),
+  )("of %s begin at its midnight: paid at %s counts for that day", async (zone, time) => {
+    const order = await aPaidOrder(shop);
+    // Before those days, so that the day of the payment is the only difference.
+    await paidAt(order.orderId, 9, "12:00", zone);
+    const days = await added(4, () => paidAt(order.orderId, 1, time, zone), zone);
+    expect(days.map(({ sales }) => sales)).toEqual([0, 0, 1, 0]);
   });
 
-  it.each([
-    ["00:00:00", 1],
-    ["23:59:59.999999", 1],
-  ])("of UTC begin at midnight: paid at %s counts for that day", async (time, ago) => {
-    const order = await aPaidOrder(shop);
-    expect((await added(4, () => paidAt(order.orderId, ago, time))).map(({ sales }) => sales)).toEqual([
-      0, 0, 1, -1,
-    ]);
+  it("count an order as placed on the day of the shop's time zone", async () => {
+    const placeAt = (time: string) =>
+      shop.em.execute(
+        `insert into order_event (order_id, type, occurred_at, source)
+         select id, type, ((now() at time zone '${DHAKA}')::date - 1 + ?::time) at time zone '${DHAKA}', 'customer'
+         from (select uuidv7() as id) gone, unnest(array['order.placed', 'order.cancelled']) type`,
+        [time],
+      );
+    for (const time of ["00:00:00", "23:59:59.999999"]) {
+      const days = await added(4, () => placeAt(time));
+      expect(days.map(({ placed }) => placed)).toEqual([0, 0, 1, 0]);
+    }
   });
 
   it("are compared with as many days before: from midnight to midnight, none counted twice", async () => {

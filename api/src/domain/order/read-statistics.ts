@@ -2,11 +2,12 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { addDays, dayIn, startOfDay } from "../shared/days.ts";
 import { type Cents, cents } from "../shared/money.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { BELOW_SMALLEST_ORDER, SMALLEST_ORDER } from "../tool/low-stock.ts";
 
-/** One day in UTC: orders placed, orders paid, and how many of those placed have been paid since. */
+/** One day in the shop's time zone: orders placed, orders paid, and how many of those placed have been paid since. */
 export interface DayStatistics {
   /** As 2026-03-01. */
   readonly day: string;
@@ -53,79 +54,75 @@ export const STATISTICS_TOOLS_MAX = 10;
 
 /** Returns the shop's statistics of the last `days` days, today included, for an admin. Error: `forbidden`. */
 export async function readStatistics(
-  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
+  ctx: Pick<DomainContext, "em" | "actor" | "roles" | "rules">,
   { days }: { days: number },
 ): Promise<Statistics> {
   await requireAdmin(ctx);
+  const { em, rules } = ctx;
+  const { timeZone } = rules;
+  const { now } = await tables(em).selectNoFrom(NOW.as("now")).executeTakeFirstOrThrow();
+  const daysAgo = (count: number): string => addDays(dayIn(timeZone, now), -count);
+  const first = startOfDay(timeZone, daysAgo(days - 1));
   const [sales, placed, before, short, held] = [
-    await readSales(ctx.em, days),
-    await readPlaced(ctx.em, days),
-    await readBefore(ctx.em, days),
-    await readShort(ctx.em),
-    await readHeld(ctx.em),
+    await readSales(em, first, timeZone),
+    await readPlaced(em, first, timeZone),
+    await readBefore(em, startOfDay(timeZone, daysAgo(2 * days - 1)), first),
+    await readShort(em),
+    await readHeld(em),
   ];
-  const byDay = sales.map((sale) => ({ ...sale, ...(placed.get(sale.day) ?? NONE_PLACED) }));
+  const byDay = Array.from({ length: days }, (_, index) => {
+    const day = daysAgo(days - 1 - index);
+    return { day, ...NOTHING, ...sales.get(day), ...placed.get(day) };
+  });
   return { days: byDay, before, short, held };
 }
 
-const NONE_PLACED = { placed: 0, placedAndPaid: 0 };
+const NOTHING: PeriodStatistics = { sales: 0, revenue: cents(0), placed: 0, placedAndPaid: 0 };
 
-/** Whole days: from midnight UTC, `days - 1` days ago. */
-const since = (days: number) =>
-  sql<Date>`(date_trunc('day', now() at time zone 'UTC') - (${days}::int - 1) * interval '1 day') at time zone 'UTC'`;
-
-/** The days in UTC, today the last of them. */
-const lastDays = (days: number) => sql<{ day: Date }>`generate_series(
-  (now() at time zone 'UTC')::date - (${days}::int - 1), (now() at time zone 'UTC')::date, '1 day')`;
+/** The day of a moment in a time zone, such as `2026-03-01`. */
+const dayOf = (column: string, timeZone: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;
 
 async function readSales(
   em: EntityManager,
-  days: number,
-): Promise<{ day: string; sales: number; revenue: Cents }[]> {
-  return tables(em)
-    .with("sold", (db) =>
-      db
-        .selectFrom("customer_order")
-        .select(({ fn }) => [
-          sql<Date>`(paid_at at time zone 'UTC')::date`.as("day"),
-          fn.countAll<number>().as("sales"),
-          sql<Cents>`sum(total_cents)::bigint`.as("revenue"),
-        ])
-        .where("paid_at", ">=", since(days))
-        .groupBy("day"),
-    )
-    .selectFrom(lastDays(days).as<"series">(sql`series (day)`))
-    .leftJoin("sold", (join) => join.on("sold.day", "=", sql<Date>`series.day::date`))
+  first: Date,
+  timeZone: string,
+): Promise<Map<string, Pick<DayStatistics, "sales" | "revenue">>> {
+  const rows = await tables(em)
+    .selectFrom("customer_order")
     .select(({ fn }) => [
-      sql<string>`to_char(series.day, 'YYYY-MM-DD')`.as("day"),
-      fn.coalesce("sold.sales", sql.lit(0)).as("sales"),
-      fn.coalesce("sold.revenue", sql<Cents>`0`).as("revenue"),
+      dayOf("paid_at", timeZone).as("day"),
+      fn.countAll<number>().as("sales"),
+      sql<Cents>`sum(total_cents)::bigint`.as("revenue"),
     ])
-    .orderBy("series.day")
+    .where("paid_at", ">=", first)
+    .groupBy("day")
     .execute();
+  return new Map(rows.map(({ day, ...sums }) => [day, sums]));
 }
 
 async function readPlaced(
   em: EntityManager,
-  days: number,
-): Promise<Map<string, { placed: number; placedAndPaid: number }>> {
+  first: Date,
+  timeZone: string,
+): Promise<Map<string, Pick<DayStatistics, "placed" | "placedAndPaid">>> {
   const rows = await tables(em)
     .selectFrom("order_event as e")
     .leftJoin("customer_order as o", "o.id", "e.order_id")
     .select(({ fn }) => [
-      sql<string>`to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD')`.as("day"),
+      dayOf("e.occurred_at", timeZone).as("day"),
       fn.countAll<number>().as("placed"),
       fn.count<number>("o.paid_at").as("placedAndPaid"),
     ])
     .where("e.type", "=", "order.placed")
-    .where("e.occurred_at", ">=", since(days))
+    .where("e.occurred_at", ">=", first)
     .groupBy("day")
     .execute();
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
 }
 
-/** The sums of the `days` days before those. */
-async function readBefore(em: EntityManager, days: number): Promise<PeriodStatistics> {
+/** The sums of what was paid and placed between two moments, the end exclusive. */
+async function readBefore(em: EntityManager, first: Date, end: Date): Promise<PeriodStatistics> {
   return tables(em)
     .with("sold", (db) =>
       db
@@ -134,8 +131,8 @@ async function readBefore(em: EntityManager, days: number): Promise<PeriodStatis
           fn.countAll<number>().as("sales"),
           sql<Cents>`coalesce(sum(total_cents), 0)::bigint`.as("revenue"),
         ])
-        .where("paid_at", ">=", since(2 * days))
-        .where("paid_at", "<", since(days)),
+        .where("paid_at", ">=", first)
+        .where("paid_at", "<", end),
     )
     .with("ordered", (db) =>
       db
@@ -146,8 +143,8 @@ async function readBefore(em: EntityManager, days: number): Promise<PeriodStatis
           fn.count<number>("o.paid_at").as("placedAndPaid"),
         ])
         .where("e.type", "=", "order.placed")
-        .where("e.occurred_at", ">=", since(2 * days))
-        .where("e.occurred_at", "<", since(days)),
+        .where("e.occurred_at", ">=", first)
+        .where("e.occurred_at", "<", end),
     )
     .selectFrom(["sold", "ordered"])
     .select(["sales", "revenue", "placed", "placedAndPaid"])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addDays, dayIn } from "../../domain/shared/days.ts";
 import { announceEnd } from "../../domain/order/announce-end.ts";
 import { eraseCustomer } from "../../domain/operations/erase-customer.ts";
 import { endUnpaidOrder } from "../../domain/payment/end-unpaid-order.ts";
@@ -108,6 +109,9 @@ describe("GET manage/orders/cancelled", () => {
     expect((await all(within)).body).toHaveLength(1);
     expect((await all({ q: orderId, to: before.toISOString() })).body).toEqual([]);
     expect((await all({ q: orderId, from: after.toISOString() })).body).toEqual([]);
+    const today = dayIn("Asia/Dhaka", now);
+    expect((await all({ q: orderId, from: today, to: today })).body).toHaveLength(1);
+    expect((await all({ q: orderId, to: addDays(today, -1) })).body).toEqual([]);
     expect((await all({ q: "no tool is called this" })).body).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import {
   presentCancelledOrder,
   presentManagedCancelledOrder,
 } from "./cancelled-order.wire.ts";
-import { orderFilterQuery } from "./manage-orders.wire.ts";
+import { orderFilterQuery, presentPeriod, readPeriod } from "./manage-orders.wire.ts";
 
 const listOwnCancelledOrdersRoute = defineRoute({
   method: "get",
@@ -57,9 +57,12 @@ const listAllCancelledOrdersRoute = defineRoute({
   },
   handle: async ({ query, domain }) => {
     const { limit, cursor } = query;
-    const filter = { text: query.q === "" ? undefined : query.q, from: query.from, to: query.to };
+    const filter = {
+      text: query.q === "" ? undefined : query.q,
+      ...readPeriod(query, domain.rules.timeZone),
+    };
     const page = await listAllCancelledOrders(domain, { filter, limit, after: cursor });
-    const address = { q: query.q, from: query.from?.toISOString(), to: query.to?.toISOString(), limit };
+    const address = { q: query.q, ...presentPeriod(query), limit };
     return ok(
       page.rows.map(presentManagedCancelledOrder),
       linkToNext(page, "/manage/orders/cancelled", address),

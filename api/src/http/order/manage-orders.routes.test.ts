@@ -100,6 +100,31 @@ describe("GET manage/orders", () => {
     ]);
   });
 
+  it("200: a day is one of the shop's time zone, from its first moment to its last; the next page is of the same days", async () => {
+    const tool = await aTool(api.shop, { name: "Daily dowel" });
+    const times = [
+      "2026-03-01 17:59:59.999999",
+      "2026-03-01 18:00",
+      "2026-03-02 17:59:59.999999",
+      "2026-03-02 18:00",
+    ];
+    const ids: string[] = [];
+    for (const time of times) {
+      const { orderId } = await anOrder(api.shop, { tool });
+      ids.push(orderId);
+      await api.shop.em.execute("update customer_order set placed_at = ?::timestamptz where id = ?", [
+        `${time}+00`,
+        orderId,
+      ]);
+    }
+    const q = tool.name;
+    const found = (query: Record<string, string>) => allPages({ q, sort: "oldest", ...query });
+    expect(await found({ from: "2026-03-02", to: "2026-03-02" })).toEqual(ids.slice(1, 3));
+    expect(await found({ from: "2026-03-02" })).toEqual(ids.slice(1));
+    expect(await found({ to: "2026-03-02" })).toEqual(ids.slice(0, 3));
+    expect(await found({ from: "2026-03-01T18:00:00Z", to: "2026-03-02" })).toEqual(ids.slice(1, 3));
+  });
+
   it("200: pages through every order of ten once, in each sort, also while a row of the page before goes", async () => {
     const tool = await aTool(api.shop, { name: "Paged pin", stockQuantity: 1000 });
     const orders = [];
@@ -127,6 +152,9 @@ describe("GET manage/orders", () => {
     ["status", "cancelling"],
     ["fulfilment", "lost"],
     ["from", "yesterday"],
+    ["from", "2026-02-30"],
+    ["from", "0001-01-01"],
+    ["to", "9999-12-31"],
     ["limit", "101"],
     ["cursor", "bm90IGEgY3Vyc29y"],
     ["cursor", cursorAt("2026-01-01 00:00:00+00", "x")],

@@ -1,11 +1,19 @@
 import { exportOrders } from "../../domain/order/export-orders.ts";
 import { countAllOrders, listAllOrders, ORDERS_COUNTED_MAX } from "../../domain/order/list-all-orders.ts";
 import type { OrderFilter } from "../../domain/order/order-filter.ts";
+import type { ShopRules } from "../../domain/shared/context.ts";
 import { linkToNext, pageHeaders, decodeCursor, sortedPageQuery, encodeCursor } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
-import { managedOrderWire, ORDER_KEYS, orderFilterQuery, presentManagedOrder } from "./manage-orders.wire.ts";
+import {
+  managedOrderWire,
+  ORDER_KEYS,
+  orderFilterQuery,
+  presentManagedOrder,
+  presentPeriod,
+  readPeriod,
+} from "./manage-orders.wire.ts";
 import { ordersAsCsv } from "./orders-csv.ts";
 
 const listAllOrdersRoute = defineRoute({
@@ -28,7 +36,7 @@ const listAllOrdersRoute = defineRoute({
   },
   handle: async ({ query, domain }) => {
     const { limit, cursor, sort } = query;
-    const filter = readFilter(query);
+    const filter = readFilter(query, domain.rules);
     const after = decodeCursor(cursor, sort, ORDER_KEYS[sort]);
     const page = await listAllOrders(domain, { filter, sort, limit, after });
     const total = await countAllOrders(domain, filter);
@@ -56,27 +64,31 @@ const exportOrdersRoute = defineRoute({
     },
   },
   handle: async ({ query, domain }) => {
-    const batches = await exportOrders(domain, { filter: readFilter(query), sort: query.sort });
-    return ok(ordersAsCsv(batches), { "content-disposition": `attachment; filename="orders.csv"` });
+    const batches = await exportOrders(domain, { filter: readFilter(query, domain.rules), sort: query.sort });
+    return ok(ordersAsCsv(batches, domain.rules.timeZone), {
+      "content-disposition": `attachment; filename="orders.csv"`,
+    });
   },
 });
 
 /** Returns the filter in domain terms. */
-function readFilter(query: z.output<typeof orderFilterQuery>): OrderFilter {
-  const { status, fulfilment, queue, q, from, to } = query;
+function readFilter(
+  query: z.output<typeof orderFilterQuery>,
+  { timeZone }: Pick<ShopRules, "timeZone">,
+): OrderFilter {
+  const { status, fulfilment, queue, q } = query;
   return {
     status,
     fulfilment,
     queue: queue === "all" ? undefined : queue,
     text: q === "" ? undefined : q,
-    from,
-    to,
+    ...readPeriod(query, timeZone),
   };
 }
 
 function addressOf(query: z.output<typeof orderFilterQuery>): Record<string, string | undefined> {
-  const { status, fulfilment, queue, q, from, to, sort } = query;
-  return { status, fulfilment, queue, q, from: from?.toISOString(), to: to?.toISOString(), sort };
+  const { status, fulfilment, queue, q, sort } = query;
+  return { status, fulfilment, queue, q, ...presentPeriod(query), sort };
 }
 
 export const manageOrdersRoutes = [listAllOrdersRoute, exportOrdersRoute];

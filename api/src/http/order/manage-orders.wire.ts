@@ -2,6 +2,7 @@ import type { ManagedOrder } from "../../domain/order/list-all-orders.ts";
 import { ORDER_QUEUES } from "../../domain/order/order-queue.ts";
 import { ORDER_SORTS, type OrderSort } from "../../domain/order/order-filter.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
+import { addDays, startOfDay } from "../../domain/shared/days.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars } from "../kit/dollars.ts";
 import { isTimestamp } from "../kit/timestamp.ts";
@@ -17,13 +18,20 @@ import {
   statusWire,
 } from "./order.wire.ts";
 
+const YEARS = { error: "must be in the years 1 to 9999" };
+
 const instant = z.iso
-  .datetime({ offset: true, error: "must be a date and time such as 2026-03-01T00:00:00Z" })
+  .datetime({ offset: true })
   .transform((value) => new Date(value))
   // An offset can lead to years that Postgres and the contract do not support.
-  .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, {
-    error: "must be in the years 1 to 9999",
-  });
+  .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, YEARS);
+
+/** A day of the shop's calendar, or a moment. */
+const dayOrInstant = z
+  .union([z.iso.date().refine((day) => day > "0001-01-01" && day < "9999-12-31", YEARS), instant], {
+    error: "must be a day such as 2026-03-01, or a date and time such as 2026-03-01T00:00:00Z",
+  })
+  .optional();
 
 /** Filter and sort order of the list of all orders. */
 export const orderFilterQuery = z.object({
@@ -37,9 +45,30 @@ export const orderFilterQuery = z.object({
     description:
       "The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits",
   }),
-  from: instant.optional().openapi({ format: "date-time", description: "Placed at or after" }),
-  to: instant.optional().openapi({ format: "date-time", description: "Placed before" }),
+  from: dayOrInstant.openapi({
+    description: "Placed at or after; a day counts from midnight in the shop's time zone",
+  }),
+  to: dayOrInstant.openapi({
+    description: "Placed before, or on this day or earlier in the shop's time zone",
+  }),
   sort: z.enum(ORDER_SORTS).default("newest"),
+});
+
+type Period = Pick<z.output<typeof orderFilterQuery>, "from" | "to">;
+
+/** Returns the period as moments, the end exclusive. */
+export const readPeriod = ({ from, to }: Period, timeZone: string): { from?: Date; to?: Date } => ({
+  ...(from && { from: typeof from === "string" ? startOfDay(timeZone, from) : from }),
+  ...(to && { to: typeof to === "string" ? startOfDay(timeZone, addDays(to, 1)) : to }),
+});
+
+/** Returns the period as in the address. */
+export const presentPeriod = ({
+  from,
+  to,
+}: Period): { from?: string | undefined; to?: string | undefined } => ({
+  from: from instanceof Date ? from.toISOString() : from,
+  to: to instanceof Date ? to.toISOString() : to,
 });
 
 const number = z.string().regex(/^\d{1,18}$/);

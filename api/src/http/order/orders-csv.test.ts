@@ -25,17 +25,21 @@ describe("GET manage/orders.csv", () => {
     const tool = await aTool(api.shop, { name: 'Plate, 5" wide' });
     const paid = await aPaidOrder(api.shop, { tool, quantity: 2 });
     await anOrder(api.shop, { tool });
+    await api.shop.em.execute(
+      "update customer_order set placed_at = '2026-11-28 18:04:05Z', paid_at = '2026-11-29 17:59:59.9Z' where id = ?",
+      [paid.orderId],
+    );
     const response = await download({ q: tool.name, status: "paid" });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="orders.csv"');
     expect(response.headers.get("cache-control")).toBe("no-store");
     const [head, line, ...rest] = (await textOf(response)).split("\r\n");
     expect(head).toMatch(
-      /^\uFEFFOrder number,Order,Placed,Status,.*,Email,.*,Company,Reference,Carrier,Tracking number$/,
+      /^\uFEFFOrder number,Order,Placed \(Dhaka time\),Status,.*,Paid \(Dhaka time\),.*,Email,.*,Company,Reference,Carrier,Tracking number$/,
     );
     expect(line).toMatch(
       new RegExp(
-        `^BW-\\d{6},${paid.orderId},[\\dT:.-]+Z,paid,preparing,"Plate, 5"" wide",2,11.20,22.40,0.00,[\\dT:.-]+Z,${paid.intentId},`,
+        `^BW-\\d{6},${paid.orderId},2026-11-29 00:04:05,paid,preparing,"Plate, 5"" wide",2,11.20,22.40,0.00,2026-11-29 23:59:59,${paid.intentId},`,
       ),
     );
     expect(rest).toEqual([""]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addDays, dayIn } from "../../domain/shared/days.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -7,7 +8,7 @@ const api = apiFixture();
 const admin = anAdmin();
 
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(dayIn("Asia/Dhaka", new Date()), -days);
 }
 
 describe("GET manage/figures", () => {

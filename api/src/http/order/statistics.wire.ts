@@ -20,7 +20,7 @@ export const statisticsWire = z
         }),
       )
       .max(DAYS_MAX)
-      .openapi({ description: "Days in UTC, oldest first, today last" }),
+      .openapi({ description: "Days in the shop's time zone, oldest first, today last" }),
     before: z
       .strictObject({ sales: z.int(), revenue: dollars, placed: z.int(), placedAndPaid: z.int() })
       .openapi({ description: "Sums of as many days before these, for comparison" }),

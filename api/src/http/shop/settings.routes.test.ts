@@ -4,6 +4,7 @@ import { type PublicSettings, settingsRoutes } from "./settings.routes.ts";
 
 const settings: PublicSettings = {
   brand: "Boltwright",
+  timeZone: "Asia/Dhaka",
   stripePublishableKey: "pk_test_1",
   stripeScriptUrl: null,
   holdSeconds: 1800,
@@ -24,7 +25,10 @@ async function served(of: PublicSettings) {
 }
 
 it("everybody can read the settings that the browser needs, with the currency", async () => {
-  expect(await served(settings)).toEqual({ status: 200, body: { ...settings, currency: "usd" } });
+  expect(await served(settings)).toEqual({
+    status: 200,
+    body: { ...settings, timeZoneName: "Dhaka time", currency: "usd" },
+  });
   const own = { ...settings, stripeScriptUrl: "/stripe-emulator/stripe.js" };
   expect(await served(own)).toMatchObject({ status: 200, body: { stripeScriptUrl: own.stripeScriptUrl } });
 });

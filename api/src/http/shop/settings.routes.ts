@@ -1,10 +1,12 @@
 import { CURRENCY } from "../../domain/shared/money.ts";
+import { timeZoneName } from "../../domain/shared/days.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
 
 export interface PublicSettings {
   readonly brand: string;
+  readonly timeZone: string;
   readonly stripePublishableKey: string;
   readonly stripeScriptUrl: string | null;
   readonly holdSeconds: number;
@@ -32,6 +34,10 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
           body: z
             .strictObject({
               brand: z.string(),
+              timeZone: z.string().openapi({
+                description: "The shop's time zone by its IANA name: pages show days and times in it",
+              }),
+              timeZoneName: z.string().openapi({ description: "Its name for people: Dhaka time" }),
               stripePublishableKey: z.string(),
               stripeScriptUrl: z
                 .string()
@@ -58,7 +64,8 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
       },
       isShareable: true,
       isStatic: true,
-      handle: async () => ok({ ...settings, currency: CURRENCY }),
+      handle: async () =>
+        ok({ ...settings, timeZoneName: timeZoneName(settings.timeZone), currency: CURRENCY }),
     }),
   ];
 }
