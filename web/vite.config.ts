@@ -39,7 +39,7 @@ const TOOL =
 
 /** What the forms and lists of signed-in people share. */
 const FORMS =
-  /web\/src\/(lib\/(form\/|times[.])|ui\/(field|form|text-field|data-table)|features\/customer\/use-admin)|useMutation|icons\/(circle-check|triangle-exclamation)/;
+  /web\/src\/(lib\/form\/|ui\/(field|form|text-field|data-table)|features\/customer\/use-admin)|useMutation|icons\/(circle-check|triangle-exclamation)/;
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { decodePDFRawStream, PDFArray, PDFDocument, PDFRawStream } from "pdf-lib";
 import { z } from "zod";
 import { longOrder, orders } from "./screenshots/orders.ts";
 import { expect, test } from "./support/journey.ts";
@@ -127,6 +128,49 @@ test("the order page prints on one A4 page with the seller's details, and its re
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("main").getByText("14 Foundry Lane")).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+});
+
+/** What a PDF file draws on its first page, without the random names of its fonts. */
+async function contentOf(file: Buffer): Promise<string> {
+  const document = await PDFDocument.load(file);
+  const contents = document.getPage(0).node.Contents();
+  const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
+  const bytes = streams.map((stream) => {
+    const found = stream && document.context.lookup(stream);
+    return found instanceof PDFRawStream ? decodePDFRawStream(found).decode() : new Uint8Array();
+  });
+  return Buffer.concat(bytes).toString("latin1").replaceAll(/-\d+ /g, " ");
+}
+
+test("an order has the same dates on devices 25 hours apart, on its page, on paper, in My Orders and in its file", async ({
+  browser,
+}) => {
+  const account = customer(1);
+  const tool = await anyTool();
+  const id = await orderByCall(tool, account);
+  await chargeByCall(id, tool, account);
+  await expect.poll(async () => (await readOrder(id, account)).status).toBe("paid");
+  const seen: unknown[] = [];
+  for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"]) {
+    const context = await browser.newContext({ timezoneId });
+    const page = await context.newPage();
+    await signIn(page, account);
+    await page.goto(`/dashboard/orders/${id}`);
+    const times = page.getByRole("list", { name: "Timeline" }).getByRole("time");
+    await expect(times).toHaveCount(2);
+    const shown = await times.allTextContents();
+    const onPaper = await times.evaluateAll((all) => all.map((time) => time.dataset["onPaper"]));
+    expect(onPaper.join()).toMatch(/ at \d\d:\d\d, Dhaka time/);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Receipt PDF" }).click();
+    const content = await contentOf(await readFile(await (await download).path()));
+    await page.goto("/dashboard/myOrders");
+    const row = await newestOrder(page).innerText();
+    expect(content).toContain("Tj");
+    seen.push([shown, onPaper, content, row]);
+    await context.close();
+  }
+  expect(seen[1]).toEqual(seen[0]);
 });
 
 const SAVED = [

@@ -263,6 +263,11 @@ test("the shop's name comes from its settings", async () => {
   expect(page.body).toContain("Nut &amp; wright");
 });
 
+test("dates are those of the shop's time zone, as in every browser", async () => {
+  serve({ "GET /api/ratting": () => json([aReview({ createdAt: "2026-11-20T18:00:00.000Z" })]) });
+  expect((await renderPage("/")).body).toContain(">21 Nov 2026</time>");
+});
+
 test("pages of one second share what they read", async () => {
   const calls = serve();
   const renderWithinASecond = openPages(ENVIRONMENT, () => 0);

@@ -1,4 +1,4 @@
-import { dayText } from "./day-text.ts";
+import { dayText } from "./times.ts";
 
 /** Whether a tool can be ordered, and if not, why. */
 export type StockState = "in-stock" | "low" | "below-minimum" | "sold-out";

@@ -110,6 +110,8 @@ export const aContact = (over: Partial<Schemas["Contact"]> = {}): Schemas["Conta
 /** The shop's settings as the API sends them. */
 export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["Settings"] => ({
   brand: "Boltwright",
+  timeZone: "Asia/Dhaka",
+  timeZoneName: "Dhaka time",
   stripePublishableKey: "pk_test_1",
   stripeScriptUrl: null,
   holdSeconds: 1800,

@@ -108,26 +108,26 @@ test.each([
   expect(lapsed.getByRole("link", { name: "Pay" })).toBeTruthy();
 });
 
-const END = new Date(2099, 10, 29, 14, 5);
+const END = new Date("2099-11-29T08:05:00Z");
 
 test.each([
   ["awaiting-payment", "Reserved for you until"],
   [
     "payment-unfinished",
-    "Your payment isn't finished. Continue by 29 Nov 2099, 14:05, or the order is cancelled.",
+    "Your payment isn't finished. Continue by 29 Nov 2099, 14:05, Dhaka time, or the order is cancelled.",
   ],
   [
     "declined",
-    "Your card was declined. Pay with another card by 29 Nov 2099, 14:05, or the order is cancelled.",
+    "Your card was declined. Pay with another card by 29 Nov 2099, 14:05, Dhaka time, or the order is cancelled.",
   ],
   ["payment-processing", "We're confirming your payment. You don't need to pay again."],
   [
     "sold-out",
-    "Sold out for now. You can pay if it's back in stock by 29 Nov 2099, 14:05, or cancel the order.",
+    "Sold out for now. You can pay if it's back in stock by 29 Nov 2099, 14:05, Dhaka time, or cancel the order.",
   ],
   [
     "refund-under-way",
-    "We couldn't use your payment for this order and are refunding it. You can pay again by 29 Nov 2099, 14:05, or cancel the order.",
+    "We couldn't use your payment for this order and are refunding it. You can pay again by 29 Nov 2099, 14:05, Dhaka time, or cancel the order.",
   ],
   ["cancelling", "This order is being cancelled. You don't need to do anything."],
 ] as const)("a pending order shows in one line what happens next: %s", async (reason, text) => {

@@ -134,7 +134,7 @@ test("a cancelled order has a page, and its returns, which do not exist, are not
 });
 
 test("a pending order can be paid and cancelled, and shows why it is pending", async () => {
-  const endsAt = new Date(2099, 10, 29, 14, 5).toISOString();
+  const endsAt = "2099-11-29T08:05:00Z";
   await openOrder({
     [details]: () =>
       json(
@@ -158,7 +158,7 @@ test("a pending order can be paid and cancelled, and shows why it is pending", a
     "Shipped not yet",
     "Delivered not yet",
   ]);
-  expect(screen.getByText(/^Pay by 29 Nov 2099, 14:05/)).toBeTruthy();
+  expect(screen.getByText(/^Pay by 29 Nov 2099, 14:05, Dhaka time/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Pay" }).getAttribute("href")).toBe(
     `/dashboard/paymentpage/${order._id}`,
   );
@@ -233,7 +233,7 @@ test("a refunded order shows when it was paid, and its refunds with their own da
   );
 });
 
-test("on paper every date has its year and time", async () => {
+test("on paper every date has its year, time and zone", async () => {
   const refunds = [aCustomerRefund({ amount: 112 })];
   await openOrder({
     [details]: () => json(anOrderInFull({ status: "refunded", refundedAmount: 112, refunds })),
@@ -244,22 +244,28 @@ test("on paper every date has its year and time", async () => {
     (time) => time.closest(".no-print") === null,
   );
   expect(printed.map((time) => time.dataset["onPaper"])).toEqual(
-    ["20 November 2026", "20 November 2026", "25 November 2026", "20 November 2026", "21 November 2025"].map(
-      (day) => expect.stringMatching(new RegExp(`^${day}, \\d\\d:\\d\\d$`)),
-    ),
+    [
+      "20 November 2026 at 15:30",
+      "20 November 2026 at 15:31",
+      "25 November 2026 at 17:59",
+      "20 November 2026 at 15:31",
+      "21 November 2025 at 15:00",
+    ].map((time) => `${time}, Dhaka time`),
   );
 });
 
 test("on paper the time until which an unpaid order can be paid has its year", async () => {
   const pending = {
     reason: "awaiting-payment" as const,
-    endsAt: new Date(2026, 10, 25, 14, 5).toISOString(),
+    endsAt: "2026-11-25T08:05:00Z",
   };
   await openOrder({
     [details]: () => json(anOrderInFull({ status: "pending", fulfilment: null, paidAt: null, pending })),
   });
-  const text = (await screen.findByText(/^Pay by 14:05/)).parentElement;
-  expect(text?.dataset["onPaper"]).toBe("Pay by 25 November 2026, 14:05, or the order is cancelled.");
+  const text = (await screen.findByText(/^Pay by 14:05, Dhaka time/)).parentElement;
+  expect(text?.dataset["onPaper"]).toBe(
+    "Pay by 25 November 2026 at 14:05, Dhaka time, or the order is cancelled.",
+  );
 });
 
 test("help about the order and printing are one press away", async () => {

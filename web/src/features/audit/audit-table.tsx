@@ -2,13 +2,12 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { auditPath } from "./audit-path.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { ShopTime } from "../settings/shop-time.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import type { AuditEntry, AuditPerson } from "./audit.api.ts";
 import { ACTION_LABELS, fieldLabel, fieldValue, SOURCE_LABELS } from "./audit-text.ts";
 
-const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-
 const COLUMNS = [
-  { name: "When", className: "cell-when" },
   { name: "Who", className: "cell-who" },
   { name: "What", className: "cell-what" },
   { name: "About", className: "cell-about" },
@@ -17,12 +16,17 @@ const COLUMNS = [
 
 /** Changes, one in each row. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const { zone } = useTimes();
   return (
-    <DataTable className="audit-table" label="Changes" columns={COLUMNS}>
+    <DataTable
+      className="audit-table"
+      label="Changes"
+      columns={[{ name: `When (${zone})`, className: "cell-when" }, ...COLUMNS]}
+    >
       {entries.map((entry) => (
         <tr role="row" key={entry.id}>
           <td role="cell" className="cell-when tabular">
-            <time dateTime={entry.at.toISOString()}>{TIME.format(entry.at)}</time>
+            <ShopTime at={entry.at} />
           </td>
           <td role="cell" className="cell-who">
             {entry.by ? <Person person={entry.by} /> : SOURCE_LABELS[entry.source]}

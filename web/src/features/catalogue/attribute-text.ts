@@ -1,4 +1,4 @@
-import { dayText } from "../../lib/day-text.ts";
+import { dayText } from "../../lib/times.ts";
 import type { AttributeValue, CataloguePart, CategoryAttribute, Facet } from "./catalogue.api.ts";
 import { type LengthUnit, shownNumber, shownUnit } from "../../lib/length-unit.ts";
 

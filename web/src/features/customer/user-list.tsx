@@ -6,6 +6,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ShopTime } from "../settings/shop-time.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { useSignedInUser } from "./use-admin.ts";
 import { usersQuery, type User, type UserSearch } from "./users.api.ts";
@@ -46,8 +47,6 @@ export function UserList({ search }: { search: UserSearch }) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
-
 const COLUMNS = [
   { name: "Name" },
   { name: "Email" },
@@ -75,7 +74,7 @@ function UserTable({ users, self, onSelect }: UserTableProps) {
             {user.email}
           </td>
           <td role="cell" className="cell-since">
-            <time dateTime={user.since.toISOString()}>{DAY.format(user.since)}</time>
+            <ShopTime at={user.since} as="day" />
           </td>
           <td role="cell">
             {user.isAdmin ? (

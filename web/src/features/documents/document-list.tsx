@@ -1,12 +1,7 @@
 import { FileText } from "lucide-react";
+import { dayText } from "../../lib/times.ts";
 import { fileSize } from "../image/image-file.ts";
-import {
-  documentDate,
-  KIND_LABELS,
-  pageCount,
-  type DocumentRevision,
-  type ShopDocument,
-} from "./documents.ts";
+import { KIND_LABELS, pageCount, type DocumentRevision, type ShopDocument } from "./documents.ts";
 import "./document-list.scss";
 
 /** The documents of a part or family; nothing without any. */
@@ -70,7 +65,7 @@ function RevisionDetails({
 }) {
   return (
     <span className="tabular">
-      revision {revision}, <time dateTime={date}>{documentDate(date)}</time>, {format.toUpperCase()}
+      revision {revision}, <time dateTime={date}>{dayText(date, "medium")}</time>, {format.toUpperCase()}
       {pages !== null && `, ${pageCount(pages)}`}, {fileSize(bytes)}
     </span>
   );

@@ -29,15 +29,5 @@ export const KIND_LABELS: Readonly<Record<DocumentKind, string>> = {
   "safety-sheet": "Safety sheet",
 };
 
-const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
-/** Formats the date in a document: `23 Nov 2026`. */
-export const documentDate = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
-
 /** Formats the number of pages: `1 page`. */
 export const pageCount = (pages: number): string => (pages === 1 ? "1 page" : `${pages} pages`);

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { passFocus } from "../../lib/move-focus.ts";
+import { dayText } from "../../lib/times.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
@@ -11,7 +12,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { fileSize } from "../image/image-file.ts";
-import { documentDate, KIND_LABELS, pageCount } from "../documents/documents.ts";
+import { KIND_LABELS, pageCount } from "../documents/documents.ts";
 import {
   removeDocument,
   removeRevision,
@@ -111,7 +112,7 @@ function Revision({ title, revision, onRemove }: RevisionProps) {
       <div>
         {url === null ? <span className="name">{name}</span> : <a href={url}>{name}</a>}{" "}
         <span className="secondary tabular">
-          {documentDate(date)}, {format !== null && `${format.toUpperCase()}, `}
+          {dayText(date, "medium")}, {format !== null && `${format.toUpperCase()}, `}
           {pages !== null && `${pageCount(pages)}, `}
           {fileSize(bytes)}
         </span>

@@ -7,10 +7,10 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
+import { ShopTime } from "../settings/shop-time.tsx";
 import { allCancelledOrdersQuery, type ManagedCancelledOrder } from "./cancelled-orders.api.ts";
 import type { ListView } from "./list-view.ts";
 import "./managed-table.scss";
-import { when } from "./order-text.ts";
 
 const COLUMNS = [
   { name: "Order", className: "cell-order" },
@@ -63,7 +63,7 @@ function Row({ order }: { order: ManagedCancelledOrder }) {
         <Link to={`${paths.audit}?about=${order.id}`} className="tabular">
           {order.number ?? "Without a number"}
         </Link>
-        {order.placedAt !== null && <span className="fine tabular">{when(order.placedAt)}</span>}
+        {order.placedAt !== null && <ShopTime className="fine tabular" at={order.placedAt} />}
       </th>
       <td role="cell" className="cell-tool">
         {order.quantity !== null && <span className="tabular">{formatCount(order.quantity)} ×</span>}{" "}
@@ -82,7 +82,7 @@ function Row({ order }: { order: ManagedCancelledOrder }) {
           Cancelled
         </span>
         <span className="fine tabular">
-          {when(order.cancelledAt)}
+          <ShopTime at={order.cancelledAt} />
           {order.isEndedUnpaid && ", not paid in time"}
         </span>
       </td>

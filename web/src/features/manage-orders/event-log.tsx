@@ -1,5 +1,6 @@
+import { ShopTime } from "../settings/shop-time.tsx";
 import type { LoggedEvent } from "./manage-orders.api.ts";
-import { eventText, when } from "./order-text.ts";
+import { eventText } from "./order-text.ts";
 
 /** The events of an order, newest last. */
 export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
@@ -11,9 +12,7 @@ export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
           const { what, who } = eventText(event);
           return (
             <li key={event.id}>
-              <time className="tabular" dateTime={event.at.toISOString()}>
-                {when(event.at)}
-              </time>
+              <ShopTime className="tabular" at={event.at} />
               <div>
                 <strong>{what}</strong> <span className="secondary">{who}</span>
                 {event.failure !== "" && <p className="failure">{event.failure}</p>}

@@ -7,6 +7,7 @@ import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import type { Order } from "../order/order.api.ts";
+import { ZoneNote } from "../settings/shop-time.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { EventLog } from "./event-log.tsx";
 import { type InspectedOrder, inspectOrderQuery } from "./manage-orders.api.ts";
@@ -41,6 +42,7 @@ export function InspectOrder({ id }: { id: string }) {
   const heading = (
     <div className="section-head">
       <h1 className="tabular">Order {data?.number}</h1>
+      <ZoneNote />
       {back}
     </div>
   );

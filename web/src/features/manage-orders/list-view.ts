@@ -6,7 +6,7 @@ export const SORTS = ["newest", "oldest", "total-highest", "total-lowest"] as co
 export type Queue = (typeof QUEUES)[number];
 export type Finished = (typeof FINISHED)[number];
 
-/** Filters, sort order and page of the order list. Dates such as 2026-03-01 in local time; "" means any. */
+/** Filters, sort order and page of the order list. Days such as 2026-03-01 in the shop's time zone; "" means any. */
 export interface ListView {
   readonly queue: Queue | Finished | "";
   readonly text: string;
@@ -76,12 +76,12 @@ export function queryOf({ queue, sort, ...view }: ListView): Query {
   };
 }
 
-/** Search text and dates of the query: local dates as instants, the end exclusive. */
+/** Search text and days of the query. */
 export function wordsAndDays({ text, from, to }: Pick<ListView, "text" | "from" | "to">): WordsAndDays {
   return {
     ...(text !== "" && { q: text }),
-    ...(from !== "" && { from: midnight(from, 0) }),
-    ...(to !== "" && { to: midnight(to, 1) }),
+    ...(from !== "" && { from }),
+    ...(to !== "" && { to }),
   };
 }
 
@@ -92,9 +92,4 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 function day(value: string | null): string {
   if (value === null || !/^\d{4}-\d\d-\d\d$/.test(value)) return "";
   return Number.isNaN(Date.parse(value)) ? "" : value;
-}
-
-function midnight(value: string, daysLater: number): string {
-  const [year = 0, month = 1, date = 1] = value.split("-").map(Number);
-  return new Date(year, month - 1, date + daysLater).toISOString();
 }

@@ -7,6 +7,7 @@ import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { AuditLink } from "../../ui/audit-link.tsx";
+import { ZoneNote } from "../settings/shop-time.tsx";
 import { CancelledOrders } from "./cancelled-orders.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FINISHED, isBackwards, isNarrowed, type ListView, readView, writeView } from "./list-view.ts";
@@ -35,6 +36,7 @@ export function ManageOrders() {
         <h1 ref={heading} tabIndex={-1}>
           Manage All Orders
         </h1>
+        <ZoneNote />
         <div className="head-actions">
           <AuditLink kind="order" />
           {!isCancelled && <ExportButton view={view} disabled={backwards} />}

@@ -5,7 +5,8 @@ import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "./manage-orders.api.ts";
 import { OrderState } from "./order-state.tsx";
-import { nextStep, STEP_TEXT, when } from "./order-text.ts";
+import { ShopTime } from "../settings/shop-time.tsx";
+import { nextStep, STEP_TEXT } from "./order-text.ts";
 import type { Step } from "./step-orders.api.ts";
 import { formatCount } from "../../lib/stock.ts";
 import "./managed-table.scss";
@@ -103,7 +104,7 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
         >
           {number}
         </Link>
-        <span className="fine tabular">{when(order.placedAt)}</span>
+        <ShopTime className="fine tabular" at={order.placedAt} />
       </th>
       <td role="cell" className="cell-tool">
         <span className="clamped">

@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
+import { ShopTime } from "../settings/shop-time.tsx";
 import type { InspectedOrder } from "./manage-orders.api.ts";
-import { when } from "./order-text.ts";
 
 interface CardProps {
   readonly inspected: InspectedOrder;
@@ -30,11 +30,15 @@ export function OrderCard({ inspected: { order, parcel }, onChange }: CardProps)
           <strong>{formatMoney(order.total)}</strong>
         </dd>
         <dt>Placed</dt>
-        <dd className="tabular">{when(order.placedAt)}</dd>
+        <dd className="tabular">
+          <ShopTime at={order.placedAt} />
+        </dd>
         {order.heldUntil !== null && (
           <>
             <dt>Reserved until</dt>
-            <dd className="tabular">{when(order.heldUntil)}</dd>
+            <dd className="tabular">
+              <ShopTime at={order.heldUntil} />
+            </dd>
           </>
         )}
         <dt>Order ID</dt>

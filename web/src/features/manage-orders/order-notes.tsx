@@ -8,8 +8,8 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
+import { ShopTime } from "../settings/shop-time.tsx";
 import { addOrderNote, orderNotesQuery } from "./order-notes.api.ts";
-import { when } from "./order-text.ts";
 
 /** The internal notes of an order, and the form that adds one. */
 export function OrderNotes({ orderId }: { orderId: string }) {
@@ -27,7 +27,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
             <li key={id}>
               <span className="as-typed">{text}</span>
               <span className="fine">
-                {author}, <time dateTime={at.toISOString()}>{when(at)}</time>
+                {author}, <ShopTime at={at} />
               </span>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { formatMoney } from "../../lib/money.ts";
+import { ShopTime } from "../settings/shop-time.tsx";
 import type { InspectedOrder, Refund } from "./manage-orders.api.ts";
-import { CAUSE_LABELS, PAYMENT_LABELS, REFUND_LABELS, when } from "./order-text.ts";
+import { CAUSE_LABELS, PAYMENT_LABELS, REFUND_LABELS } from "./order-text.ts";
 
 /** Payments and refunds of an order. */
 export function OrderPayments({
@@ -19,7 +20,7 @@ export function OrderPayments({
             <div>
               {PAYMENT_LABELS[status]}
               <span className="fine tabular">
-                {when(at)}
+                <ShopTime at={at} />
                 {transactionId !== null && (
                   <>
                     {" "}
@@ -49,7 +50,7 @@ function RefundLine({ refund }: { refund: Refund }) {
         {refund.cause === "twice" ? "Refunded twice" : REFUND_LABELS[refund.status]}
         {refund.restock && refund.status === "done" && ", units restocked"}
         <span className="fine tabular">
-          {when(refund.at)},{" "}
+          <ShopTime at={refund.at} />,{" "}
           {refund.requestedBy === null ? CAUSE_LABELS[refund.cause] : `by ${refund.requestedBy}`}
         </span>
         {refund.reason !== "" && <span className="reason">{refund.reason}</span>}

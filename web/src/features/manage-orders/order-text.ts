@@ -2,17 +2,6 @@ import { formatMoney } from "../../lib/money.ts";
 import type { Dispute, LoggedEvent, ManagedOrder, PaymentAttempt, Refund } from "./manage-orders.api.ts";
 import type { Step } from "./step-orders.api.ts";
 
-const moment = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
-/** `21 Nov 2026, 14:32` */
-export const when = (at: Date): string => moment.format(at);
-
 /** Orders that are done with. */
 export const FINISHED_LABELS = {
   delivered: "Delivered",

@@ -5,9 +5,9 @@ import { formatCount } from "../../lib/stock.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import { type PackingSlip, packingSlipsQuery } from "./packing-slips.api.ts";
 import "./packing-slips.scss";
-import { when } from "./order-text.ts";
 
 /** One packing slip per order, each on its own sheet of paper. `ids` are separated by commas. */
 export function PackingSlips({ ids, brand }: { ids: string; brand: string }) {
@@ -71,7 +71,7 @@ function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
           <h2 id={`slip-${slip.id}`} className="tabular">
             {slip.number}
           </h2>
-          <p>Ordered {when(slip.placedAt)}</p>
+          <p>Ordered {useTimes().record(slip.placedAt)}</p>
           {slip.reference !== null && <p>Your reference: {slip.reference}</p>}
           {slip.carrier !== null && <p>Carrier: {slip.carrier}</p>}
           {slip.trackingNumber !== null && <p className="tabular">Tracking number: {slip.trackingNumber}</p>}

@@ -1,5 +1,5 @@
+import type { Times } from "../../lib/times.ts";
 import type { PendingCause } from "./pending-cause.api.ts";
-import { when } from "./order-text.ts";
 
 interface Text {
   readonly because: string;
@@ -11,7 +11,7 @@ const CONFIRMED_SOON = "The order is confirmed within seconds.";
 const ASK_OPERATOR = "Ask an operator to look at it. The customer must not pay again.";
 
 /** Sentences for admins about each cause. */
-const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause) => Text>> = {
+const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause, times: Times) => Text>> = {
   "refund-under-way": () => ({
     because: "The card was charged, but the charge couldn't pay the order.",
     next: "The charge is being refunded. The customer can pay again while the units are in stock, or cancel.",
@@ -33,9 +33,9 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause) => Text>
     next: "The shop tries again. If it stays like this, ask an operator to look at it.",
   }),
   "event-waiting": () => ({ because: "Stripe reported a payment.", next: CONFIRMED_SOON }),
-  "webhook-missing": ({ checkAt }) => ({
+  "webhook-missing": ({ checkAt }, times) => ({
     because: "The card was charged, and Stripe hasn't reported it yet.",
-    next: `${nextCheck(checkAt)} The customer must not pay again.`,
+    next: `${nextCheck(checkAt, times)} The customer must not pay again.`,
   }),
   "stripe-processing": () => ({
     because: "The bank is processing the payment.",
@@ -49,9 +49,9 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause) => Text>
     because: "The customer hasn't started to pay.",
     next: "The customer can pay on the payment page, or cancel.",
   }),
-  "stripe-silent": ({ checkAt }) => ({
+  "stripe-silent": ({ checkAt }, times) => ({
     because: "The customer started to pay, and Stripe doesn't respond about the payment.",
-    next: nextCheck(checkAt),
+    next: nextCheck(checkAt, times),
   }),
   "authentication-awaited": () => ({
     because: "The customer's bank asks for 3-D Secure, and the customer hasn't confirmed yet.",
@@ -67,8 +67,8 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause) => Text>
   }),
 };
 
-const nextCheck = (at: Date | null): string =>
-  at === null ? "We check with Stripe again." : `We check with Stripe again at ${when(at)}.`;
+const nextCheck = (at: Date | null, { record }: Times): string =>
+  at === null ? "We check with Stripe again." : `We check with Stripe again at ${record(at)}.`;
 
 /** Why an order is not paid and what happens next, for admins. */
-export const pendingCauseText = (cause: PendingCause): Text => TEXT[cause.code](cause);
+export const pendingCauseText = (cause: PendingCause, times: Times): Text => TEXT[cause.code](cause, times);

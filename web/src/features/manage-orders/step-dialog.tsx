@@ -3,10 +3,11 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { Order } from "../order/order.api.ts";
+import { useTimes } from "../settings/use-times.ts";
 import "./order-dialogs.scss";
 import { inspectOrderQuery } from "./manage-orders.api.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
-import { STEP_TEXT, when } from "./order-text.ts";
+import { STEP_TEXT } from "./order-text.ts";
 import { NO_PARCEL, PARCEL_LABELS, PARCEL_WIRE_NAMES, ParcelFields } from "./parcel-fields.tsx";
 import { formatCount } from "../../lib/stock.ts";
 
@@ -25,6 +26,7 @@ interface StepDialogProps {
 export function StepDialog({ step, order, number, draft, onDone, onClose }: StepDialogProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(stepOrder(queryClient));
+  const { record } = useTimes();
   const { action, actionOn, busy, done, consequence } = STEP_TEXT[step];
   const form = useForm({
     name: draft,
@@ -44,7 +46,7 @@ export function StepDialog({ step, order, number, draft, onDone, onClose }: Step
     const { events } = await queryClient.query({ ...inspectOrderQuery(order.id), staleTime: 0 });
     const event = events.find(({ type }) => type === `order.${done}`);
     if (!event?.by) return wasDone;
-    return `${event.by} already marked this order as ${done}, ${when(event.at)}.`;
+    return `${event.by} already marked this order as ${done}, ${record(event.at)}.`;
   };
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { useRetry } from "../../lib/use-retry.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import { pendingCauseQuery } from "./pending-cause.api.ts";
 import { pendingCauseText } from "./pending-cause-text.ts";
 
@@ -13,8 +14,9 @@ export function WhyPending({ orderId }: { orderId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { error, isRetrying, retry } = useRetry(query, heading);
   const { data: cause } = query;
+  const times = useTimes();
   if (cause === null) return null;
-  const text = cause && pendingCauseText(cause);
+  const text = cause && pendingCauseText(cause, times);
   return (
     <section className="card-box why-pending" aria-labelledby="why-pending">
       <h2 id="why-pending" ref={heading} tabIndex={-1}>

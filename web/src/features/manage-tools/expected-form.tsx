@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import { conflictOf } from "./conflict.ts";
 import { detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
-
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The day when more units of a tool are expected; empty for none. `email` is the admin's and names the draft. */
 export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string }) {
   const { mutateAsync } = useMutation(editTool(useQueryClient()));
+  const [openedAt] = useState(() => new Date());
+  const today = useTimes().isoDay(openedAt);
   const form = useForm<"expectedOn", string | null>({
     name: `expected-on:${email}:${tool.id}`,
     labels: { expectedOn: "More expected on" },
@@ -19,7 +21,7 @@ export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string
     initial: { expectedOn: tool.expectedOn ?? "" },
     parse: ({ expectedOn }) => {
       const isDay = expectedOn === "" || /^\d{4}-\d\d-\d\d$/.test(expectedOn);
-      const hasPassed = expectedOn !== "" && expectedOn < today();
+      const hasPassed = expectedOn !== "" && expectedOn < today;
       const error = (!isDay && "Enter a date.") || (hasPassed && "Enter today or a later date.") || undefined;
       return parsed({ expectedOn: error }, expectedOn === "" ? null : expectedOn);
     },
@@ -35,7 +37,7 @@ export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string
       <Field
         {...form.field("expectedOn")}
         type="date"
-        min={today()}
+        min={today}
         max="2099-12-31"
         hint="Shown while the tool is sold out. Cleared when enough units for an order are in stock."
       />

@@ -2,10 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
+import { ShopTime, ZoneNote } from "../settings/shop-time.tsx";
 import { stockLedgerQuery, type StockMovement } from "./tool-log.api.ts";
 import "./tool-changes.scss";
-
-const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const REASONS: Readonly<Record<string, string>> = {
   initial: "Initial stock",
@@ -28,11 +27,14 @@ export function StockLedger({ toolId }: { toolId: string }) {
       <QueryFallback query={query} loading="Loading the ledger …" failure="The ledger could not be loaded" />
       {data && lines.length === 0 && <p className="secondary">No stock changes yet.</p>}
       {lines.length > 0 && (
-        <ul className="lines">
-          {lines.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
-        </ul>
+        <>
+          <ZoneNote />
+          <ul className="lines">
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </>
       )}
       <ShowMore query={query} what="lines" shown={lines.length} label="Show more lines" />
     </section>
@@ -52,7 +54,7 @@ function Line({ line }: { line: StockMovement }) {
           {line.orderNumber !== null && ` (${line.orderNumber})`}
         </span>
         <span className="fine">
-          {TIME.format(line.at)}
+          <ShopTime at={line.at} />
           {line.by !== null && `, ${line.by}`}
         </span>
       </span>

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
+import { ShopTime, ZoneNote } from "../settings/shop-time.tsx";
 import { toolEventsQuery, type ToolEvent } from "./tool-log.api.ts";
 import { ENTRY_LABELS } from "./use-edit-form.ts";
 import "./tool-changes.scss";
-
-const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const DONE: Readonly<Record<ToolEvent["type"], string>> = {
   "tool.added": "Added",
@@ -63,24 +62,27 @@ export function ToolHistory({ toolId }: { toolId: string }) {
       />
       {data && events.length === 0 && <p className="secondary">No changes yet.</p>}
       {events.length > 0 && (
-        <ul className="lines">
-          {events.map((event) => (
-            <li key={event.id}>
-              <span className="what">
-                <span className="reason">{DONE[event.type]}</span>
-                {event.changes.map(({ field, from, to }) => (
-                  <span key={field} className="field-change">
-                    {labelOf(field)}: {from !== null && <Was value={from} />}
-                    <ins>{to ?? "none"}</ins>
+        <>
+          <ZoneNote />
+          <ul className="lines">
+            {events.map((event) => (
+              <li key={event.id}>
+                <span className="what">
+                  <span className="reason">{DONE[event.type]}</span>
+                  {event.changes.map(({ field, from, to }) => (
+                    <span key={field} className="field-change">
+                      {labelOf(field)}: {from !== null && <Was value={from} />}
+                      <ins>{to ?? "none"}</ins>
+                    </span>
+                  ))}
+                  <span className="fine">
+                    <ShopTime at={event.at} />, {event.by}
                   </span>
-                ))}
-                <span className="fine">
-                  {TIME.format(event.at)}, {event.by}
                 </span>
-              </span>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <ShowMore query={query} what="changes" shown={events.length} label="Show more changes" />
     </section>

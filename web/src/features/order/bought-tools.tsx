@@ -8,8 +8,9 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { cannotOrderText, formatCount } from "../../lib/stock.ts";
+import { ZoneNote } from "../settings/shop-time.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import { boughtToolsQuery, type BoughtTool } from "./bought-tools.api.ts";
-import { shortDate } from "../../lib/times.ts";
 
 const units = (count: number): string => (count === 1 ? "1 unit" : `${formatCount(count)} units`);
 
@@ -23,6 +24,7 @@ export function BoughtTools({ email, children }: { email: string; children: Reac
     <>
       <div className="section-head">
         <h1>My Items</h1>
+        {bought.length > 0 && <ZoneNote />}
         {bought.length > 0 && (
           <span className="secondary small tabular" role="status">
             {formatCount(bought.length)} of {formatCount(total)}
@@ -66,6 +68,7 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
   const { tool, lastQuantity, totalQuantity, orders, lastBoughtAt } = item;
   const nameId = useId();
   const [now] = useState(() => new Date());
+  const { short } = useTimes();
   return (
     <article className="card-box bought-tool" aria-labelledby={nameId}>
       <Link className="plate" to={paths.tool(tool)} tabIndex={-1} aria-hidden="true">
@@ -83,7 +86,7 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
         <div>
           <dt>Last bought</dt>
           <dd>
-            <time dateTime={lastBoughtAt.toISOString()}>{shortDate(lastBoughtAt, now)}</time>,{" "}
+            <time dateTime={lastBoughtAt.toISOString()}>{short(lastBoughtAt, now)}</time>,{" "}
             {units(lastQuantity)}
           </dd>
         </div>

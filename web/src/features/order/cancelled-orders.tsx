@@ -9,11 +9,12 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
+import { ZoneNote } from "../settings/shop-time.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import { cancelledOrdersQuery } from "./cancelled-orders.api.ts";
 import type { CancelledOrder } from "./order.api.ts";
 import { ORDER_COLUMNS } from "./order-columns.ts";
 import { OrderLists } from "./order-lists.tsx";
-import { shortDate } from "../../lib/times.ts";
 
 /** The customer's cancelled orders, with loading, empty and error states. */
 export function CancelledOrders({ email }: { email: string }) {
@@ -24,6 +25,7 @@ export function CancelledOrders({ email }: { email: string }) {
     <>
       <div className="section-head">
         <h1>My Orders</h1>
+        <ZoneNote />
         <OrderLists shown="cancelled" />
       </div>
       <QueryFallback
@@ -57,6 +59,7 @@ export function CancelledOrders({ email }: { email: string }) {
 
 function Row({ order, now }: { order: CancelledOrder; now: Date }) {
   const nameId = useId();
+  const { short } = useTimes();
   return (
     <tr role="row">
       <td role="cell" className="cell-image">
@@ -70,7 +73,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
         </span>
         <span className="fine tabular">
           {order.number !== null && <span className="no-wrap">No. {order.number}</span>}
-          {order.placedAt !== null && <> · {shortDate(order.placedAt, now)}</>}
+          {order.placedAt !== null && <> · {short(order.placedAt, now)}</>}
         </span>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">
@@ -85,7 +88,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
           cancelled
         </span>
         <span className="fine tabular">
-          {shortDate(order.cancelledAt, now)}
+          {short(order.cancelledAt, now)}
           {order.isEndedUnpaid && ", not paid in time"}
         </span>
       </td>

@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { containsText } from "../../lib/contains-text.ts";
 import { paths } from "../../lib/paths.ts";
+import type { Times } from "../../lib/times.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ZoneNote } from "../settings/shop-time.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ordersQuery, type Order, type OrdersPage } from "./order.api.ts";
 import { OrderLists } from "./order-lists.tsx";
@@ -24,10 +27,11 @@ const RESTOCK_POLL_MS = 20_000;
 
 const hasLapsed = ({ status, heldUntil }: Order): boolean => status === "pending" && heldUntil === null;
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-
-const matches = ({ toolTitle, number, placedAt, company, reference }: Order, words: string): boolean =>
-  containsText([toolTitle, number, day.format(placedAt), company, reference].join(" "), words);
+const matches = (
+  { toolTitle, number, placedAt, company, reference }: Order,
+  words: string,
+  longDay: Times["longDay"],
+): boolean => containsText([toolTitle, number, longDay(placedAt), company, reference].join(" "), words);
 
 const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
   pages?.flatMap(({ items }) => items) ?? [];
@@ -51,13 +55,14 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
     },
   });
   const { data } = query;
+  const { longDay } = useTimes();
   useErrorToast("ERROR", query.error);
   const [cancelling, setCancelling] = useState<Order>();
   const heading = useRef<HTMLHeadingElement>(null);
   const orders = ordersOf(data?.pages);
   const clockOffsetMs = data?.pages[0]?.clockOffsetMs ?? 0;
   const [words, setWords] = useState("");
-  const shown = orders.filter((order) => matches(order, words));
+  const shown = orders.filter((order) => matches(order, words, longDay));
   // A search covers all orders, not only the loaded ones.
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   useEffect(() => {
@@ -70,6 +75,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         <h1 ref={heading} tabIndex={-1}>
           My Orders
         </h1>
+        <ZoneNote />
         <OrderLists shown="current" />
       </div>
       <p className="visually-hidden" role="status">

@@ -2,9 +2,9 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { shortDate } from "../../lib/times.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
+import { useTimes } from "../settings/use-times.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { cardName, refundLine } from "./order-text.ts";
@@ -69,6 +69,7 @@ function Item({ item }: { item: OrderedItem }) {
 }
 
 function Payment({ order, now }: { order: OrderDetails; now: Date }) {
+  const { short } = useTimes();
   return (
     <>
       <span className="state">
@@ -77,13 +78,13 @@ function Payment({ order, now }: { order: OrderDetails; now: Date }) {
         {order.card !== null && `, ${cardName(order.card)}`}
         {order.paidAt !== null && (
           <>
-            , <OrderTime at={order.paidAt} text={shortDate(order.paidAt, now)} />
+            , <OrderTime at={order.paidAt} text={short(order.paidAt, now)} />
           </>
         )}
       </span>
       {order.refunds.map((refund) => (
         <span key={refund.id} className="tabular">
-          {refundLine(refund)}, <OrderTime at={refund.at} text={shortDate(refund.at, now)} />
+          {refundLine(refund)}, <OrderTime at={refund.at} text={short(refund.at, now)} />
         </span>
       ))}
     </>

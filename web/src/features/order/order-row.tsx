@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { shortDate } from "../../lib/times.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import type { Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { deliverySteps } from "./order-steps.ts";
@@ -32,7 +32,7 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
           <Link to={paths.order(order.id)}>{order.toolTitle}</Link>
         </span>
         <span className="fine tabular">
-          <span className="no-wrap">No. {order.number}</span> · {shortDate(order.placedAt, now)}
+          <span className="no-wrap">No. {order.number}</span> · {useTimes().short(order.placedAt, now)}
         </span>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">

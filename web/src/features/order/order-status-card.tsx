@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { asProblem } from "../../lib/problem.ts";
-import { clockTime, preciseTime, shortDate, timeLeft } from "../../lib/times.ts";
+import { timeLeft } from "../../lib/times.ts";
 import { useRetry } from "../../lib/use-retry.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
+import { useTimes } from "../settings/use-times.ts";
 import type { OrderDetails } from "./order-details.api.ts";
 import { orderEventsQuery, type OrderEvent } from "./order-events.api.ts";
 import { orderSteps } from "./order-steps.ts";
@@ -29,6 +30,7 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
   const dispatch = useDeliveryTexts()?.dispatch ?? "";
   const next = isSettling ? "" : whatNext(order, dispatch);
   const notes = eventNotes(events ?? []);
+  const { short } = useTimes();
   return (
     <section className="card-box status-card" aria-labelledby="order-status">
       <h2 id="order-status" ref={heading} tabIndex={-1}>
@@ -45,7 +47,7 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
           {notes.map((note) => (
             <li key={note.id}>
               {stepLabel(note)}{" "}
-              <OrderTime className="secondary tabular" at={note.at} text={shortDate(note.at, now)} />
+              <OrderTime className="secondary tabular" at={note.at} text={short(note.at, now)} />
             </li>
           ))}
         </ul>
@@ -65,13 +67,15 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
 
 function Waiting({ order, now }: { order: OrderDetails; now: Date }) {
   const { heldUntil, placedAt, payable } = order;
+  const times = useTimes();
   const left = heldUntil === null ? 0 : heldUntil.getTime() - Math.max(now.getTime(), placedAt.getTime());
-  const text = pendingText(order, now);
+  const text = pendingText(order, now, times);
   return (
     <>
       {heldUntil !== null && left > 0 && (
         <p className="tabular">
-          Reserved for you until <OrderTime at={heldUntil} text={clockTime(heldUntil)} />{" "}
+          Reserved for you until{" "}
+          <OrderTime at={heldUntil} text={`${times.clock(heldUntil)}, ${times.zone}`} />{" "}
           <span className="no-print" aria-hidden="true">
             ({timeLeft(left)} left)
           </span>
@@ -79,7 +83,7 @@ function Waiting({ order, now }: { order: OrderDetails; now: Date }) {
       )}
       {heldUntil === null && payable && <p>Your reservation has ended. Still in stock: pay now to get it.</p>}
       {text !== "" && (
-        <p data-on-paper={pendingTextOnPaper(order)}>
+        <p data-on-paper={pendingTextOnPaper(order, times)}>
           <span>{text}</span>
         </p>
       )}
@@ -88,13 +92,14 @@ function Waiting({ order, now }: { order: OrderDetails; now: Date }) {
 }
 
 function Cancelled({ order, now }: { order: OrderDetails; now: Date }) {
+  const { short } = useTimes();
   return (
     <p>
       cancelled
       {order.cancelledAt !== null && (
         <>
           {" "}
-          <OrderTime at={order.cancelledAt} text={shortDate(order.cancelledAt, now)} />
+          <OrderTime at={order.cancelledAt} text={short(order.cancelledAt, now)} />
         </>
       )}
       {order.isEndedUnpaid && ", not paid in time"}
@@ -121,6 +126,7 @@ function Tracking({ order: { carrier, trackingNumber, trackingUrl } }: { order: 
 }
 
 function History({ events, now }: { events: readonly OrderEvent[]; now: Date }) {
+  const { exact } = useTimes();
   return (
     <details className="history no-print">
       <summary>Full history</summary>
@@ -128,7 +134,7 @@ function History({ events, now }: { events: readonly OrderEvent[]; now: Date }) 
         {events.map((event) => (
           <li key={event.id}>
             <time className="tabular" dateTime={event.at.toISOString()}>
-              {preciseTime(event.at, now)}
+              {exact(event.at, now)}
             </time>{" "}
             {stepLabel(event)}
           </li>

@@ -1,5 +1,6 @@
 import { formatMoney } from "../../lib/money.ts";
-import { clockTime, shortDate, timeLeft } from "../../lib/times.ts";
+import { timeLeft } from "../../lib/times.ts";
+import { useTimes } from "../settings/use-times.ts";
 import type { Order } from "./order.api.ts";
 import { pendingText } from "./pending-text.ts";
 
@@ -14,6 +15,7 @@ interface OrderStatusProps {
 
 /** The payment status of an order: the specified word and a line of detail. */
 export function OrderStatus({ order, now, settling }: OrderStatusProps) {
+  const { short } = useTimes();
   return (
     <>
       <span className="status">
@@ -23,7 +25,7 @@ export function OrderStatus({ order, now, settling }: OrderStatusProps) {
       {order.status === "paid" && order.paidAt !== null && (
         <time className="secondary small tabular" dateTime={order.paidAt.toISOString()}>
           {" "}
-          {shortDate(order.paidAt, now)}
+          {short(order.paidAt, now)}
         </time>
       )}
       <span className="fine tabular">
@@ -48,20 +50,22 @@ function Detail({ order, now }: { order: Order; now: Date }) {
 }
 
 function Waiting({ order, now }: { order: Order; now: Date }) {
+  const times = useTimes();
   const reason = order.pending?.reason;
   // The order page shows both.
   if (reason === undefined || reason === "awaiting-payment") return <Hold order={order} now={now} />;
-  return <span className="pending-text">{pendingText(order, now)}</span>;
+  return <span className="pending-text">{pendingText(order, now, times)}</span>;
 }
 
 function Hold({ order, now }: { order: Order; now: Date }) {
+  const { clock, zone } = useTimes();
   // A slow clock must not show more time than the hold.
   const from = Math.max(now.getTime(), order.placedAt.getTime());
   const left = order.heldUntil === null ? 0 : order.heldUntil.getTime() - from;
   if (order.heldUntil !== null && left > 0) {
     return (
       <>
-        Reserved for you until {clockTime(order.heldUntil)}{" "}
+        Reserved for you until {clock(order.heldUntil)}, {zone}{" "}
         <span aria-hidden="true">({timeLeft(left)} left)</span>
       </>
     );
@@ -72,9 +76,10 @@ function Hold({ order, now }: { order: Order; now: Date }) {
 }
 
 function Refunds({ order, now }: { order: Order; now: Date }) {
+  const { short } = useTimes();
   if (order.refunded === 0) return null;
   const part = order.refunded < order.total ? ` of ${formatMoney(order.total)}` : "";
-  const when = order.refundedAt === null ? "" : `, ${shortDate(order.refundedAt, now)}`;
+  const when = order.refundedAt === null ? "" : `, ${short(order.refundedAt, now)}`;
   return (
     <span className="refunds">
       {formatMoney(order.refunded)}

@@ -1,4 +1,4 @@
-import { fullDate } from "../../lib/times.ts";
+import { useTimes } from "../settings/use-times.ts";
 
 interface OrderTimeProps {
   readonly at: Date;
@@ -10,7 +10,7 @@ interface OrderTimeProps {
 /** A time of an order; on paper with its date and year, which `text` may lack. */
 export function OrderTime({ at, text, className = "tabular" }: OrderTimeProps) {
   return (
-    <time className={className} dateTime={at.toISOString()} data-on-paper={fullDate(at)}>
+    <time className={className} dateTime={at.toISOString()} data-on-paper={useTimes().record(at)}>
       <span>{text}</span>
     </time>
   );

@@ -6,6 +6,7 @@ import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { ZoneNote } from "../settings/shop-time.tsx";
 import { useBrand } from "../settings/use-brand.ts";
 import { BuyingSteps } from "./buying-steps.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -78,6 +79,9 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
         <h1>
           Order <span className="no-wrap tabular">{order.number}</span>
         </h1>
+        <span className="no-print">
+          <ZoneNote />
+        </span>
         <Link className="no-print" to={paths.myOrders}>
           My Orders
         </Link>

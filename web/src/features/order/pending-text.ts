@@ -1,5 +1,5 @@
 import type { Order, PendingReason } from "./order.api.ts";
-import { clockTime, fullDate, shortDate } from "../../lib/times.ts";
+import type { Times } from "../../lib/times.ts";
 
 /** The next step for the customer by reason; `end` is when the order is cancelled, `payable` whether its units are there. */
 const TEXT: Readonly<Record<PendingReason, (end: string, payable: boolean) => string>> = {
@@ -15,14 +15,20 @@ const TEXT: Readonly<Record<PendingReason, (end: string, payable: boolean) => st
 };
 
 /** The text that explains to the customer why an order is unpaid; empty when it is not. */
-export function pendingText({ pending, payable }: Pick<Order, "pending" | "payable">, now: Date): string {
+export function pendingText(
+  { pending, payable }: Pick<Order, "pending" | "payable">,
+  now: Date,
+  { clock, isToday, short, zone }: Times,
+): string {
   if (pending === null) return "";
   const { reason, endsAt } = pending;
-  const isToday = endsAt.toDateString() === now.toDateString();
-  const end = isToday ? clockTime(endsAt) : `${shortDate(endsAt, now)}, ${clockTime(endsAt)}`;
+  const day = isToday(endsAt, now) ? "" : `${short(endsAt, now)}, `;
+  const end = `${day}${clock(endsAt)}, ${zone}`;
   return TEXT[reason](end, payable);
 }
 
 /** The same text with the full date. */
-export const pendingTextOnPaper = ({ pending, payable }: Pick<Order, "pending" | "payable">): string =>
-  pending === null ? "" : TEXT[pending.reason](fullDate(pending.endsAt), payable);
+export const pendingTextOnPaper = (
+  { pending, payable }: Pick<Order, "pending" | "payable">,
+  { record }: Times,
+): string => (pending === null ? "" : TEXT[pending.reason](record(pending.endsAt), payable));

@@ -1,6 +1,7 @@
 import { SHOP, postalAddress } from "../../content/shop.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { formatCount } from "../../lib/stock.ts";
+import type { Times } from "../../lib/times.ts";
 import type { DeliveryTexts } from "../settings/use-delivery-texts.ts";
 import type { OrderDetails } from "./order-details.api.ts";
 import { cardName, refundLine } from "./order-text.ts";
@@ -19,8 +20,6 @@ export interface Receipt {
   readonly groups: readonly (readonly ReceiptLine[])[];
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
-
 const line = (label: string, text: string | null): ReceiptLine[] =>
   text === null || text === "" ? [] : [{ label, text }];
 
@@ -28,11 +27,12 @@ const line = (label: string, text: string | null): ReceiptLine[] =>
 export function receiptLines(
   order: OrderDetails,
   { brand, price, tax }: { brand: string } & Pick<DeliveryTexts, "price" | "tax">,
+  { longDay, record }: Times,
 ): Receipt {
   const { email, phone } = SHOP.contact;
   const payment = [
     `${formatMoney(order.total)} paid`,
-    order.paidAt && day.format(order.paidAt),
+    order.paidAt && longDay(order.paidAt),
     order.card && cardName(order.card),
   ];
   return {
@@ -41,9 +41,9 @@ export function receiptLines(
     groups: [
       [
         ...line("Order", order.number),
-        ...line("Ordered", day.format(order.placedAt)),
-        ...line("Paid", order.paidAt && day.format(order.paidAt)),
-        ...line("Shipped", order.shippedAt && day.format(order.shippedAt)),
+        ...line("Ordered", record(order.placedAt)),
+        ...line("Paid", order.paidAt && record(order.paidAt)),
+        ...line("Shipped", order.shippedAt && record(order.shippedAt)),
       ],
       order.items.map((item) => ({
         label: item.partNumber ?? "Item",
@@ -60,7 +60,7 @@ export function receiptLines(
         ...line("Transaction ID", order.transactionId),
         ...order.refunds.map((refund) => ({
           label: "Refund",
-          text: `${refundLine(refund)}, ${day.format(refund.at)}`,
+          text: `${refundLine(refund)}, ${longDay(refund.at)}`,
         })),
         ...line(
           "Total refunded",

@@ -1,6 +1,7 @@
 import { PDFDocument, PDFPage } from "pdf-lib";
 import { expect, test, vi } from "vitest";
 import { cents } from "../../lib/money.ts";
+import { timesIn } from "../../lib/times.ts";
 import type { OrderDetails } from "./order-details.api.ts";
 import { receiptLines } from "./receipt-lines.ts";
 import { createReceiptPdf } from "./receipt-pdf.ts";
@@ -34,20 +35,21 @@ const order: OrderDetails = {
   transactionId: "pi_3QK8w2eZvKYlo2C0",
   card: { brand: "visa", last4: "4242" },
   refunded: cents(240),
-  refunds: [{ id: "r1", amount: cents(240), state: "succeeded", at: new Date(2026, 10, 21) }],
+  refunds: [{ id: "r1", amount: cents(240), state: "succeeded", at: new Date("2026-11-20T18:00:00Z") }],
   isBeingRefunded: false,
   carrier: "DHL",
   trackingNumber: "JD0146",
   trackingUrl: null,
-  placedAt: new Date(2026, 10, 20),
-  paidAt: new Date(2026, 10, 20),
-  shippedAt: new Date(2026, 10, 22),
+  placedAt: new Date("2026-11-20T08:00:00Z"),
+  paidAt: new Date("2026-11-20T17:59:00Z"),
+  shippedAt: new Date("2026-11-21T18:00:00Z"),
   deliveredAt: null,
   cancelledAt: null,
   isEndedUnpaid: false,
 };
 const shop = { brand: "Boltwright", price: "Free", tax: "Prices include VAT." };
-const receipt = receiptLines(order, shop);
+const DHAKA = timesIn({ timeZone: "Asia/Dhaka", timeZoneName: "Dhaka time" });
+const receipt = receiptLines(order, shop, DHAKA);
 
 test("a receipt names seller, number, items, amounts, card, refunds, reference and address", () => {
   expect(receipt.title).toBe("Receipt for order BW-100123");
@@ -57,9 +59,9 @@ test("a receipt names seller, number, items, amounts, card, refunds, reference a
   for (const line of [
     "BW-1002: Combination wrench 19 mm\n1,200 × $11.20 = $13,440.00",
     "Order: BW-100123",
-    "Ordered: 20 November 2026",
-    "Paid: 20 November 2026",
-    "Shipped: 22 November 2026",
+    "Ordered: 20 November 2026 at 14:00, Dhaka time",
+    "Paid: 20 November 2026 at 23:59, Dhaka time",
+    "Shipped: 22 November 2026 at 00:00, Dhaka time",
     "Delivery: Free",
     "Tax: Prices include VAT.",
     "Total: $13,440.00",
@@ -87,7 +89,7 @@ test("what an order does not have is not on its receipt", () => {
     carrier: null,
     trackingNumber: null,
   };
-  const { groups } = receiptLines(plain, shop);
+  const { groups } = receiptLines(plain, shop, DHAKA);
   const labels = groups.flat().map(({ label }) => label);
   for (const label of ["Company", "Your reference", "Refund", "Total refunded", "Carrier", "Tracking number"])
     expect(labels).not.toContain(label);
@@ -101,7 +103,7 @@ test("a receipt of a refunded order says what was paid, and each refund with its
     id,
     amount: cents(dollars * 100),
     state,
-    at: new Date(2026, 10, date),
+    at: new Date(`2026-11-${date}T17:59:00Z`),
   });
   const refunds = [
     refund("r1", 440, 21, "succeeded"),
@@ -109,7 +111,7 @@ test("a receipt of a refunded order says what was paid, and each refund with its
     refund("r3", 13_000, 25, "succeeded"),
   ];
   const refunded: OrderDetails = { ...order, status: "refunded", refunded: order.total, refunds };
-  const lines = receiptLines(refunded, shop).groups[3]?.map(({ label, text }) => `${label}: ${text}`);
+  const lines = receiptLines(refunded, shop, DHAKA).groups[3]?.map(({ label, text }) => `${label}: ${text}`);
   expect(lines).toEqual([
     "Payment: $13,440.00 paid, 20 November 2026, Visa ending in 4242",
     "Transaction ID: pi_3QK8w2eZvKYlo2C0",
@@ -121,7 +123,11 @@ test("a receipt of a refunded order says what was paid, and each refund with its
 });
 
 test("the file is one A4 page with the receipt's title, also for very long texts", async () => {
-  const long = receiptLines({ ...order, address: "x".repeat(500), customerName: "word ".repeat(40) }, shop);
+  const long = receiptLines(
+    { ...order, address: "x".repeat(500), customerName: "word ".repeat(40) },
+    shop,
+    DHAKA,
+  );
   for (const content of [receipt, long]) {
     const file = await createReceiptPdf(content);
     expect(file.type).toBe("application/pdf");
@@ -135,7 +141,7 @@ test("the file is one A4 page with the receipt's title, also for very long texts
 test("what does not fit on the page is on a second one", async () => {
   const rows = Array.from({ length: 60 }, (_, index) => `Row ${index + 1}`);
   const draw = vi.spyOn(PDFPage.prototype, "drawText");
-  const file = await createReceiptPdf(receiptLines({ ...order, address: rows.join("\n") }, shop));
+  const file = await createReceiptPdf(receiptLines({ ...order, address: rows.join("\n") }, shop, DHAKA));
   expect((await PDFDocument.load(await file.arrayBuffer())).getPageCount()).toBe(2);
   const drawn = draw.mock.calls.map(([text]) => text);
   for (const row of [...rows, "JD0146"]) expect(drawn).toContain(row);

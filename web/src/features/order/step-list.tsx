@@ -1,4 +1,4 @@
-import { shortDate } from "../../lib/times.ts";
+import { useTimes } from "../settings/use-times.ts";
 import type { OrderStep } from "./order-steps.ts";
 import { OrderTime } from "./order-time.tsx";
 
@@ -11,12 +11,13 @@ interface StepListProps {
 
 /** The steps of an order, each with its date or whether it is reached. */
 export function StepList({ steps, now, label, className }: StepListProps) {
+  const { short } = useTimes();
   return (
     <ol className={className} aria-label={label}>
       {steps.map(({ label: name, state, at }) => (
         <li key={name} className={state} aria-current={state === "now" ? "step" : undefined}>
           <strong>{name}</strong>{" "}
-          {at ? <OrderTime at={at} text={shortDate(at, now)} /> : <Reached state={state} />}
+          {at ? <OrderTime at={at} text={short(at, now)} /> : <Reached state={state} />}
         </li>
       ))}
     </ol>

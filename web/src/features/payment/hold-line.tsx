@@ -1,11 +1,13 @@
 import { Clock } from "lucide-react";
 import type { OrderReading } from "../order/order.api.ts";
-import { clockTime, timeLeft } from "../../lib/times.ts";
+import { timeLeft } from "../../lib/times.ts";
+import { useTimes } from "../settings/use-times.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 
 /** When the reservation of the order ends. */
 export function HoldLine({ reading: { order, clockOffsetMs } }: { reading: OrderReading }) {
   const { heldUntil, placedAt } = order;
+  const { clock, zone } = useTimes();
   const now = useServerNow(clockOffsetMs, heldUntil !== null);
   const left = heldUntil === null ? 0 : heldUntil.getTime() - Math.max(now.getTime(), placedAt.getTime());
   return (
@@ -13,7 +15,7 @@ export function HoldLine({ reading: { order, clockOffsetMs } }: { reading: Order
       <Clock size={15} aria-hidden="true" />
       {heldUntil !== null && left > 0 ? (
         <span>
-          Reserved for you until {clockTime(heldUntil)}{" "}
+          Reserved for you until {clock(heldUntil)}, {zone}{" "}
           <span aria-hidden="true">({timeLeft(left)} left)</span>
         </span>
       ) : (

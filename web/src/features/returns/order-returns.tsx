@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { dayText } from "../../lib/day-text.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
+import { dayText } from "../../lib/times.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { passFocus } from "../../lib/move-focus.ts";
 import { notifySuccess } from "../../lib/notify.tsx";

@@ -10,10 +10,9 @@ import { ShowMore } from "../../ui/show-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ShopTime, ZoneNote } from "../settings/shop-time.tsx";
 import { HideReview } from "./hide-review.tsx";
 import { moderatedReviewsQuery, moderateReview, type ModeratedReview } from "./manage-reviews.api.ts";
-
-const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** The hidden or the shown reviews, each with a button to change it. */
 export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
@@ -29,6 +28,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
       </p>
       <QueryFallback query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
       {data && reviews.length === 0 && <Nothing state={state} />}
+      {reviews.length > 0 && <ZoneNote />}
       <ul className="moderated">
         {reviews.map((review) => (
           <li key={review.id} className="card-box">
@@ -69,11 +69,11 @@ function Words({ review }: { review: ModeratedReview }) {
       <p>{review.words}</p>
       <p className="secondary small">
         {review.authorEmail !== null && `${review.authorEmail}, `}
-        {review.author}, {TIME.format(review.writtenAt)}
+        {review.author}, <ShopTime at={review.writtenAt} />
       </p>
       {lastAct && (
         <p className="secondary small">
-          {review.isHidden ? "Hidden" : "Shown again"} by {lastAct.by}, {TIME.format(lastAct.at)}
+          {review.isHidden ? "Hidden" : "Shown again"} by {lastAct.by}, <ShopTime at={lastAct.at} />
           {lastAct.reason !== "" && `: ${lastAct.reason}`}
         </p>
       )}

@@ -7,17 +7,10 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ShopTime } from "../settings/shop-time.tsx";
 import { reviewsQuery, type Review } from "./review.api.ts";
 import { useStayInView } from "./use-stay-in-view.ts";
 import { ReviewText } from "./review-text.tsx";
-
-// In one time zone: the server that renders the page does not know the visitor's.
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 // Load admin components for admins only.
 const HiddenReviewsLink = lazy(async () => ({
@@ -76,7 +69,7 @@ function ReviewGrid({ reviews, Tool }: ReviewGridProps) {
           <ReviewText words={review.words} />
           <p className="author">
             <span>{review.author}</span>
-            <time dateTime={review.writtenAt}>{day.format(new Date(review.writtenAt))}</time>
+            <ShopTime at={new Date(review.writtenAt)} as="day" />
             {review.isVerifiedBuyer && (
               <span className="verified">
                 <BadgeCheck size={15} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { formatCount } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ShopTime } from "../settings/shop-time.tsx";
 import { missedSearchesQuery, phraseOf } from "./search-words.api.ts";
 import { SynonymsDialog } from "./synonyms-dialog.tsx";
 import "./search-words.scss";
@@ -14,8 +15,6 @@ const COLUMNS = [
   { name: "Last" },
   { name: "Action", isVisuallyHidden: true },
 ];
-
-const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** The searches that found nothing, the most frequent first; words can become a synonym. */
 export function MissedSearches() {
@@ -49,7 +48,7 @@ export function MissedSearches() {
                 {formatCount(missed.count)}
               </td>
               <td role="cell" className="tabular" data-label="Last">
-                <time dateTime={missed.lastAt.toISOString()}>{DATE.format(missed.lastAt)}</time>
+                <ShopTime at={missed.lastAt} as="day" />
               </td>
               <td role="cell" className="cell-action">
                 <AddSynonym search={missed.text} onAdd={setAdded} />

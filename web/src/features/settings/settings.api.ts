@@ -4,6 +4,9 @@ import { publicApi, unwrap } from "../../lib/api-client.ts";
 /** The shop's public settings. */
 export interface ShopSettings {
   readonly brand: string;
+  /** The shop's time zone: its IANA name, and its name for people. */
+  readonly timeZone: string;
+  readonly timeZoneName: string;
   readonly stripePublishableKey: string;
   /** URL of a script that defines `window.Stripe`; null for Stripe's own. */
   readonly stripeScriptUrl: string | null;

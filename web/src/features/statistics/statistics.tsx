@@ -4,7 +4,9 @@ import { Link } from "react-router-dom";
 import { cents, formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
+import { dayText } from "../../lib/times.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { useTimes } from "../settings/use-times.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DayBars, NameBars } from "./charts.tsx";
 import { type DayStatistics, type Statistics as ShopStatistics, statisticsQuery } from "./statistics.api.ts";
@@ -60,8 +62,7 @@ export function Statistics() {
   );
 }
 
-const dayName = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const nameOf = (day: string): string => dayName.format(new Date(`${day}T00:00:00Z`));
+const nameOf = (day: string): string => dayText(day, "short");
 const whole = (value: number): string => value.toLocaleString("en-US");
 const wholeDollars = (value: number): string => `$${whole(Math.round(value))}`;
 const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -107,7 +108,7 @@ function Sales({ days, before }: PeriodProps) {
           format={wholeDollars}
         />
       }
-      columns={["Day (UTC)", "Orders paid", "Sales"]}
+      columns={[`Day (${useTimes().zone})`, "Orders paid", "Sales"]}
       rows={best ? days.map((day) => [nameOf(day.day), whole(day.sales), formatMoney(day.revenue)]) : []}
     />
   );
@@ -137,7 +138,7 @@ function Conversion({ days, before }: PeriodProps) {
           format={whole}
         />
       }
-      columns={["Day (UTC)", "Placed", "Paid"]}
+      columns={[`Day (${useTimes().zone})`, "Placed", "Paid"]}
       rows={
         placed === 0 ? [] : days.map((day) => [nameOf(day.day), whole(day.placed), whole(day.placedAndPaid)])
       }
