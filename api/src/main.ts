@@ -107,6 +107,7 @@ await start(async () => {
         smtpUrl: config.SMTP_URL,
         registry,
         backups: config.BACKUPS,
+        timeZone: config.SHOP_TIME_ZONE,
         testKeys: hasTestKeys(config),
       }),
     };

@@ -104,7 +104,9 @@ test("by keyboard: an operator sees that no worker is there and that one is back
   // Other journeys may have left problems.
   const noWorker = page.getByRole("alert").filter({ hasText: "No worker is running" });
   await expect(noWorker).toHaveCount(0);
-  await expect(page.getByText(/^(All systems OK|\d+ problems?), checked \d\d:\d\d:\d\d UTC$/)).toBeVisible();
+  await expect(
+    page.getByText(/^(All systems OK|\d+ problems?), checked \d\d:\d\d:\d\d, Dhaka time$/),
+  ).toBeVisible();
   await pressEnterOn(page, page.getByText("Settings, by process"));
   await expectFocusSeen(page);
   await expect(page.getByRole("cell", { name: "HOLD_SECONDS" })).toBeVisible();

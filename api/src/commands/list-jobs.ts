@@ -42,7 +42,7 @@ export const jobsList = defineOperation({
       },
       {
         title: `Jobs, ${state}: ${data.jobs.length}`,
-        heads: ["Created (UTC)", "Queue", "Job", "Name", "Attempts", "Problem", "Fix"],
+        heads: ["Created", "Queue", "Job", "Name", "Attempts", "Problem", "Fix"],
         rows: data.jobs.map((job): Cell[] => [
           job.madeAt,
           job.queue,

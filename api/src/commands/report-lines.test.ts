@@ -18,7 +18,7 @@ describe("a value on the command line", () => {
     [undefined, "-"],
     [0, "0"],
     ["text", "text"],
-    [new Date("2026-05-01T12:00:00.123Z"), "2026-05-01T12:00:00Z"],
+    [{ at: new Date("2026-05-01T12:00:00.123Z"), text: "2026-05-01 18:00:00" }, "2026-05-01 18:00:00"],
     [{ order: "o1" }, "o1"],
     [{ order: null }, "-"],
     [{ event: "evt_1" }, "evt_1"],

@@ -36,7 +36,7 @@ function tableLines({ title, heads, rows, empty, isOnly }: Table): string[] {
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return "-";
   if (cell === false || (typeof cell === "object" && ("action" in cell || "runbook" in cell))) return "";
-  if (cell instanceof Date) return cell.toISOString().replace(/\.\d+Z$/, "Z");
+  if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== "object") return String(cell);
   if (isList(cell)) return cell.map(cellText).join("");
   if ("order" in cell) return cell.order ?? "-";

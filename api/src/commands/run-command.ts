@@ -19,7 +19,7 @@ const HELP = [
   "",
   ...COMMANDS.flatMap(({ command, usage, help }) => [`  ${command} ${usage}`.trimEnd(), `      ${help}`]),
   "",
-  "TIME is ISO 8601, in UTC unless it has a zone, or an age such as 90m, 36h, 7d. Actions are recorded with your user name.",
+  "TIME is ISO 8601, in the shop's time zone unless it has one, or an age such as 90m, 36h, 7d. Actions are recorded with your user name.",
   "Exit codes: 0 done, 1 rejected or an invariant is violated, 2 invalid command, 3 database, queues or Stripe not reachable.",
 ];
 

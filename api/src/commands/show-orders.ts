@@ -48,7 +48,7 @@ function ofSeveral(found: readonly FoundOrder[]) {
   const blocks: Block[] = [
     {
       title: "Orders",
-      heads: ["Placed (UTC)", "Order", "Number", "Status", "Item"],
+      heads: ["Placed", "Order", "Number", "Status", "Item"],
       rows: orders.map((one) => [
         one.placedAt,
         { order: one.orderId },
@@ -98,7 +98,7 @@ function ofOne(found: OrderDetails) {
         : []),
       lists(
         "Timeline",
-        ["At (UTC)", "Event", "By", "Data"],
+        ["At", "Event", "By", "Data"],
         events.map((event) => [
           event.at,
           event.type,
@@ -113,12 +113,12 @@ function ofOne(found: OrderDetails) {
       ),
       lists(
         "Payments",
-        ["Started (UTC)", "Intent", "Status"],
+        ["Started", "Intent", "Status"],
         payments.map((one) => [one.startedAt, { code: one.paymentIntentId }, one.status]),
       ),
       lists(
         "Refunds",
-        ["Decided (UTC)", "Refund", "Reason", "Status"],
+        ["Decided", "Refund", "Reason", "Status"],
         refunds.map((one) => [
           one.createdAt,
           { code: one.id },
@@ -129,7 +129,7 @@ function ofOne(found: OrderDetails) {
       ...owed(found),
       lists(
         "Jobs",
-        ["Created (UTC)", "Job", "Row", "Queue", "Trace"],
+        ["Created", "Job", "Row", "Queue", "Trace"],
         jobs.map((one) => [
           one.madeAt,
           one.job,

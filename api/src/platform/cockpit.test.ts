@@ -23,6 +23,7 @@ it.each([
     smtpUrl: "smtp://127.0.0.1:9",
     registry: { read: async () => [aProcess()], own: async () => aProcess(), close: async () => {} },
     backups: "shop",
+    timeZone: "UTC",
     testKeys,
   });
   const problem = listProblems(await read()).find(({ name }) => name === "Stripe keys");

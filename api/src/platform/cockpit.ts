@@ -25,10 +25,12 @@ export function openCockpit(parts: {
   smtpUrl: string;
   registry: ProcessRegistry;
   backups: Cockpit["backups"];
+  /** The shop's time zone, by its IANA name. */
+  timeZone: string;
   /** Whether a public shop has Stripe's test keys (`hasTestKeys`). */
   testKeys: boolean;
 }): () => Promise<CockpitView> {
-  const { em, jobAdmin, dependencies, storage, smtpUrl, registry, backups, testKeys } = parts;
+  const { em, jobAdmin, dependencies, storage, smtpUrl, registry, backups, timeZone, testKeys } = parts;
   const withFirstFound = openFirstFound();
   const probes = cachedFor(PROBES_CACHE_MS, async () => {
     const [mail, images] = await Promise.all([
@@ -49,6 +51,7 @@ export function openCockpit(parts: {
     ]);
     return withFirstFound({
       at: new Date(),
+      timeZone,
       queues,
       cockpit,
       dependencies: [

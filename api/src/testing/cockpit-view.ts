@@ -64,6 +64,7 @@ export interface Shown extends Partial<Omit<CockpitView, "cockpit">> {
 export function viewOf({ work, verdicts = [], backups = "shop", ...view }: Shown): CockpitView {
   return {
     at: new Date("2026-05-01T12:10:00Z"),
+    timeZone: "UTC",
     queues: [],
     cockpit: {
       work: { ...QUIET, ...work },

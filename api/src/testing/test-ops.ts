@@ -112,6 +112,7 @@ export function opsParts(
       smtpUrl: config.SMTP_URL,
       registry,
       backups: config.BACKUPS,
+      timeZone: config.SHOP_TIME_ZONE,
       testKeys: false,
     }),
     async close() {

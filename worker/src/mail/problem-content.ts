@@ -15,7 +15,7 @@ export function problemContent(
       subject: `${brand}: all systems OK`,
       heading: "All systems OK",
       lead: "Every problem of the last alert has ended.",
-      rows: [["Checked", `${checkedAt} UTC`]],
+      rows: [["Checked", checkedAt]],
       total: null,
       action,
       note: "You don't have to do anything.",
@@ -27,7 +27,7 @@ export function problemContent(
   return {
     subject: `${brand}: ${count}: ${oneLine(first.text)}`,
     heading: count,
-    lead: `Checked ${checkedAt} UTC. Open the cockpit to fix these problems.`,
+    lead: `Checked ${checkedAt}. Open the cockpit to fix these problems.`,
     rows: problems.map((problem) => rowOf(problem, origin)),
     total: null,
     action,
@@ -40,5 +40,5 @@ export function problemContent(
 function rowOf({ text, since, fixes, entry }: ProblemLine, origin: string): MailContent["rows"][number] {
   const fix = fixes.length ? ` Fix: ${fixes.join(", ")}` : "";
   const link = { label: "What to do", url: `${origin}/ops/runbook#${entry}` };
-  return [since === null ? "Now" : `Since ${since} UTC`, oneLine(text + fix), link];
+  return [since === null ? "Now" : `Since ${since}`, oneLine(text + fix), link];
 }

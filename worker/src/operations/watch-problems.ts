@@ -46,6 +46,7 @@ export function watchProblems(
     smtpUrl: config.SMTP_URL,
     registry,
     backups: config.BACKUPS,
+    timeZone: config.SHOP_TIME_ZONE,
     testKeys: hasTestKeys(config),
   });
   const loop = startLoop(

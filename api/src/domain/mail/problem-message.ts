@@ -1,7 +1,7 @@
 /** A problem of the shop, as the cockpit lists it; no personal data. */
 export interface ProblemLine {
   readonly text: string;
-  /** In UTC; null where nobody recorded when it began. */
+  /** With the zone's name; null where nobody recorded when it began. */
   readonly since: string | null;
   /** Labels of what repairs it in the cockpit, and commands. */
   readonly fixes: readonly string[];
@@ -13,7 +13,7 @@ export interface ProblemLine {
 export interface ProblemMessage {
   readonly kind: "shop.problems" | "shop.ok";
   readonly to: "operators";
-  /** In UTC. */
+  /** With the zone's name. */
   readonly checkedAt: string;
   readonly problems: readonly ProblemLine[];
 }

@@ -49,7 +49,7 @@ export const auditList = defineOperation({
   run: listOperatorActions,
   report: ({ rows, next }) => ({
     ...list("Audit", rows, {
-      heads: ["At (UTC)", "Who", "Action", "Target", "Outcome", "Detail"],
+      heads: ["At", "Who", "Action", "Target", "Outcome", "Detail"],
       rows: rows.map(({ at, operator, via, action, target, dryRun, outcome, detail }) => [
         at,
         `${operator} (${via})`,

@@ -1,3 +1,4 @@
+import { dayIn, timeIn, timeZoneName } from "../shared/days.ts";
 import { backlog, type BacklogLine, reconcile, responses } from "./backlog.ts";
 import { invariantEntry, invariantFix, violationCell } from "./invariant-fix.ts";
 import { hasWorker, type QueueStatus } from "./job-admin.ts";
@@ -120,9 +121,9 @@ function violations({ cockpit }: CockpitView): OpsProblem[] {
   }));
 }
 
-/** When a problem began, in UTC: `14:04:22`, or with the date where it was on an earlier day. */
-export function sinceText(since: Date, at: Date): string {
-  const text = since.toISOString();
-  const isToday = text.slice(0, 10) === at.toISOString().slice(0, 10);
-  return isToday ? text.slice(11, 19) : text.slice(0, 16).replace("T", " ");
+/** When a problem began: `14:04:22, Dhaka time`, or with the date where it was on an earlier day. */
+export function sinceText(since: Date, { at, timeZone }: Pick<CockpitView, "at" | "timeZone">): string {
+  const text = timeIn(timeZone, since);
+  const isToday = text.slice(0, 10) === dayIn(timeZone, at);
+  return `${isToday ? text.slice(11) : text.slice(0, 16)}, ${timeZoneName(timeZone)}`;
 }

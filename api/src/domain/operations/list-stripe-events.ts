@@ -58,7 +58,7 @@ export async function listStripeEvents(
   return cutPage(rows, limit);
 }
 
-export const EVENT_HEADS = ["Received (UTC)", "Event", "Type", "Status", "Attempts", "Order"];
+export const EVENT_HEADS = ["Received", "Event", "Type", "Status", "Attempts", "Order"];
 
 export const eventCells = (event: StripeEventView): Cell[] => [
   event.receivedAt,

@@ -28,7 +28,7 @@ export const mailsList = defineOperation({
   run: listTroubledMails,
   report: (mails) => ({
     ...list("Mails", mails, {
-      heads: ["Ended (UTC)", "Email", "About", "Order", "Result", "Fix"],
+      heads: ["Ended", "Email", "About", "Order", "Result", "Fix"],
       rows: mails.map(({ id, kind, orderId, status, problem, endedAt }) => [
         endedAt,
         { code: id },

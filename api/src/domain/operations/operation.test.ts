@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { details } from "./report.ts";
 import { defineOperation, flag, InvalidFields, limit, oneOf, text, time } from "./operation.ts";
 
 const NOW = new Date("2026-05-10T12:00:00.000Z");
@@ -126,8 +127,73 @@ describe("an operation", () => {
   it("takes a box that is ticked in any way as set, an empty field as missing, and no other fields", async () => {
     const run = operation.prepare({ id: "1", to: "", dryRun: "on", admin: "yes" });
     expect(act).not.toHaveBeenCalled();
-    const context = {} as Parameters<typeof run>[0];
+    const context = { rules: { timeZone: "UTC" } } as Parameters<typeof run>[0];
     expect(await run(context)).toMatchObject({ data: "done" });
     expect(act).toHaveBeenCalledWith(context, { id: "1", dryRun: true });
+  });
+});
+
+describe("an operation reads and shows times in the shop's time zone", () => {
+  const operation = defineOperation({
+    name: "things.list",
+    usage: "[--since TIME]",
+    help: "lists things",
+    input: z.object({ since: time.optional(), id: text.optional() }),
+    run: async (_ctx, input) => input,
+    report: ({ since, id }) => ({
+      title: "Things",
+      data: { since, id },
+      blocks: [
+        { title: "Things", heads: ["Since", "Name"], rows: [[since, "bolt"]] },
+        {
+          card: "Card",
+          blocks: [
+            details("One", [
+              ["Since", since],
+              ["Name", "bolt"],
+            ]),
+          ],
+        },
+      ],
+    }),
+  });
+  const run = (fields: Record<string, string>, timeZone: string) => {
+    const prepared = operation.prepare(fields);
+    return prepared({ rules: { timeZone } } as Parameters<typeof prepared>[0]);
+  };
+
+  it.each([
+    ["2026-05-01", "Asia/Dhaka", "2026-04-30T18:00:00.000Z"],
+    ["2026-05-01T12:30", "Asia/Dhaka", "2026-05-01T06:30:00.000Z"],
+    ["2026-05-01 12:30:15", "America/New_York", "2026-05-01T16:30:15.000Z"],
+    ["2026-05-01T12:30Z", "Asia/Dhaka", "2026-05-01T12:30:00.000Z"],
+    // The clock goes from 2:00 to 3:00.
+    ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:00:00.000Z"],
+  ])("%s in %s is %s", async (since, timeZone, at) => {
+    expect((await run({ since }, timeZone)).data).toEqual({ since: new Date(at) });
+  });
+
+  it("other fields stay as they are", async () => {
+    expect((await run({ id: "2026-05-01" }, "Asia/Dhaka")).data).toEqual({ id: "2026-05-01" });
+  });
+
+  it("moments are text, and their heads and keys name the zone", async () => {
+    const at = new Date("2026-04-30T18:00:00Z");
+    const cell = { at, text: "2026-05-01 00:00:00" };
+    expect((await run({ since: "2026-05-01" }, "Asia/Dhaka")).blocks).toEqual([
+      { title: "Things", heads: ["Since (Dhaka time)", "Name"], rows: [[cell, "bolt"]] },
+      {
+        card: "Card",
+        blocks: [
+          {
+            ...details("One", []),
+            rows: [
+              ["Since (Dhaka time)", cell],
+              ["Name", "bolt"],
+            ],
+          },
+        ],
+      },
+    ]);
   });
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { isOneLine, ONE_LINE } from "../shared/control-characters.ts";
+import { momentIn } from "../shared/days.ts";
 import { issueText } from "../shared/issue-text.ts";
 import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
-import type { Report } from "./report.ts";
+import { inZone, type Report } from "./report.ts";
 
 /** Fields of a form or of a page's address, or the arguments and options of a command. */
 export type Fields = Readonly<Record<string, string | undefined>>;
@@ -44,7 +45,7 @@ export interface Operation extends Pick<Definition<z.ZodType, unknown>, "name" |
   readonly path: string;
   readonly args: readonly string[];
   /**
-   * Reads the fields and returns what runs the operation.
+   * Reads the fields and returns what runs the operation. A TIME without a zone is in the shop's.
    * @throws InvalidFields
    */
   readonly prepare: (fields: Fields) => (ctx: OperatorContext) => Promise<Report>;
@@ -63,13 +64,26 @@ export function defineOperation<Schema extends z.ZodType, Result>(
     const act = { action: name, target: await audit.target(input, ctx), dryRun: isDryRun(input) };
     return audited(ctx, act, () => run(ctx, input), audit.detail);
   };
-  const prepare: Operation["prepare"] = (fields) => {
-    const present = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
-    const { success, data, error } = schema.safeParse(present, { error: issueText });
-    if (success) return async (ctx) => report(await call(ctx, data), data);
+  const times = new Set([...usage.matchAll(/--([a-z-]+) TIME/g)].map(([, option]) => option));
+  const read = (fields: Fields, timeZone: string): z.output<Schema> => {
+    const present = Object.entries(fields)
+      .filter(([, value]) => value !== "")
+      .map(([field, value]) => [field, value && times.has(field) ? withZone(value, timeZone) : value]);
+    const { success, data, error } = schema.safeParse(Object.fromEntries(present), { error: issueText });
+    if (success) return data;
     throw new InvalidFields(
       error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()).join("\n"),
     );
+  };
+  const prepare: Operation["prepare"] = (fields) => {
+    // The context has the zone, and errors come before it is opened: here in the zone in which a time comes first.
+    read(fields, "Etc/GMT-14");
+    return async (ctx) => {
+      const { timeZone } = ctx.rules;
+      const data = read(fields, timeZone);
+      const result = report(await call(ctx, data), data);
+      return { ...result, blocks: result.blocks.map((block) => inZone(block, timeZone)) };
+    };
   };
   // A function has a name already, which cannot be assigned.
   return Object.assign(Object.defineProperty(call, "name", { value: name }), {
@@ -113,6 +127,13 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\
 function momentOf(value: string): number {
   const [, day = "", clock = "00:00", zone = "Z"] = MOMENT.exec(value) ?? [];
   return z.iso.date().safeParse(day).success ? Date.parse(`${day}T${clock}${zone}`) : Number.NaN;
+}
+
+/** Returns a day or time without a zone as the moment that it is in this one; anything else as it is. */
+function withZone(value: string, timeZone: string): string {
+  const [, day = "", clock = "00:00", zone] = MOMENT.exec(value) ?? [];
+  if (zone !== undefined || Number.isNaN(momentOf(value))) return value;
+  return momentIn(timeZone, `${day} ${clock.padEnd(8, ":00").slice(0, 8)}`).toISOString();
 }
 
 /** ISO 8601, UTC where it has no zone, or an age such as `90m`, `36h`, `7d`. */

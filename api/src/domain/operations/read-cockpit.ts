@@ -24,6 +24,8 @@ export type FirstFound = ReadonlyMap<string, Date>;
 /** What the cockpit shows; a part that does not respond is null. */
 export interface CockpitView {
   readonly at: Date;
+  /** The shop's time zone, by its IANA name. */
+  readonly timeZone: string;
   readonly queues: readonly QueueStatus[] | null;
   readonly cockpit: Cockpit | null;
   readonly dependencies: readonly (readonly [name: string, status: string])[];

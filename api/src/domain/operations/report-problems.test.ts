@@ -52,11 +52,11 @@ it("mails a problem once when it lasts, as the cockpit lists it, and once when a
     {
       kind: "shop.problems",
       to: "operators",
-      checkedAt: "12:10:00",
+      checkedAt: "12:10:00, UTC",
       problems: [
         {
           text: "Failed events: 2.",
-          since: "12:00:00",
+          since: "12:00:00, UTC",
           fixes: ["Replay failed events", "View"],
           entry: "dead-event",
         },
@@ -67,7 +67,9 @@ it("mails a problem once when it lasts, as the cockpit lists it, and once when a
   await checkMinutes({}, FAILED, {});
   expect(mails).toHaveLength(1);
   await checkMinutes({}, {}, {});
-  expect(mails.slice(1)).toEqual([{ kind: "shop.ok", to: "operators", checkedAt: "12:10:00", problems: [] }]);
+  expect(mails.slice(1)).toEqual([
+    { kind: "shop.ok", to: "operators", checkedAt: "12:10:00, UTC", problems: [] },
+  ]);
 });
 
 it("mails again when the list grows, not when a number in it does or it shrinks", async () => {

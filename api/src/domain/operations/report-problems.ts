@@ -37,7 +37,7 @@ export async function reportProblems(
     ...(isDue && { mailedAt: NOW }),
   });
   if (!isDue || !isOurs) return null;
-  const delivery = await transport({ id: newId(), message: messageOf(problems, view.at) });
+  const delivery = await transport({ id: newId(), message: messageOf(problems, view) });
   if (delivery.outcome === "not-sent") {
     // Where the server will never take it, every minute would be too often.
     const mailedAt = delivery.isFinal ? {} : { mailedAt: turn.mailedAt };
@@ -116,14 +116,14 @@ async function saveReport(
   return saved !== undefined;
 }
 
-function messageOf(problems: readonly OpsProblem[], at: Date): ProblemMessage {
+function messageOf(problems: readonly OpsProblem[], view: CockpitView): ProblemMessage {
   return {
     kind: problems.length ? "shop.problems" : "shop.ok",
     to: "operators",
-    checkedAt: sinceText(at, at),
+    checkedAt: sinceText(view.at, view),
     problems: problems.map(({ text, since, fixes, entry }) => ({
       text,
-      since: since && sinceText(since, at),
+      since: since && sinceText(since, view),
       fixes: fixes.flatMap(fixText),
       entry,
     })),

@@ -1,3 +1,5 @@
+import { timeIn, timeZoneName } from "../shared/days.ts";
+
 export type Tone = "ok" | "low" | "danger" | "quiet";
 
 /** One value of a table. Pages show links, colours and buttons; the command line shows the text. */
@@ -10,6 +12,8 @@ export type RichCell =
   | { readonly order: string | null }
   | { readonly event: string }
   | { readonly code: string | null }
+  /** A moment as text in the shop's time zone. */
+  | { readonly at: Date; readonly text: string }
   | { readonly tone: Tone; readonly text: string | number }
   | { readonly href: string; readonly text: string | number }
   /** Link to an entry of the runbook. */
@@ -82,3 +86,33 @@ export const list = (title: string, data: unknown, table: Omit<Table, "title" | 
   data,
   blocks: [{ ...table, title, isOnly: true }],
 });
+
+/** Returns the block with its moments in a time zone by its IANA name, which heads and keys of moments name. */
+export function inZone(block: Block, timeZone: string): Block {
+  if ("card" in block) return { ...block, blocks: block.blocks.map((one) => inZone(one, timeZone)) };
+  return "heads" in block ? { ...block, ...tableInZone(block, timeZone) } : block;
+}
+
+/** The same of a table. */
+export function tableInZone<Other>(
+  {
+    heads,
+    rows,
+    isKeyed = false,
+  }: { heads: readonly string[]; rows: readonly (readonly (Cell | Other)[])[]; isKeyed?: boolean },
+  timeZone: string,
+): { heads: readonly string[]; rows: readonly (readonly (Cell | Other)[])[] } {
+  const isMoment = (cell: Cell | Other): cell is Date => cell instanceof Date;
+  const named = (text: string): string => `${text} (${timeZoneName(timeZone)})`;
+  return {
+    heads: heads.map((head, column) =>
+      !isKeyed && rows.some((row) => isMoment(row[column])) ? named(head) : head,
+    ),
+    rows: rows.map((row) =>
+      row.map((cell, column) => {
+        if (isMoment(cell)) return { at: cell, text: timeIn(timeZone, cell) };
+        return isKeyed && column === 0 && typeof cell === "string" && row.some(isMoment) ? named(cell) : cell;
+      }),
+    ),
+  };
+}

@@ -36,12 +36,15 @@ export function addDays(day: string, days: number): string {
 const HOURS_MAX = 15;
 
 /** Returns the first moment of a day (`YYYY-MM-DD`) in a time zone: midnight, or when the clock goes forward then, after it. */
-export function startOfDay(timeZone: string, day: string): Date {
-  const seconds = Date.parse(day) / 1000;
+export const startOfDay = (timeZone: string, day: string): Date => momentIn(timeZone, `${day} 00:00:00`);
+
+/** Returns when it is this time (`2026-11-29 18:04:05`) in a time zone, or first later where the clock leaves it out. */
+export function momentIn(timeZone: string, time: string): Date {
+  const seconds = Date.parse(`${time.replace(" ", "T")}Z`) / 1000;
   let [before, first] = [seconds - HOURS_MAX * 3600, seconds + HOURS_MAX * 3600];
   while (first - before > 1) {
     const middle = Math.floor((before + first) / 2);
-    if (dayIn(timeZone, new Date(middle * 1000)) < day) before = middle;
+    if (timeIn(timeZone, new Date(middle * 1000)) < time) before = middle;
     else first = middle;
   }
   return new Date(first * 1000);

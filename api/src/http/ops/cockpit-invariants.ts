@@ -1,5 +1,6 @@
 import type { Cockpit } from "../../domain/operations/read-cockpit.ts";
 import type { Cell } from "../../domain/operations/report.ts";
+import { timeIn, timeZoneName } from "../../domain/shared/days.ts";
 import { html, type Html } from "./html.ts";
 import { button, cellHtml, foldedSection } from "./render.ts";
 
@@ -11,7 +12,7 @@ const TESTED: readonly (readonly [string, string])[] = [
 
 type Row = readonly [name: string, ...cells: Cell[]];
 
-export function invariantSection({ verdicts }: Cockpit): Html {
+export function invariantSection({ verdicts }: Cockpit, timeZone: string): Html {
   const violated = new Set(verdicts.filter(({ violations }) => violations.length).map(({ name }) => name));
   const checked = verdicts.map(({ name, rule }): Row => [
     name,
@@ -37,9 +38,9 @@ export function invariantSection({ verdicts }: Cockpit): Html {
     },
     html`${button({ action: "invariants.run", label: "Check now" })}
       <p class="quiet">
-        ${checkedAt && html`Checked at ${cellHtml(checkedAt)} UTC. `}Changed orders are checked every hour;
-        everything is checked once a day and by "Check now". "Tested" rules are verified by the build's tests,
-        not by the database.
+        ${checkedAt && html`Checked at ${cellHtml({ at: checkedAt, text: timeIn(timeZone, checkedAt) })}, ${timeZoneName(timeZone)}. `}Changed
+        orders are checked every hour; everything is checked once a day and by "Check now". "Tested" rules are
+        verified by the build's tests, not by the database.
       </p>`,
   );
 }

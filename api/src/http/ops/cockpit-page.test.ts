@@ -21,13 +21,23 @@ it("shows that all is OK and when it was checked, with every quiet row folded", 
     verdicts: [{ name: "I1", rule: "stock", violations: [], checkedAt: new Date(), violatedSince: null }],
   };
   expect(status(calm)).toContain('class="state ok">All systems OK</span>, checked');
-  expect(status(calm)).toContain(">12:10:00</time> UTC");
+  expect(status(calm)).toContain(">12:10:00, UTC</time>");
   expect(status(calm)).not.toContain('role="alert"');
   const folded = page(calm).split("<details");
   for (const name of ["Failed jobs", "payments", "Stripe", "I1"]) {
     expect(folded[0]).not.toContain(`>${name}<`);
     expect(folded.slice(1).filter((part) => part.includes(`>${name}<`))).toHaveLength(1);
   }
+});
+
+it("shows times in the shop's time zone, with the date where it was another day there", () => {
+  const view = { timeZone: "Asia/Dhaka", at: new Date("2026-05-01T18:10:00Z") };
+  const down = { ...view, dependencies: [["Stripe", "no response"]] as const };
+  const since = (at: string) => status({ ...down, firstFound: new Map([["Stripe", new Date(at)]]) });
+  expect(status(view)).toContain(">00:10:00, Dhaka time</time>");
+  expect(since("2026-05-01T18:00:00Z")).toContain(">00:00:00, Dhaka time</time>");
+  expect(since("2026-05-01T17:59:59Z")).toContain(">2026-05-01 23:59, Dhaka time</time>");
+  expect(page(view)).toContain("Since (Dhaka time)");
 });
 
 it("shows the share of failed calls of all API processes, red above the alert's limit, and names the routes", () => {

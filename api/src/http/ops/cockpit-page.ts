@@ -19,24 +19,24 @@ import { age, cellHtml, foldedSection, runbook, section } from "./render.ts";
 /** The first line: whether the shop is OK, and each problem with what repairs it. */
 export function cockpitStatus(view: CockpitView): Html {
   const problems = listProblems(view);
-  const at = sinceText(view.at, view.at);
-  const checked = html`checked <time datetime="${view.at.toISOString()}">${at}</time> UTC`;
+  const at = sinceText(view.at, view);
+  const checked = html`checked <time datetime="${view.at.toISOString()}">${at}</time>`;
   if (!problems.length)
     return html`<p class="verdict"><span class="state ok">All systems OK</span>, ${checked}</p>`;
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
   return html`<p class="verdict"><span class="state danger">${count}</span>, ${checked}</p>
     <div role="alert">
       <ul class="problems">
-        ${problems.map((problem) => problemItem(problem, view.at))}
+        ${problems.map((problem) => problemItem(problem, view))}
       </ul>
     </div>`;
 }
 
-function problemItem({ text, since, fixes, entry }: OpsProblem, at: Date): Html {
+function problemItem({ text, since, fixes, entry }: OpsProblem, view: CockpitView): Html {
   return html`<li>
     <p>
       <strong>${text}</strong>
-      ${since && html`<span class="since">Since <time datetime="${since.toISOString()}">${sinceText(since, at)}</time> UTC</span>`}
+      ${since && html`<span class="since">Since <time datetime="${since.toISOString()}">${sinceText(since, view)}</time></span>`}
     </p>
     <div class="fixes">${fixes.filter(Boolean).map((fix) => html`${cellHtml(fix)} `)}${runbook(entry)}</div>
   </li>`;
@@ -56,9 +56,9 @@ export function cockpitBody(view: CockpitView): Html {
             empty: "No events yet.",
           })
         }
-        ${processSection(view.processes, view.at)}
+        ${processSection(view.processes, view.at, view.timeZone)}
       </div>
-      <div>${dependencySection(view)} ${cockpit && invariantSection(cockpit)}</div>
+      <div>${dependencySection(view)} ${cockpit && invariantSection(cockpit, view.timeZone)}</div>
     </div>`;
 }
 

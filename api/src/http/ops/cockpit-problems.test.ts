@@ -39,20 +39,20 @@ it("lists each problem with its size, since when, what repairs it and the runboo
   expect(text).toContain('class="state danger">6 problems</span>, checked');
   const items = text.split("<li>").slice(1);
   const expected = [
-    ["Stripe: no response.", "stripe-down", ">12:09:00</time> UTC", "Reconcile now"],
+    ["Stripe: no response.", "stripe-down", ">12:09:00, UTC</time>", "Reconcile now"],
     [
       "No worker is running for &quot;payments&quot;; 12 jobs waiting.",
       "no-worker",
-      ">12:03:51</time> UTC",
+      ">12:03:51, UTC</time>",
       "View queues",
     ],
-    ["Calls failed (5xx), 5 min: 2 of 100.", "bad-deploy-rollback", ">12:08:00</time> UTC", "/api/tools 2"],
-    ["Failed events: 2.", "dead-event", ">12:00:00</time> UTC", "Replay failed events"],
-    ["Refunds owed: 1.", "customer-charged-without-order", ">2026-04-30 12:10</time> UTC", "Reconcile now"],
+    ["Calls failed (5xx), 5 min: 2 of 100.", "bad-deploy-rollback", ">12:08:00, UTC</time>", "/api/tools 2"],
+    ["Failed events: 2.", "dead-event", ">12:00:00, UTC</time>", "Replay failed events"],
+    ["Refunds owed: 1.", "customer-charged-without-order", ">2026-04-30 12:10, UTC</time>", "Reconcile now"],
     [
       "I1 violated: stock is its ledger.",
       "oversell-alarm",
-      ">11:00:00</time> UTC",
+      ">11:00:00, UTC</time>",
       "/dashboard/manageTools/1",
     ],
   ];
@@ -135,7 +135,7 @@ it("a paused queue is a problem with its jobs, since when, and a link that resum
   const [item = "", ...others] = status(paused).split("<li>").slice(1);
   expect(others).toEqual([]);
   expect(item).toContain("The queue &quot;payments&quot; is paused; 12 jobs waiting.");
-  expect(item).toContain(">12:03:51</time> UTC");
+  expect(item).toContain(">12:03:51, UTC</time>");
   expect(item).toContain('<a href="/ops/queues/queue/payments">Resume</a>');
   expect(item).toContain('href="/ops/runbook#queue-paused"');
   expect(status({ queues: [aQueue({ waiting: 1, isPaused: true })] })).toContain("is paused; 1 job waiting.");
@@ -148,12 +148,12 @@ it("a backup that is missing or old is a problem with its age and the command th
   const hours = (count: number) => count * 3600;
   expect(listProblems(viewOf({ work: { lastBackupSeconds: hours(26) } }))).toEqual([]);
   const old = status({ work: { lastBackupSeconds: hours(27) } });
-  expect(old).toMatch(/Last backup: too old\.[^]*>2026-04-30 09:10<\/time> UTC/);
+  expect(old).toMatch(/Last backup: too old\.[^]*>2026-04-30 09:10, UTC<\/time>/);
   const never = { lastBackupSeconds: null };
   // A new shop has two hours for its first backup, as in the alert.
   expect(listProblems(viewOf({ work: { ...never, shopSeconds: hours(2) } }))).toEqual([]);
   const missing = status({ work: { ...never, shopSeconds: hours(3) } });
-  expect(missing).toMatch(/Last backup: never\.[^]*>09:10:00<\/time> UTC/);
+  expect(missing).toMatch(/Last backup: never\.[^]*>09:10:00, UTC<\/time>/);
   for (const text of [old, missing]) {
     expect(text).toContain("<code>npm run stack -- backup</code>");
     expect(text).toContain('href="/ops/runbook#backup-too-old"');

@@ -1,5 +1,6 @@
 import type { Processes, ProcessStatus } from "../../domain/operations/process-status.ts";
-import type { Cell } from "../../domain/operations/report.ts";
+import { type Cell, tableInZone } from "../../domain/operations/report.ts";
+import { timeIn, timeZoneName } from "../../domain/shared/days.ts";
 import { html, type Html } from "./html.ts";
 import { cellHtml, section, table } from "./render.ts";
 
@@ -9,7 +10,7 @@ const ROLES = [
 ] as const;
 
 /** The running processes with their builds and settings. */
-export function processSection({ statuses, isComplete }: Processes, at: Date): Html {
+export function processSection({ statuses, isComplete }: Processes, at: Date, timeZone: string): Html {
   const rows = statuses.map(({ role, name, build, startedAt, responses }): Cell[] => {
     const failed = Object.values(responses?.failedByRoute ?? {}).reduce((sum, count) => sum + count, 0);
     return [role, { code: name }, build, startedAt, responses && `${failed} of ${responses.calls}`];
@@ -28,11 +29,11 @@ export function processSection({ statuses, isComplete }: Processes, at: Date): H
   ]);
   return section(
     "Processes",
-    { heads: ["Role", "Process", "Build", "Since (UTC)", "Calls failed, 5 min"], rows },
+    tableInZone({ heads: ["Role", "Process", "Build", "Since", "Calls failed, 5 min"], rows }, timeZone),
     html`<p class="quiet">
         ${isComplete ? "" : "Redis is down: only the process that made this page is known. "}Each API process
-        counts its own responses, without these pages and without errors of the gateway. As of ${cellHtml(at)}
-        UTC.
+        counts its own responses, without these pages and without errors of the gateway. As of
+        ${cellHtml({ at, text: timeIn(timeZone, at) })}, ${timeZoneName(timeZone)}.
       </p>
       <details>
         <summary>Settings, by process, without secrets</summary>

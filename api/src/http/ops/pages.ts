@@ -48,8 +48,8 @@ const LIST_PAGES: readonly ListPage[] = [
     form: [
       { name: "type", label: "Type" },
       { name: "status", label: "Status", options: EVENT_STATUSES },
-      { name: "since", label: "From (UTC)", isTime: true },
-      { name: "until", label: "To (UTC)", isTime: true },
+      { name: "since", label: "From", isTime: true },
+      { name: "until", label: "To", isTime: true },
     ],
     fields: ["after"],
   },

@@ -55,6 +55,7 @@ export function button({ action, label, fields = {}, text }: Button): Html {
 function richHtml(cell: RichCell): Html | string {
   if ("action" in cell) return button(cell);
   if ("runbook" in cell) return runbook(cell.runbook) ?? "";
+  if ("at" in cell) return html`<time datetime="${cell.at.toISOString()}">${cell.text}</time>`;
   if ("tone" in cell) return state(cell.tone, cell.text);
   if ("href" in cell) return html`<a href="${cell.href}">${cell.text}</a>`;
   if ("event" in cell) return html`<a href="/ops/inbox/${cell.event}"><code>${cell.event}</code></a>`;
@@ -73,10 +74,7 @@ export function cellHtml(cell: Cell | Html): Html | string {
   if (typeof cell === "string" && cell.length > SHORT) return html`<span class="long">${cell}</span>`;
   if (typeof cell !== "object") return String(cell);
   if (cell instanceof Html) return cell;
-  if (cell instanceof Date) {
-    const text = cell.toISOString();
-    return html`<time datetime="${text}">${text.slice(0, 19).replace("T", " ")}</time>`;
-  }
+  if (cell instanceof Date) return cellHtml({ at: cell, text: cell.toISOString() });
   return isList(cell) ? html`${cell.map((part) => [cellHtml(part), " "])}` : richHtml(cell);
 }
 
