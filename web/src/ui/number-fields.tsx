@@ -6,9 +6,9 @@ type NumberFieldProps = Omit<
   "inputMode" | "required" | "autoComplete" | "maxLength" | "className"
 >;
 
-/** A whole number of units. */
+/** A whole number of units. More digits than it may have: a pasted number that is cut must not become another one. */
 export const CountField = (field: NumberFieldProps) => (
-  <Field {...field} inputMode="numeric" required autoComplete="off" maxLength={7} className="tabular" />
+  <Field {...field} inputMode="numeric" required autoComplete="off" maxLength={12} className="tabular" />
 );
 
 /** A price per unit in dollars. */

@@ -60,7 +60,8 @@ test.each([
   ["Name", "", "Enter the tool's name."],
   ["Price", "12,50", "Enter a price from 0.01 to 999999.99, e.g. 12.50."],
   ["Price", "0", "Enter a price from 0.01 to 999999.99, e.g. 12.50."],
-  ["Minimum order", "1.5", "Enter a whole number from 1."],
+  ["Minimum order", "1.5", "Enter a whole number from 1 to 1,000,000."],
+  ["Minimum order", "1000001", "Enter a whole number from 1 to 1,000,000."],
 ])("%s '%s' is rejected at the field and in the summary, and nothing is sent", async (label, text, words) => {
   const opened = await openTool();
   await retype(opened, label, text);
@@ -300,6 +301,11 @@ test("after a lost response that emptied the stock, a retry has the same key", a
 test("a double click adjusts once, and more than the stock is rejected before it is sent", async () => {
   const opened = await openTool({ [`POST ${path}/stock`]: () => new Promise(() => {}) });
   await opened.user.type(field(opened.stock(), "Reason"), "Lost");
+  await opened.user.click(field(opened.stock(), "Change"));
+  await opened.user.paste("-12345678901");
+  await opened.user.click(opened.stock().getByRole("button", { name: "Adjust stock" }));
+  expect(opened.stock().getByText("Enter the change, e.g. 12 or -3.")).toBeTruthy();
+  await opened.user.clear(field(opened.stock(), "Change"));
   await opened.user.type(field(opened.stock(), "Change"), "-861");
   await opened.user.click(opened.stock().getByRole("button", { name: "Adjust stock" }));
   expect(opened.stock().getAllByText(/Only 860 in stock/)).toHaveLength(2);

@@ -20,7 +20,8 @@ import {
   type Place,
   type PlaceName,
 } from "../catalogue-place/place-values.ts";
-import { orderMultipleError, readCount, readToolFields } from "../tool/tool-fields.ts";
+import { readCount } from "../../lib/read-count.ts";
+import { orderMultipleError, readToolFields } from "../tool/tool-fields.ts";
 import { addTool, NEW_TOOL_FIELDS, type NewTool } from "./add-tool.api.ts";
 
 export interface AddedTool {

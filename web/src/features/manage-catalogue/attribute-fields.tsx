@@ -99,7 +99,6 @@ export function AttributeForm(props: AttributeFormProps) {
               required
               inputMode="numeric"
               autoComplete="off"
-              maxLength={1}
               hint="0 to 6"
             />
           </div>

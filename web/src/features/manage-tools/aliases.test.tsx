@@ -132,6 +132,10 @@ test("labels: copies and the first free place are checked, then the file is save
   await user.clear(dialog.getByLabelText("First free label"));
   await user.type(dialog.getByLabelText("First free label"), "25");
   expect(dialog.getByText("Enter a number from 1 to 24.")).toBeTruthy();
+  // Cut to its length the field would hold another number.
+  await user.clear(dialog.getByLabelText("Labels of each tool"));
+  await user.paste("1000");
+  expect(dialog.getByText("Enter a number from 1 to 240.")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { shopOrigin } from "../../lib/env.ts";
 import { paths } from "../../lib/paths.ts";
+import { readCount } from "../../lib/read-count.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -14,7 +15,7 @@ const COPIES_MAX = 240;
 
 /** Between 1 and `max`, or undefined. */
 const readNumber = (entered: string, max: number): number | undefined => {
-  const number = /^\d{1,3}$/.test(entered.trim()) ? Number(entered) : 0;
+  const number = readCount(entered) ?? 0;
   return number >= 1 && number <= max ? number : undefined;
 };
 
@@ -66,7 +67,6 @@ export function LabelsDialog({ tools, onClose }: { tools: readonly ManagedTool[]
           label="Labels of each tool"
           name="copies"
           inputMode="numeric"
-          maxLength={3}
           value={copiesText}
           onChange={({ target }) => setCopies(target.value)}
           error={copies ? undefined : `Enter a number from 1 to ${COPIES_MAX}.`}
@@ -75,7 +75,6 @@ export function LabelsDialog({ tools, onClose }: { tools: readonly ManagedTool[]
           label="First free label"
           name="first"
           inputMode="numeric"
-          maxLength={2}
           value={firstText}
           onChange={({ target }) => setFirst(target.value)}
           error={first ? undefined : `Enter a number from 1 to ${LABELS_PER_SHEET}.`}

@@ -79,6 +79,9 @@ test.each([
   ["x", "5", "Enter a whole number from 2."],
   ["500", "5", "There is a price from this quantity. Remove it first."],
   ["600", "5,5", "Enter a price, e.g. 0.11."],
+  ["12345678", "5", "Enter a whole number from 2."],
+  ["600", "9.5", "Enter a price below $9.00, the price of fewer units."],
+  ["100", "8", "Enter a price above $9.00, the price of more units."],
 ])("a break from %s at %s is rejected at the field, and nothing is sent", async (from, price, message) => {
   const { user, terms, puts } = await openTool();
   await user.type(terms.getByLabelText("From quantity"), from);
@@ -88,13 +91,13 @@ test.each([
   expect(puts()).toEqual([]);
 });
 
-test("a price that is not below the one before is an error at the field", async () => {
-  const message = "The price from 600 units on must be below $9.00, it is $9.50.";
+test("a price that is not below one that another admin saved is an error at the field", async () => {
+  const message = "The price from 600 units on must be below $8.00, it is $8.50.";
   const { user, terms } = await openTool(() =>
     problem(422, { detail: message, errors: [{ field: "priceBreaks", message }] }),
   );
   await user.type(terms.getByLabelText("From quantity"), "600");
-  await user.type(terms.getByLabelText("Price per unit"), "9.5");
+  await user.type(terms.getByLabelText("Price per unit"), "8.5");
   await user.click(terms.getByRole("button", { name: "Add price break" }));
   await waitFor(() =>
     expect(terms.getByLabelText("Price per unit").getAttribute("aria-invalid")).toBe("true"),

@@ -2,15 +2,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
-import { formatMoney } from "../../lib/money.ts";
+import { cents, formatMoney, type Money } from "../../lib/money.ts";
 import { passFocus } from "../../lib/move-focus.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { readCount } from "../../lib/read-count.ts";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
-import type { PriceBreak } from "../../lib/unit-price.ts";
+import { type PriceBreak, unitPriceFor } from "../../lib/unit-price.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
-import { orderMultipleError, readCount, readPrice } from "../tool/tool-fields.ts";
+import { orderMultipleError, readPrice } from "../tool/tool-fields.ts";
 import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
 import { detailsOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
 import "./order-terms.scss";
@@ -112,7 +113,7 @@ function BreakForm({ tool, email, onSave }: TermsProps) {
       return parsed(
         {
           minQuantity: quantityError(tool, minQuantity),
-          unitPrice: unitPrice ? undefined : "Enter a price, e.g. 0.11.",
+          unitPrice: priceError(tool, minQuantity, unitPrice),
         },
         minQuantity === undefined || unitPrice === undefined ? undefined : { minQuantity, unitPrice },
       );
@@ -134,6 +135,20 @@ function BreakForm({ tool, email, onSave }: TermsProps) {
       <SubmitRow form={form} label="Add price break" busyLabel="Adding …" />
     </Form>
   );
+}
+
+/** Prices fall as quantities rise. */
+function priceError(
+  { unitPrice: single, priceBreaks }: ManagedTool,
+  minQuantity: number | undefined,
+  unitPrice: Money | undefined,
+): string | undefined {
+  if (!unitPrice) return "Enter a price, e.g. 0.11.";
+  if (minQuantity === undefined) return undefined;
+  const before = unitPriceFor({ unitPrice: single, priceBreaks }, minQuantity - 1);
+  if (unitPrice >= before) return `Enter a price below ${formatMoney(before)}, the price of fewer units.`;
+  const next = priceBreaks.find((one) => one.minQuantity > minQuantity)?.unitPrice ?? cents(0);
+  return unitPrice > next ? undefined : `Enter a price above ${formatMoney(next)}, the price of more units.`;
 }
 
 function quantityError(tool: ManagedTool, quantity: number | undefined): string | undefined {

@@ -5,6 +5,7 @@ import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { toDollars } from "../../lib/money.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
+import { readCount } from "../../lib/read-count.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
 import { Form } from "../../ui/form.tsx";
@@ -151,8 +152,9 @@ export function StockEdit({ tool, children }: { tool: ManagedTool; children: Rea
       label={`stock of ${tool.name}`}
       valueOf={({ stockQuantity }) => String(stockQuantity)}
       onSave={async (text, attempt) => {
-        if (!/^\d{1,8}$/.test(text)) return "Enter a number of units, e.g. 120.";
-        const change = Number(text) - tool.stockQuantity;
+        const counted = readCount(text);
+        if (counted === undefined) return "Enter a number of units, e.g. 120.";
+        const change = counted - tool.stockQuantity;
         if (change === 0) return undefined;
         const adjustment = { id: tool.id, change, reason: "Counted, changed in the list of tools" };
         const key = attempt.key({ ...adjustment, stock: tool.stockQuantity });

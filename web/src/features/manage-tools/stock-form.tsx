@@ -5,15 +5,17 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { readCount } from "../../lib/read-count.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ADJUSTMENT_FIELDS, adjustStock, type ManagedTool } from "./manage-tools.api.ts";
 import { StockSummary } from "./stock-summary.tsx";
 
 /** A number of units such as `12`, `+12` or `-3`; undefined for 0 and for anything else. */
 function readChange(entered: string): number | undefined {
-  const text = entered.trim().replace(/^[−–]/, "-");
-  const change = /^[+-]?\d{1,8}$/.test(text) ? Number(text) : 0;
-  return change === 0 ? undefined : change;
+  const [, sign = "", units = ""] = /^\s*([+−–-]?)(.*)$/.exec(entered) ?? [];
+  const count = readCount(units);
+  if (!count) return undefined;
+  return sign === "" || sign === "+" ? count : -count;
 }
 
 function changeError(change: number | undefined, stock: number): string | undefined {
@@ -69,7 +71,7 @@ export function StockForm({ tool, email }: { tool: ManagedTool; email: string })
       <Field
         {...form.field("change")}
         required
-        maxLength={9}
+        maxLength={12}
         autoComplete="off"
         placeholder="+12 or -3"
         hint={

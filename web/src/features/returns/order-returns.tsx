@@ -7,6 +7,7 @@ import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { passFocus } from "../../lib/move-focus.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
+import { readCount } from "../../lib/read-count.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -123,7 +124,7 @@ function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClos
     wireNames: { quantity: "quantity", reason: "reason" },
     initial: { quantity: String(returnable), reason: "" },
     parse: (values) => {
-      const quantity = /^\s*\d{1,7}\s*$/.test(values.quantity) ? Number(values.quantity) : 0;
+      const quantity = readCount(values.quantity) ?? 0;
       const reason = values.reason.trim();
       return parsed(
         {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "../../lib/form/field-errors.ts";
 import { cents, type Money } from "../../lib/money.ts";
+import { readCount } from "../../lib/read-count.ts";
 
 /** The fields that the forms for new and existing tools share. */
 interface ToolFields<Amount, Count> {
@@ -15,13 +16,14 @@ export function readPrice(entered: string): Money | undefined {
   return dollars === undefined ? undefined : cents(Number(dollars) * 100 + Number(decimals.padEnd(2, "0")));
 }
 
-/** A whole number of units, or undefined. */
-export const readCount = (entered: string): number | undefined =>
-  /^\d{1,7}$/.test(entered.trim()) ? Number(entered.trim()) : undefined;
+/** The largest minimum order and pack. */
+const UNITS_MAX = 1_000_000;
+
+const isUnits = (units: number | undefined): units is number => !!units && units <= UNITS_MAX;
 
 /** What is wrong with the units of a pack. */
 export const orderMultipleError = (units: number | undefined): string | undefined =>
-  units ? undefined : "Enter a whole number. 1 means single units.";
+  isUnits(units) ? undefined : "Enter a whole number up to 1,000,000. 1 means single units.";
 
 interface ReadFields {
   readonly errors: FieldErrors<keyof ToolFields<string, string>>;
@@ -39,7 +41,9 @@ export function readToolFields(values: ToolFields<string, string>): ReadFields {
     errors: {
       name: name === "" ? "Enter the tool's name." : undefined,
       unitPrice: unitPrice ? undefined : "Enter a price from 0.01 to 999999.99, e.g. 12.50.",
-      minimumOrderQuantity: minimumOrderQuantity ? undefined : "Enter a whole number from 1.",
+      minimumOrderQuantity: isUnits(minimumOrderQuantity)
+        ? undefined
+        : "Enter a whole number from 1 to 1,000,000.",
       description: description === "" ? "Describe the tool in a sentence or two." : undefined,
     },
     fields:
