@@ -1033,7 +1033,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Phone and address of the caller's newest order */
+        /** Phone, address and company of the caller's newest order */
         get: operations["findLastDelivery"];
         put?: never;
         post?: never;
@@ -2860,6 +2860,8 @@ export interface components {
              */
             email?: string;
             userName?: string;
+            company?: string;
+            reference?: string;
         };
         Order: {
             /** Format: uuid */
@@ -2944,6 +2946,7 @@ export interface components {
         Delivery: {
             phone: string;
             address: string;
+            company: string;
         };
         OrderEvent: {
             /** Format: uuid */
@@ -3465,6 +3468,10 @@ export interface components {
             returnDays: number;
             /** @enum {string} */
             currency: "usd";
+            /** @description What an order costs at least, in dollars */
+            orderTotalMin: number;
+            /** @description What an order costs at most, in dollars */
+            orderTotalMax: number;
         };
     };
     responses: {
@@ -10108,7 +10115,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Both empty before the first order */
+            /** @description All empty before the first order */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -81,7 +81,7 @@ test("by keyboard: an account from its saved addresses over a new password to it
     const address = page.getByLabel("Address", { exact: true });
     await expect(address).toHaveValue(WORKSHOP);
     await expect(page.getByLabel("Phone", { exact: true })).toHaveValue("+880 1711 000000");
-    await page.getByLabel("Saved addresses").selectOption("Site");
+    await page.getByLabel("Deliver to").selectOption("Site");
     await expect(address).toHaveValue(SITE);
     await page.getByRole("button", { name: "Place order" }).click();
     await (await prepareCard(page, "succeeds")).click();

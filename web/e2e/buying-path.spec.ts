@@ -30,6 +30,9 @@ test("from the tool to the paid order in two page changes, with its number and P
 
   await placeOrder(page, tool);
   const id = shownOrderId(page);
+  const link = await page.getByRole("link", { name: "Back to My Orders" }).boundingBox();
+  const toast = await page.getByRole("status").filter({ hasText: "Order Placed" }).boundingBox();
+  expect(toast?.y).toBeGreaterThan((link?.y ?? Infinity) + (link?.height ?? 0));
   await expect(step(page)).toHaveText("2 Payment");
   await (await prepareCard(page, "succeeds")).click();
   await expect(page.getByRole("status").filter({ hasText: "SUCCESS" })).toContainText("Payment success");
@@ -38,6 +41,29 @@ test("from the tool to the paid order in two page changes, with its number and P
   await expect(step(page)).toHaveText("3 Done");
   expect(visited).toEqual([`/dashboard/paymentpage/${id}`, `/dashboard/orders/${id}`]);
   expect((await readOrder(id, account)).status).toBe("paid");
+});
+
+test("the wheel scrolls and changes no quantity, pasted text becomes no other one, the arrow keys step", async ({
+  page,
+}) => {
+  const tool = await anyTool();
+  const wanted = tool.minOrder + 1;
+  const entered = String(wanted).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signIn(page, customer(0));
+  await page.goto(`/purchase/${tool._id}`);
+  const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+  await quantity.fill(entered);
+  await expect(page.getByText(new RegExp(`^${wanted} × \\$`))).toBeVisible();
+  await quantity.hover();
+  await page.mouse.wheel(0, 240);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await expect(quantity).toHaveValue(entered);
+  await quantity.press("ArrowUp");
+  await expect(quantity).toHaveValue(String(wanted + 1));
+  await quantity.fill("10-20");
+  await expect(page.getByText(/^Warning: You have to chose Between/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place order" })).toBeDisabled();
 });
 
 test("a customer who leaves at any step comes back by My Orders or the mail and continues there", async ({
@@ -194,7 +220,7 @@ test("on a laptop the whole buy box is seen without scrolling, also with two sav
     await signIn(page, buyer);
     await page.setViewportSize({ width: 1366, height: 768 });
     await page.goto(`/purchase/${tool._id}`);
-    await expect(page.getByLabel("Saved addresses")).toHaveValue(SAVED[0]?.address ?? "");
+    await expect(page.getByLabel("Deliver to")).toHaveValue(SAVED[0]?.address ?? "");
     for (const element of [
       page.getByRole("heading", { level: 1, name: tool.name }),
       page.getByText(tool.partNumber, { exact: true }),

@@ -6,7 +6,7 @@ import { customer } from "./support/stack-state.ts";
 const order = anOrder();
 const PAGE = `/dashboard/paymentpage/${order._id}`;
 
-test("the payment page: order and card side by side, on a phone the order folded above the card", async ({
+test("the payment page: order and card side by side, on a narrow screen the order folded above the card", async ({
   page,
 }) => {
   await page.route("**/api/payment/*", (route) => route.fulfill({ json: order }));
@@ -18,9 +18,10 @@ test("the payment page: order and card side by side, on a phone the order folded
   const boxes = () => Promise.all([summary.boundingBox(), card.boundingBox()]);
   for (const size of [
     { width: 390, height: 844 },
+    { width: 768, height: 1024 },
     { width: 1440, height: 900 },
   ]) {
-    const isPhone = size.width === 390;
+    const isFolded = size.width < 992;
     await page.setViewportSize(size);
     await page.goto(PAGE);
     await expect(pay).toBeEnabled();
@@ -33,7 +34,7 @@ test("the payment page: order and card side by side, on a phone the order folded
     await expect(summary.getByText(`Order ${order.orderNumber}`)).toBeVisible();
     await expect(summary.getByText("$112.00").first()).toBeVisible();
     const [left, right] = await boxes();
-    if (isPhone) {
+    if (isFolded) {
       await expect(summary.getByText(order.address)).toBeHidden();
       await expect(pay).toBeInViewport();
       expect(left?.x).toBe(right?.x);

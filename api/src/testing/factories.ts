@@ -62,7 +62,7 @@ export async function aTool(
 /** A pending order of `quantity` units. */
 export async function anOrder(
   shop: TestShop,
-  over: { tool?: Tool; person?: SignedIn; quantity?: number; holdSeconds?: number } = {},
+  over: { tool?: Tool; person?: SignedIn; quantity?: number; holdSeconds?: number; company?: string } = {},
 ): Promise<{ orderId: string; tool: Tool; person: SignedIn; quantity: number; totalCents: number }> {
   const tool = over.tool ?? (await aTool(shop));
   const person = over.person ?? aPerson();
@@ -75,6 +75,7 @@ export async function anOrder(
       quantity,
       phone: "+880 1700 000000",
       address: "Plot 7, Tejgaon",
+      company: over.company ?? null,
       claimed: { itemName: tool.name, total },
     },
   );

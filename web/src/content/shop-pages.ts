@@ -3,7 +3,7 @@
  * from `shop.ts`, dispatch, delivery and tax texts from the settings DISPATCH_TIME, DELIVERY_TEXT and TAX_TEXT, the time for returns from
  * RETURN_DAYS.
  *
- * `isSample` marks texts that the owner has not replaced: the page shows a notice, and `npm run stack -- doctor` names the page.
+ * `isSample` marks texts that the owner has not replaced: the page shows admins a notice, and `npm run stack -- doctor` names the page.
  * Set it to `false` once the texts are your own.
  */
 import { postalAddress, SHOP } from "./shop.ts";
@@ -94,7 +94,7 @@ export const HELP: ShopPage = {
       id: "contact",
       title: "Contact and support",
       blocks: [
-        text("Write or call at any hour. The people who respond know the parts."),
+        text("Write at any time, or call during our hours. The people who respond know the parts."),
         CONTACT,
         text("About an order, name its number. Never send card numbers or passwords."),
       ],

@@ -39,6 +39,8 @@ export const SHOP = {
     country: "Bangladesh",
     email: "hello@boltwright.example",
     phone: "+880 31 555 0142",
+    /** When support can be reached. */
+    hours: "By phone Sunday to Thursday, 9:00 to 18:00 in Dhaka; by email at any time",
   },
 } as const;
 
@@ -71,7 +73,12 @@ export const SLIDES: readonly [Slide, Slide, Slide] = [
 
 export const BENEFITS: readonly Benefit[] = [
   { title: "Free Shipping", text: "Free shipping for all Bangladesh", icon: "truck", about: "delivery" },
-  { title: "24/7 Support", text: "Help from people who know the parts", icon: "headset", about: "contact" },
+  {
+    title: "24/7 Support",
+    text: "Email any time, phone 9:00 to 18:00",
+    icon: "headset",
+    about: "contact",
+  },
   { title: "100 % Money back", text: "For any reason money will return", icon: "return", about: "returns" },
   { title: "Secure Payment", text: "We never see your card number", icon: "shield", about: "payment" },
 ];

@@ -1,36 +1,88 @@
+import { formatMoney, times, type Money } from "./money.ts";
 import { smallestOrder } from "./stock.ts";
+import { unitPriceFor, type Prices } from "./unit-price.ts";
 
-interface Sold {
+/** What one payment can pay. */
+export interface TotalLimits {
+  readonly min: Money;
+  readonly max: Money;
+}
+
+interface Sold extends Prices {
   readonly minimumOrderQuantity: number;
   readonly orderMultiple: number;
   readonly stockQuantity: number;
+  /** Undefined while loading: the server checks the total too. */
+  readonly totalLimits?: TotalLimits | undefined;
 }
 
-/** The largest quantity of an order: all full packs in stock. */
-export const largestOrder = ({ stockQuantity, orderMultiple }: Sold): number =>
-  stockQuantity - (stockQuantity % orderMultiple);
+type Range = readonly [first: number, last: number];
+
+/**
+ * Which quantities one order can have: full packs in stock from the minimum on, with a total that one payment can pay. Ascending ranges, as the
+ * total falls where a lower price begins; empty if there is no such quantity.
+ */
+export function orderRanges(sold: Sold): Range[] {
+  const { orderMultiple, stockQuantity, totalLimits } = sold;
+  const prices = [{ minQuantity: smallestOrder(sold), unitPrice: sold.unitPrice }, ...sold.priceBreaks];
+  return prices.flatMap(({ minQuantity, unitPrice }, at) => {
+    const most = Math.min(stockQuantity, (prices[at + 1]?.minQuantity ?? Infinity) - 1);
+    const [cheap, dear] = totalLimits
+      ? [totalLimits.min / unitPrice, totalLimits.max / unitPrice]
+      : [0, Infinity];
+    const first =
+      Math.ceil(Math.max(smallestOrder(sold), minQuantity, cheap) / orderMultiple) * orderMultiple;
+    const last = Math.floor(Math.min(most, dear) / orderMultiple) * orderMultiple;
+    return first > last ? [] : [[first, last] as const];
+  });
+}
+
+/** The smallest quantity of an order. */
+export const leastOrder = (sold: Sold): number => orderRanges(sold)[0]?.[0] ?? smallestOrder(sold);
+
+/** The largest quantity of an order. */
+export const largestOrder = (sold: Sold): number =>
+  orderRanges(sold).at(-1)?.[1] ?? sold.stockQuantity - (sold.stockQuantity % sold.orderMultiple);
+
+/** The next quantity of an order that is `quantity` or more. */
+function nextAbove(sold: Sold, quantity: number): number | undefined {
+  const range = orderRanges(sold).find(([, last]) => last >= quantity);
+  return range && Math.max(range[0], Math.ceil(quantity / sold.orderMultiple) * sold.orderMultiple);
+}
+
+/** The next quantity of an order that is `quantity` or less. */
+function nextBelow(sold: Sold, quantity: number): number | undefined {
+  const range = orderRanges(sold).findLast(([first]) => first <= quantity);
+  return range && Math.min(range[1], quantity - (quantity % sold.orderMultiple));
+}
 
 /** Where the form begins: with `wanted` units, rounded up to full packs, or with the smallest order. */
 export const firstQuantity = (sold: Sold, wanted: number | undefined): number =>
-  wanted === undefined ? smallestOrder(sold) : Math.ceil(wanted / sold.orderMultiple) * sold.orderMultiple;
+  wanted === undefined ? leastOrder(sold) : Math.ceil(wanted / sold.orderMultiple) * sold.orderMultiple;
 
-/** The quantity one pack above or below; of part of a pack, the full pack next to it. Within the smallest and the largest order. */
-export function stepped(sold: Sold, quantity: number, step: 1 | -1): number {
-  const { orderMultiple } = sold;
-  const packs = step === 1 ? Math.floor(quantity / orderMultiple) : Math.ceil(quantity / orderMultiple);
-  return Math.min(largestOrder(sold), Math.max(smallestOrder(sold), (packs + step) * orderMultiple));
-}
+/** The quantity of an order one step above or below; within the smallest and the largest order. */
+export const stepped = (sold: Sold, quantity: number, step: 1 | -1): number =>
+  step === 1
+    ? (nextAbove(sold, quantity + 1) ?? largestOrder(sold))
+    : (nextBelow(sold, quantity - 1) ?? leastOrder(sold));
 
-/** What is wrong with a quantity: the specified warning, or which full packs are next to it. */
+/** What is wrong with a quantity: the specified warning, or why an order cannot have it and which quantities next to it can be ordered. */
 export function quantityWarning(sold: Sold, quantity: number | undefined): string | undefined {
-  const { orderMultiple } = sold;
-  const [least, most] = [smallestOrder(sold), largestOrder(sold)];
-  if (quantity === undefined || quantity < least || quantity > sold.stockQuantity) {
-    return `Warning: You have to chose Between ${least} to ${most}`;
+  const { orderMultiple, totalLimits } = sold;
+  if (quantity === undefined || quantity < smallestOrder(sold) || quantity > sold.stockQuantity) {
+    return `Warning: You have to chose Between ${leastOrder(sold)} to ${largestOrder(sold)}`;
   }
-  const rest = quantity % orderMultiple;
-  if (rest === 0) return undefined;
-  const below = quantity - rest;
-  const choices = below === most ? `${below}` : `${below} or ${below + orderMultiple}`;
-  return `Sold in packs of ${orderMultiple}. Enter ${choices}.`;
+  const [below, above] = [nextBelow(sold, quantity), nextAbove(sold, quantity)];
+  if (above === quantity) return undefined;
+  const choices = [below, above].filter((choice) => choice !== undefined).join(" or ");
+  if (quantity % orderMultiple !== 0) return `Sold in packs of ${orderMultiple}. Enter ${choices}.`;
+  if (!totalLimits) return undefined;
+  const isCheap = times(unitPriceFor(sold, quantity), quantity) < totalLimits.min;
+  const limit = isCheap
+    ? `at least ${formatMoney(totalLimits.min)}`
+    : `at most ${formatMoney(totalLimits.max)}`;
+  let open = "";
+  if (below === undefined) open = " or more";
+  if (above === undefined) open = " or less";
+  return `An order costs ${limit}. Enter ${choices}${open}.`;
 }

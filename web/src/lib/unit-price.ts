@@ -6,7 +6,8 @@ export interface PriceBreak {
   readonly unitPrice: Money;
 }
 
-interface Prices {
+/** What one unit costs, by the quantity of an order. */
+export interface Prices {
   /** Below the first break. */
   readonly unitPrice: Money;
   /** By rising quantity, with falling prices. */

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { CUSTOMER, identity } from "./identity.ts";
 import { json, serve, type Handler } from "./network.ts";
 import { openPage } from "./open-page.tsx";
-import { anOrder, aTool } from "./samples.ts";
+import { aContact, anOrder, aTool } from "./samples.ts";
 
 /** The tool, its page and its API call. */
 export const tool = aTool();
@@ -10,10 +10,14 @@ export const page = `/purchase/${tool._id}`;
 export const path = `GET /api/purchase/${tool._id}`;
 
 /** Opens the page with the order form. `place` handles the order; by default it succeeds. */
-export async function openForm(place: Handler = () => json({ insertedId: "o1" }), of = tool) {
-  let reference: Handler = () => json({ changed: true });
+export async function openForm(
+  place: Handler = () => json({ insertedId: "o1" }),
+  of = tool,
+  contact = aContact(),
+) {
   const calls = serve({
-    "PUT /api/orders/o1/reference": (call) => reference(call),
+    [`GET /api/user/${CUSTOMER.email}/contact`]: () => json(contact),
+    [`PUT /api/user/${CUSTOMER.email}/contact`]: () => json(contact),
     [path]: () => json(of),
     "POST /api/purchase": place,
     "GET /api/payment/*": () => json(anOrder({ _id: "o1" })),
@@ -21,11 +25,7 @@ export async function openForm(place: Handler = () => json({ insertedId: "o1" })
   const opened = await openPage(page, identity(CUSTOMER));
   const form = within(await screen.findByRole("form", { name: "Order" }));
   const button = () => form.getByRole<HTMLButtonElement>("button", { name: /^(Place|Placing) order/ });
-  /** Handles the call that stores company and reference. */
-  const onReference = (handler: Handler): void => {
-    reference = handler;
-  };
-  return { ...opened, calls, form, button, onReference };
+  return { ...opened, calls, form, button };
 }
 
 /** Fills in a valid order, or one with another quantity. */

@@ -122,6 +122,8 @@ export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["S
   taxText: "Prices include VAT.",
   returnDays: 30,
   currency: "usd",
+  orderTotalMin: 0.5,
+  orderTotalMax: 999_999.99,
   ...over,
 });
 

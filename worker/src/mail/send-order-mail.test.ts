@@ -25,8 +25,9 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("send-order-mail", () => {
-  it("order.placed: one mail to the customer, from the shop, with a payment link", async () => {
-    const order = await anOrder(shop, { person: aPerson({ name: "Żółć <Ada> O'Kafor" }), quantity: 3 });
+  it("order.placed: one mail to the customer, from the shop, with company and a payment link", async () => {
+    const person = aPerson({ name: "Żółć <Ada> O'Kafor" });
+    const order = await anOrder(shop, { person, quantity: 3, company: "Lathe & Co" });
     await runJob(parts, await fixture.jobOf(order.orderId, "order.placed"));
     const [caught] = await fixture.mail.to(order.person.email, 1);
     expect(caught).toMatchObject({
@@ -35,6 +36,7 @@ describe("send-order-mail", () => {
       to: [{ address: order.person.email, name: "Żółć <Ada> O'Kafor" }],
     });
     expect(caught?.text).toContain(`https://shop.test/dashboard/paymentpage/${order.orderId}`);
+    expect(caught?.text).toMatch(/Company: +Lathe & Co/);
     expect(caught?.html).toContain("Żółć &lt;Ada&gt; O&#39;Kafor");
     expect(await fixture.mailsOf(order.orderId)).toEqual([
       { kind: "order.placed", status: "sent", attempts: 1, problem: null },

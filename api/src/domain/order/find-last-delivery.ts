@@ -1,19 +1,21 @@
+import { sql } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 
-/** Returns phone and address of the caller's newest order, to prefill the form; empty before the first order. */
+/** Returns phone, address and company of the caller's newest order, to prefill the form; empty before the first order. */
 export async function findLastDelivery(
   ctx: Pick<DomainContext, "em" | "actor">,
-): Promise<{ phone: string; address: string }> {
+): Promise<{ phone: string; address: string; company: string }> {
   const { subject } = requirePerson(ctx.actor);
   const last = await tables(ctx.em)
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .select(["o.phone", "o.address"])
+    .select((eb) => eb.fn.coalesce("o.company", sql.lit("")).as("company"))
     .where("c.subject", "=", subject)
     .orderBy("o.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last ?? { phone: "", address: "" };
+  return last ?? { phone: "", address: "", company: "" };
 }

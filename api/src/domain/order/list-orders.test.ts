@@ -138,11 +138,14 @@ describe("the delivery that a form is filled with", () => {
   it("is that of the newest order, empty before the first and after the only one was cancelled", async () => {
     const person = aPerson();
     const find = () => findLastDelivery(shop.as(person));
-    const empty = { phone: "", address: "" };
+    const empty = { phone: "", address: "", company: "" };
     expect(await find()).toEqual(empty);
     const [older = "", newer = ""] = await someOrders(person, 2);
-    await shop.em.execute("update customer_order set phone = '2', address = 'Second' where id = ?", [newer]);
-    expect(await find()).toEqual({ phone: "2", address: "Second" });
+    await shop.em.execute(
+      "update customer_order set phone = '2', address = 'Second', company = 'Lathe' where id = ?",
+      [newer],
+    );
+    expect(await find()).toEqual({ phone: "2", address: "Second", company: "Lathe" });
     expect(await findLastDelivery(shop.as(aPerson()))).toEqual(empty);
     for (const orderId of [newer, older]) await cancelOrder(shop.as(person), orderId);
     expect(await find()).toEqual(empty);

@@ -23,8 +23,9 @@ import { findToolByName } from "../tool/find-tool-by-name.ts";
 import { takeStock } from "../tool/move-stock.ts";
 import { quantityError } from "../tool/order-quantity.ts";
 import { unitPriceFor } from "../tool/price-break.ts";
+import type { OrderReference } from "./change-reference.ts";
 
-export interface PlaceOrder {
+export interface PlaceOrder extends Partial<OrderReference> {
   readonly toolId?: string | undefined;
   readonly quantity: number;
   readonly phone: string;
@@ -119,7 +120,10 @@ const selectEarlierOrders = statement((db, { customerId, idempotencyKey }: Earli
     .where("c.id", "=", customerId),
 );
 
-/** Returns the order that this key has placed. The request is compared with the order's columns, so that it need not be stored. */
+/**
+ * Returns the order that this key has placed. The request is compared with the order's columns, so that it need not be stored; company and
+ * reference are not, as the customer may have changed them since.
+ */
 function orderOfRequest(earlier: SameKey, input: PlaceOrder): string {
   if (earlier.id === null) {
     throw new DomainError(
@@ -212,6 +216,8 @@ async function insertOrder(
     email: order.person.email,
     phone: order.phone,
     address: order.address,
+    company: order.company ?? null,
+    reference: order.reference ?? null,
     idempotencyKey: idempotencyKey ?? null,
   });
 }
@@ -230,6 +236,8 @@ type PlacedSlots = Slots<{
   email: string;
   phone: string;
   address: string;
+  company: string | null;
+  reference: string | null;
   idempotencyKey: string | null;
 }>;
 
@@ -273,5 +281,7 @@ const insertPlaced = statement((db, slots: PlacedSlots) =>
       email: slots.email,
       phone: slots.phone,
       address: slots.address,
+      company: slots.company,
+      reference: slots.reference,
     }),
 );

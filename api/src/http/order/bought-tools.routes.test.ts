@@ -46,11 +46,15 @@ describe("GET myitems", () => {
 describe("GET lastdelivery", () => {
   it("200: where one's own newest order goes, and nothing of anybody else's", async () => {
     const person = aPerson();
-    expect((await api.call("GET", "/lastdelivery", { person })).body).toEqual({ phone: "", address: "" });
+    expect((await api.call("GET", "/lastdelivery", { person })).body).toEqual({
+      phone: "",
+      address: "",
+      company: "",
+    });
     await anOrder(api.shop, { person });
     await anOrder(api.shop);
     const response = await api.call("GET", "/lastdelivery", { person });
-    expect(response.body).toEqual({ phone: "+880 1700 000000", address: "Plot 7, Tejgaon" });
+    expect(response.body).toEqual({ phone: "+880 1700 000000", address: "Plot 7, Tejgaon", company: "" });
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 });

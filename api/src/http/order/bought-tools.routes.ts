@@ -34,13 +34,15 @@ const findLastDeliveryRoute = defineRoute({
   method: "get",
   path: "/lastdelivery",
   name: "findLastDelivery",
-  summary: "Phone and address of the caller's newest order",
+  summary: "Phone, address and company of the caller's newest order",
   policy: "signed-in",
   limit: "reads",
   responses: {
     200: {
-      description: "Both empty before the first order",
-      body: z.strictObject({ phone: z.string(), address: z.string() }).openapi("Delivery"),
+      description: "All empty before the first order",
+      body: z
+        .strictObject({ phone: z.string(), address: z.string(), company: z.string() })
+        .openapi("Delivery"),
     },
   },
   handle: async ({ domain }) => ok(await findLastDelivery(domain)),

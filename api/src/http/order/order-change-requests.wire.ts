@@ -20,7 +20,13 @@ export const referenceWire = z
   .strictObject({ company: printable(100), reference: printable(50) })
   .openapi("OrderReference");
 
-export const readReference = ({ company, reference }: z.output<typeof referenceWire>): OrderReference => ({
+export const readReference = ({
+  company,
+  reference,
+}: {
+  readonly company?: string | undefined;
+  readonly reference?: string | undefined;
+}): OrderReference => ({
   company: orNull(company),
   reference: orNull(reference),
 });

@@ -9,6 +9,7 @@ import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
 import { comparedText, email, multilineText, ownName, phone, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { readReference, referenceWire } from "./order-change-requests.wire.ts";
 
 const QUANTITY_MAX = 2_147_483_647;
 
@@ -24,6 +25,7 @@ export const purchaseWire = z
     status: z.literal("pending"),
     email: email.optional(),
     userName: ownName(254).optional(),
+    ...referenceWire.partial().shape,
   })
   .openapi("Purchase");
 
@@ -36,6 +38,7 @@ export function readPurchase(
     quantity: wire.orderQuantity,
     phone: wire.phone,
     address: wire.address,
+    ...readReference(wire),
     claimed: {
       itemName: wire.toolName,
       total: wire.totalAmount,

@@ -3,7 +3,7 @@ import { cents } from "../../domain/shared/money.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
-import { stockOf } from "../../testing/order-queries.ts";
+import { eventsOf, stockOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -36,6 +36,22 @@ it("POST purchase, 422: the total without the price break, with the right one; 2
   expect(status).toBe(200);
   const { body: order } = await api.call("GET", `/payment/${body.insertedId}`, { person });
   expect(order).toMatchObject({ orderQuantity: 200, unitPrice: 0.11, totalAmount: 22 });
+});
+
+it("POST purchase, 200: company and reference are the order's from the start; 422 names the one that cannot be printed", async () => {
+  const tool = await aTool(api.shop);
+  const person = aPerson();
+  const buy = (over: object) => api.call("POST", "/purchase", { person, body: aPurchase(tool, { ...over }) });
+  const { status, body } = await buy({ company: " Lathe & Co ", reference: "" });
+  expect(status).toBe(200);
+  const { body: order } = await api.call("GET", `/payment/${body.insertedId}`, { person });
+  expect(order).toMatchObject({ company: "Lathe & Co", reference: null });
+  expect(await eventsOf(api.shop, body.insertedId)).toEqual(["order.placed"]);
+
+  const stock = await stockOf(api.shop, tool.id);
+  const wrong = await buy({ reference: "PO\u202E4711" });
+  expect(wrong).toMatchObject({ status: 422, body: { errors: [{ field: "reference" }] } });
+  expect(await stockOf(api.shop, tool.id)).toBe(stock);
 });
 
 it("a tool and a part have packs and price breaks, a list has the packs", async () => {

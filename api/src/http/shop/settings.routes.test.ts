@@ -24,10 +24,11 @@ async function served(of: PublicSettings) {
   return { status: response.status, body };
 }
 
-it("everybody can read the settings that the browser needs, with the currency", async () => {
+it("everybody can read the settings that the browser needs, with the currency and the limits of a total", async () => {
+  const more = { timeZoneName: "Dhaka time", currency: "usd", orderTotalMin: 0.5, orderTotalMax: 999_999.99 };
   expect(await served(settings)).toEqual({
     status: 200,
-    body: { ...settings, timeZoneName: "Dhaka time", currency: "usd" },
+    body: { ...settings, ...more },
   });
   const own = { ...settings, stripeScriptUrl: "/stripe-emulator/stripe.js" };
   expect(await served(own)).toMatchObject({ status: 200, body: { stripeScriptUrl: own.stripeScriptUrl } });

@@ -1,5 +1,5 @@
-import { CURRENCY } from "../../domain/shared/money.ts";
 import { timeZoneName } from "../../domain/shared/days.ts";
+import { CURRENCY, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../../domain/shared/money.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
@@ -58,6 +58,8 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
                 .int()
                 .openapi({ description: "For how many days after the delivery a return can be requested" }),
               currency: z.literal(CURRENCY),
+              orderTotalMin: z.number().openapi({ description: "What an order costs at least, in dollars" }),
+              orderTotalMax: z.number().openapi({ description: "What an order costs at most, in dollars" }),
             })
             .openapi("Settings"),
         },
@@ -65,7 +67,13 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
       isShareable: true,
       isStatic: true,
       handle: async () =>
-        ok({ ...settings, timeZoneName: timeZoneName(settings.timeZone), currency: CURRENCY }),
+        ok({
+          ...settings,
+          timeZoneName: timeZoneName(settings.timeZone),
+          currency: CURRENCY,
+          orderTotalMin: ORDER_TOTAL_CENTS_MIN / 100,
+          orderTotalMax: ORDER_TOTAL_CENTS_MAX / 100,
+        }),
     }),
   ];
 }

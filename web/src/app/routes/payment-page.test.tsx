@@ -9,7 +9,7 @@ import { aPaidOrder } from "../../testing/samples.ts";
 /** A screen of this width in pixels. */
 function setWidth(width: number): void {
   vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: query === "(width >= 768px)" && width >= 768,
+    matches: query === "(width >= 992px)" && width >= 992,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
@@ -19,6 +19,7 @@ const summary = () => screen.getByRole("region", { name: "Your order" });
 
 test.each([
   ["on a phone the order is folded to its number and total", 390, false],
+  ["where the card fields are below it, too", 991, false],
   ["on a wide screen the order is unfolded", 1366, true],
 ])("%s", async (_what, width, isOpen) => {
   setWidth(width);

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router-dom";
-import { unsavedReferenceDraft } from "../../features/order/detail-drafts.ts";
 import type { OrderReading } from "../../features/order/order.api.ts";
-import { canChangeReference, ReferenceForm } from "../../features/order/reference-details.tsx";
 import { useLiveOrders } from "../../features/order/use-live-orders.ts";
 import { CancelOrder } from "../../features/order/cancel-order.tsx";
 import { BuyingSteps } from "../../features/order/buying-steps.tsx";
@@ -14,7 +12,6 @@ import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
 import { Paying } from "../../features/payment/paying.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { readSession } from "../../lib/auth/session.ts";
-import { isDrafted } from "../../lib/drafts.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { isNotFound } from "../../lib/problem.ts";
@@ -22,8 +19,6 @@ import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
-
-const NOT_STORED = { company: "", reference: "" };
 
 /** Fetches the order for a signed-in customer. */
 export async function loader({ context, params: { id = "" } }: PageArgs): Promise<null> {
@@ -85,10 +80,7 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
     });
   return (
     <div className="payment">
-      <div className="stack">
-        {canChangeReference(order) && <UnsavedReference key={order.id} order={order} />}
-        <OrderSummary order={order} />
-      </div>
+      <OrderSummary order={order} />
       {order.status === "pending" ? (
         <div className="stack">
           <Paying
@@ -128,19 +120,5 @@ function OnePayment({ reading, onBusy }: OnePaymentProps) {
         </StatePanel>
       )}
     </div>
-  );
-}
-
-/** Company and reference that could not be stored after the order was placed, with a draft of their own: that of the summary opens its form. */
-function UnsavedReference({ order }: { order: OrderReading["order"] }) {
-  const draft = unsavedReferenceDraft(order);
-  const [isOpen, setIsOpen] = useState(() => isDrafted(draft));
-  if (!isOpen || order.company !== null || order.reference !== null) return null;
-  return (
-    <section className="card-box" aria-labelledby="unsaved-title">
-      <h2 id="unsaved-title">Company and reference were not saved</h2>
-      <p>Your order is placed. Save them again, or cancel to pay without them.</p>
-      <ReferenceForm order={order} draft={draft} values={NOT_STORED} onDone={() => setIsOpen(false)} />
-    </section>
   );
 }

@@ -4,21 +4,8 @@ import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { finishToastMovements } from "../../testing/toasts.ts";
-import { anOrder } from "../../testing/samples.ts";
+import { aContact } from "../../testing/samples.ts";
 import { fillIn, openForm, page, path, tool } from "../../testing/order-form.ts";
-
-const PAYMENT = "/dashboard/paymentpage/o1";
-
-/** The payment page of the placed order as after a login, with the form of what was not saved. */
-async function openPaymentPage() {
-  const calls = serve({
-    "GET /api/payment/*": () => json(anOrder({ _id: "o1" })),
-    "PUT /api/orders/o1/reference": () => json({ changed: true }),
-  });
-  const opened = await openPage(PAYMENT, identity(CUSTOMER));
-  const form = within(await screen.findByRole("form", { name: "Company and reference" }));
-  return { ...opened, calls, form };
-}
 
 // spec: message-order-placed
 test("places the order, confirms it and leads to its payment", async () => {
@@ -208,73 +195,59 @@ test("when the order of a lost response was cancelled, a retry places a new orde
   expect(new Set(keys).size).toBe(2);
 });
 
-test("company and reference are stored after the order is placed", async () => {
+test("company and reference are sent with the order, so that its first mail names them; empty ones are not", async () => {
   const opened = await openForm();
   await fillIn(opened);
   await opened.user.type(opened.form.getByLabelText("Company"), "Lathe & Co");
-  await opened.user.type(opened.form.getByLabelText("Your reference (PO)"), "PO-4711");
   await opened.user.click(opened.button());
   await waitFor(() => expect(opened.address()).toBe("/dashboard/paymentpage/o1"));
-  const [sent] = callsOf(opened.calls, "PUT", "/api/orders/o1/reference");
-  expect(sent?.body).toEqual({ company: "Lathe & Co", reference: "PO-4711" });
-  expect(callsOf(opened.calls, "POST", "/api/purchase")[0]?.body).not.toHaveProperty("company");
+  const [sent] = callsOf(opened.calls, "POST", "/api/purchase");
+  expect(sent?.body).toMatchObject({ company: "Lathe & Co" });
+  expect(sent?.body).not.toHaveProperty("reference");
 });
 
-test("an order whose reference cannot be stored is not lost: the payment page offers to save it again", async () => {
-  const opened = await openForm();
-  let broken = true;
-  opened.onReference(() => (broken ? problem(503) : json({ changed: true })));
+test("a reference that cannot be printed is an error at its field", async () => {
+  const errors = [{ field: "reference", message: "must be one line of printable characters" }];
+  const opened = await openForm(() => problem(422, { errors }));
   await fillIn(opened);
   await opened.user.type(opened.form.getByLabelText("Your reference (PO)"), "PO-4711");
   await opened.user.click(opened.button());
-  expect(await screen.findByText(/check Dashboard page and pay for it/)).toBeTruthy();
-  const again = within(await screen.findByRole("form", { name: "Company and reference" }));
-  expect(screen.getByRole("heading", { name: "Company and reference were not saved" })).toBeTruthy();
-  expect(again.getByLabelText<HTMLInputElement>("Your reference (PO)").value).toBe("PO-4711");
-  expect(callsOf(opened.calls, "POST", "/api/purchase")).toHaveLength(1);
-  broken = false;
-  await opened.user.click(again.getByRole("button", { name: "Save" }));
-  await waitFor(() =>
-    expect(screen.queryByRole("heading", { name: "Company and reference were not saved" })).toBeNull(),
-  );
-  expect(callsOf(opened.calls, "PUT", "/api/orders/o1/reference").at(-1)?.body).toEqual({
-    company: "",
-    reference: "PO-4711",
-  });
+  expect(await opened.form.findByText("must be one line of printable characters")).toBeTruthy();
+  expect(opened.form.getByLabelText("Your reference (PO)").getAttribute("aria-invalid")).toBe("true");
 });
 
-test.each([
-  ["while they are saved again", 503],
-  ["while the order is placed", 401],
-])("company and reference survive a session that ends %s", async (_, status) => {
+const SAVE = "Save as default for my next orders";
+const CONTACT = `/api/user/${CUSTOMER.email}/contact`;
+
+test("the first order becomes the default of the profile, unless the box is cleared", async () => {
   const opened = await openForm();
-  opened.onReference(() => problem(status));
   await fillIn(opened);
   await opened.user.type(opened.form.getByLabelText("Company"), "Lathe & Co");
   await opened.user.click(opened.button());
-  if (status !== 401) {
-    const form = within(await screen.findByRole("form", { name: "Company and reference" }));
-    await opened.user.type(form.getByLabelText("Your reference (PO)"), "PO-4711");
-    opened.onReference(() => problem(401));
-    await opened.user.click(form.getByRole("button", { name: "Save" }));
-  }
-  await waitFor(() => expect(opened.left).toHaveLength(1));
-  expect(decodeURIComponent(opened.left[0] ?? "")).toContain("/dashboard/paymentpage/o1");
-  cleanup();
-
-  const again = await openPaymentPage();
-  expect(screen.getByRole("heading", { name: "Company and reference were not saved" })).toBeTruthy();
-  expect(again.form.getByLabelText<HTMLInputElement>("Company").value).toBe("Lathe & Co");
-  await again.user.click(again.form.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(screen.queryByRole("heading", { name: /were not saved/ })).toBeNull());
-  expect(callsOf(again.calls, "PUT", "/api/orders/o1/reference").at(-1)?.body).toEqual({
+  await waitFor(() => expect(callsOf(opened.calls, "PUT", CONTACT)).toHaveLength(1));
+  expect(callsOf(opened.calls, "PUT", CONTACT)[0]?.body).toEqual({
+    phone: "+880 1700 000000",
     company: "Lathe & Co",
-    reference: status === 401 ? "" : "PO-4711",
+    addresses: [{ label: "Default", address: "Plot 7, Dhaka" }],
   });
   cleanup();
-  await openPage(PAYMENT, identity(CUSTOMER));
-  await screen.findByRole("region", { name: "Your order" });
-  expect(screen.queryByRole("form", { name: "Company and reference" })).toBeNull();
+
+  const other = await openForm();
+  await fillIn(other);
+  await other.user.click(await other.form.findByLabelText(SAVE));
+  await other.user.click(other.button());
+  await waitFor(() => expect(other.address()).toBe("/dashboard/paymentpage/o1"));
+  expect(callsOf(other.calls, "PUT", CONTACT)).toEqual([]);
+});
+
+test("a profile that has a phone number is not changed by an order", async () => {
+  const opened = await openForm(undefined, undefined, aContact({ phone: "+880 1999" }));
+  await waitFor(() => expect(opened.form.getByLabelText<HTMLInputElement>("Phone").value).toBe("+880 1999"));
+  expect(opened.form.queryByLabelText(SAVE)).toBeNull();
+  await fillIn(opened);
+  await opened.user.click(opened.button());
+  await waitFor(() => expect(opened.address()).toBe("/dashboard/paymentpage/o1"));
+  expect(callsOf(opened.calls, "PUT", CONTACT)).toEqual([]);
 });
 
 test("the quantity has buttons for one more and one fewer, within minimum and stock", async () => {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, serve } from "../../testing/network.ts";
@@ -23,7 +23,8 @@ test("the form begins with the smallest order and steps by packs", async () => {
   const fewer = form.getByRole<HTMLButtonElement>("button", { name: "100 fewer" });
   const more = form.getByRole<HTMLButtonElement>("button", { name: "100 more" });
   expect(form.getByText("Sold in packs of 100")).toBeTruthy();
-  expect([quantity.value, quantity.step, quantity.min, quantity.max]).toEqual(["200", "100", "200", "900"]);
+  const ends = ["aria-valuenow", "aria-valuemin", "aria-valuemax"].map((name) => quantity.getAttribute(name));
+  expect([quantity.value, ...ends]).toEqual(["200", "200", "200", "900"]);
   expect(fewer.disabled).toBe(true);
   for (let press = 0; press < 7; press += 1) await user.click(more);
   expect([quantity.value, more.disabled]).toEqual(["900", true]);
@@ -35,6 +36,83 @@ test("the form begins with the smallest order and steps by packs", async () => {
   await user.type(quantity, "450");
   await user.click(more);
   expect(quantity.value).toBe("500");
+  await user.type(quantity, "{ArrowDown}{ArrowDown}{ArrowUp}");
+  expect(quantity.value).toBe("400");
+});
+
+// A field of type number changes with the wheel.
+test("the quantity is a spin button in which the wheel changes nothing", async () => {
+  const { form } = await openForm(undefined, packed);
+  expect(form.getByRole<HTMLInputElement>("spinbutton", { name: "Quantity" }).type).toBe("text");
+});
+
+test.each([
+  ["4 00", "Warning: You have to chose Between 200 to 900"],
+  ["২০০", undefined],
+  ["４００", undefined],
+])("%s is read right or warned of, and stays as it was entered", async (quantity, message) => {
+  const opened = await openForm(undefined, packed);
+  await fillIn(opened, quantity);
+  expect(opened.form.getByLabelText<HTMLInputElement>("Quantity").value).toBe(quantity);
+  if (message) expect(opened.form.getByText(message)).toBeTruthy();
+  else expect(opened.form.queryByText(/Warning/)).toBeNull();
+});
+
+const cheap = aTool({ price: 0.07, minOrder: 1, available: 100 });
+const falling = { ...cheap, priceBreaks: [{ minQuantity: 10, price: 0.01 }] };
+
+test.each([
+  ["the smallest total", cheap, "3", "An order costs at least $0.50. Enter 8 or more."],
+  ["packs", { ...cheap, orderMultiple: 5 }, "5", "An order costs at least $0.50. Enter 10 or more."],
+  ["packs that are too cheap", { ...cheap, orderMultiple: 6 }, "7", "Sold in packs of 6. Enter 12."],
+  ["a lower price", falling, "12", "An order costs at least $0.50. Enter 9 or 50."],
+  [
+    "a lower price that too few units reach",
+    { ...falling, available: 20 },
+    "12",
+    "An order costs at least $0.50. Enter 9 or less.",
+  ],
+  [
+    "the largest total",
+    aTool({ price: 400_000, minOrder: 1, available: 9 }),
+    "3",
+    "An order costs at most $999,999.99. Enter 2 or less.",
+  ],
+])("the quantity that is enough is named before anything is sent: %s", async (_, of, quantity, message) => {
+  const opened = await openForm(undefined, of);
+  await fillIn(opened, quantity);
+  expect(opened.form.getByText(message)).toBeTruthy();
+  expect(opened.form.getByLabelText("Quantity").getAttribute("aria-invalid")).toBe("true");
+  expect(opened.button().disabled).toBe(true);
+  await opened.user.type(opened.form.getByLabelText("Quantity"), "{Enter}");
+  expect(callsOf(opened.calls, "POST", "/api/purchase")).toEqual([]);
+});
+
+test("the form begins with the smallest quantity that can be paid, and its buttons end at those that can", async () => {
+  const { form, user } = await openForm(undefined, falling);
+  const quantity = form.getByLabelText<HTMLInputElement>("Quantity");
+  const more = form.getByRole("button", { name: "One more" });
+  await waitFor(() => expect(quantity.value).toBe("8"));
+  expect(form.getByRole<HTMLButtonElement>("button", { name: "One fewer" }).disabled).toBe(true);
+  await user.click(more);
+  await user.click(more);
+  expect(quantity.value).toBe("50");
+});
+
+test.each([
+  ["too cheap", { ...cheap, available: 3 }, "Not enough in stock", /is 3 for \$0.21, and .* at least \$0.50/],
+  [
+    "too dear",
+    aTool({ price: 600_000, minOrder: 2, available: 9 }),
+    "Too much for one payment",
+    /minimum order is 2, .*: \$999,999.99/,
+  ],
+])("a tool of which every order is %s has no form but the reason", async (_, of, title, reason) => {
+  serve({ [path]: () => json(of) });
+  await openPage(page, identity(CUSTOMER));
+  expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+  expect(screen.getByText(reason)).toBeTruthy();
+  expect(screen.queryByRole("form", { name: "Order" })).toBeNull();
 });
 
 test.each([

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { contactQuery } from "../../features/customer/contact.api.ts";
+import { contactQuery, storeContact } from "../../features/customer/contact.api.ts";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { lastDeliveryQuery } from "../../features/order/bought-tools.api.ts";
-import { orderDraft, readQuantity } from "../../features/order/use-order-form.ts";
+import { orderDraft } from "../../features/order/use-order-form.ts";
 import { BuyingSteps } from "../../features/order/buying-steps.tsx";
 import { OwnReservation } from "../../features/order/own-reservation.tsx";
 import { OrderForm } from "../../features/order/order-form.tsx";
@@ -12,7 +12,11 @@ import { DeliveryTerms } from "../../features/settings/delivery-terms.tsx";
 import { settingsQuery } from "../../features/settings/settings.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { productData } from "../../features/tool/product-data.ts";
-import { cannotOrderText, expectedText, smallestOrder, stockState } from "../../lib/stock.ts";
+import { formatMoney, fromDollars, times } from "../../lib/money.ts";
+import { largestOrder, orderRanges, type TotalLimits } from "../../lib/order-quantity.ts";
+import { readCount } from "../../lib/read-count.ts";
+import { cannotOrderText, expectedText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
+import { unitPriceFor } from "../../lib/unit-price.ts";
 import { StockAlert } from "../../features/tool/stock-alert.tsx";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { DETAIL_SIZES } from "../../features/tool/image-sizes.ts";
@@ -109,16 +113,24 @@ const FROM_LAST_ORDER = "From your last order";
 /** The order form, or why this tool cannot be ordered now. */
 function Ordering({ tool }: { tool: Tool }) {
   const user = useSignedInUser();
-  const holdSeconds = useQuery(settingsQuery).data?.holdSeconds;
+  const settings = useQuery(settingsQuery).data;
+  const totalLimits = settings && {
+    min: fromDollars(settings.orderTotalMin),
+    max: fromDollars(settings.orderTotalMax),
+  };
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const delivery = useQuery({ ...lastDeliveryQuery(user?.email ?? ""), enabled: user !== undefined }).data;
   const contact = useQuery({ ...contactQuery(user?.email ?? ""), enabled: user !== undefined }).data;
+  const { mutate: storeDefaults } = useMutation(storeContact(user?.email ?? "", useQueryClient()));
   const [isPlaced, setIsPlaced] = useState(false);
   const isResultUnknown = useIsResultUnknown(orderDraft(user?.email ?? "", tool.id));
   // The customer's own order changes the stock too.
   const ignoresStock = isResultUnknown || isPlaced;
   if (!ignoresStock && !canOrder(tool)) return <CannotOrder tool={tool} email={user?.email} />;
+  if (!ignoresStock && totalLimits && orderRanges({ ...tool, totalLimits }).length === 0) {
+    return <CannotPay tool={tool} totalLimits={totalLimits} />;
+  }
   if (!user) return null;
   return (
     <OrderForm
@@ -128,7 +140,7 @@ function Ordering({ tool }: { tool: Tool }) {
       suggested={{
         phone: contact?.phone || delivery?.phone || "",
         address: contact?.addresses[0]?.address ?? delivery?.address ?? "",
-        company: contact?.company ?? "",
+        company: contact?.company || delivery?.company || "",
         reference: contact?.reference ?? "",
       }}
       addresses={contact?.addresses ?? []}
@@ -136,14 +148,25 @@ function Ordering({ tool }: { tool: Tool }) {
         phone: contact?.phone ? FROM_PROFILE : FROM_LAST_ORDER,
         address: contact?.addresses[0] ? FROM_PROFILE : FROM_LAST_ORDER,
       }}
-      holdSeconds={holdSeconds}
-      linkedQuantity={readQuantity(search.get("quantity") ?? "")}
+      holdSeconds={settings?.holdSeconds}
+      totalLimits={totalLimits}
+      linkedQuantity={readCount(search.get("quantity") ?? "")}
       onQuantityRead={() => {
         const rest = new URLSearchParams(search);
         rest.delete("quantity");
         setSearch(rest, { replace: true, preventScrollReset: true });
       }}
       ignoresStock={ignoresStock}
+      onDefault={
+        contact?.phone === "" && contact.addresses.length === 0
+          ? ({ phone, address, company }) =>
+              storeDefaults({
+                phone,
+                addresses: [{ label: "Default", address }],
+                ...(company !== "" && { company }),
+              })
+          : undefined
+      }
       onPlaced={(orderId) => {
         setIsPlaced(true);
         void navigate(paths.payment(orderId));
@@ -193,6 +216,38 @@ function CannotOrder({ tool, email }: { tool: Tool; email: string | undefined })
       {reservation}
       {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
       <StockAlert toolId={tool.id} />
+    </StatePanel>
+  );
+}
+
+/** Why no quantity of this tool can be paid. */
+function CannotPay({ tool, totalLimits }: { tool: Tool; totalLimits: TotalLimits }) {
+  const most = largestOrder(tool);
+  const total = times(unitPriceFor(tool, most), most);
+  if (total < totalLimits.min) {
+    return (
+      <StatePanel title="Not enough in stock" actions={<Alternatives tool={tool} />}>
+        <p>
+          All that can be ordered now is {formatCount(most)} for {formatMoney(total)}, and an order costs at
+          least {formatMoney(totalLimits.min)}.
+        </p>
+        {tool.expectedOn && <p>{expectedText(tool.expectedOn)}</p>}
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel
+      title="Too much for one payment"
+      actions={
+        <Link className="btn btn-outline" to={paths.helpAbout("contact")}>
+          Contact us
+        </Link>
+      }
+    >
+      <p>
+        The minimum order is {formatCount(smallestOrder(tool))}, which is more than one payment can be:{" "}
+        {formatMoney(totalLimits.max)}.
+      </p>
     </StatePanel>
   );
 }

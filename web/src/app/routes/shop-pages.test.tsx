@@ -2,12 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SHOP } from "../../content/shop.ts";
 import { SHOP_PAGES } from "../../content/shop-pages.ts";
+import { ADMIN, identity } from "../../testing/identity.ts";
 import { json, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aTool, theSettings } from "../../testing/samples.ts";
 
 test.each(SHOP_PAGES)(
-  "$path shows its sections, each with its anchor, and that it is a sample",
+  "$path shows its sections, each with its anchor, and no notes for the owner",
   async (page) => {
     serve();
     await openPage(page.path);
@@ -17,9 +18,16 @@ test.each(SHOP_PAGES)(
       expect(main.getByRole("region", { name: title }).id).toBe(id);
       expect(main.getByRole("link", { name: title }).getAttribute("href")).toBe(`#${id}`);
     }
-    expect(main.queryAllByText(/^Sample text/)).toHaveLength(page.isSample ? 1 : 0);
+    expect(main.queryByRole("note")).toBeNull();
   },
 );
+
+test("admins see which file has the text of a sample", async () => {
+  serve({ "GET /api/admin/*": () => json({ admin: true }) });
+  await openPage("/terms", identity(ADMIN));
+  const note = await screen.findByRole("note");
+  expect(note.textContent).toContain("web/src/content/shop-pages.ts");
+});
 
 test("the help page names dispatch, delivery and tax of the settings, and the shop's contact", async () => {
   const deliveryText = "Free delivery on weekdays.";
@@ -32,6 +40,7 @@ test("the help page names dispatch, delivery and tax of the settings, and the sh
   expect(contact.getByRole("link", { name: SHOP.contact.email }).getAttribute("href")).toBe(
     `mailto:${SHOP.contact.email}`,
   );
+  expect(contact.getByText(SHOP.contact.hours)).toBeTruthy();
 });
 
 test.each([

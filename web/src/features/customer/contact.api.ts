@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
@@ -24,12 +25,12 @@ export const contactQuery = (email: string) =>
     staleTime: 30_000,
   });
 
-/** Replaces phone, company and reference. */
+/** Replaces the given fields. */
 export const storeContact = (email: string, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["store-contact", email],
-    mutationFn: async (contact: Omit<Contact, "addresses">): Promise<Contact> =>
-      unwrap(customerApi.PUT("/user/{email}/contact", { params: { path: { email } }, body: contact })),
+    mutationFn: async (change: components["schemas"]["ContactChange"]): Promise<Contact> =>
+      unwrap(customerApi.PUT("/user/{email}/contact", { params: { path: { email } }, body: change })),
     onSuccess: (stored) => queryClient.setQueryData(contactQuery(email).queryKey, stored),
   });
 

@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { postalAddress, SHOP } from "../../content/shop.ts";
 import { SHOP_PAGES, type PageBlock, type ShopPage } from "../../content/shop-pages.ts";
+import { useShowsAdmin } from "../customer/use-admin.ts";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { settingsQuery } from "../settings/settings.api.ts";
 import { useBrand } from "../settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/help.scss";
 
-/** A page of `shop-pages.ts`: title, notice of a sample, contents and sections. */
+/** A page of `shop-pages.ts`: title, for admins a notice of a sample, contents and sections. */
 export function ShopPageView({ page }: { page: ShopPage }) {
   const { title, description, sections, isSample } = page;
+  const isAdmin = useShowsAdmin();
   return (
     <div className="container page help">
       <PageTitle page={title} brand={useBrand()} description={`${title}. ${description}`} />
@@ -18,9 +20,10 @@ export function ShopPageView({ page }: { page: ShopPage }) {
         <h1>{title}</h1>
         <span className="secondary small">{description}</span>
       </div>
-      {isSample && (
+      {isSample && isAdmin && (
         <p className="sample" role="note">
-          Sample text. The owner of this shop has not replaced it yet.
+          Sample text, not replaced yet: edit <code>web/src/content/shop-pages.ts</code>. Only admins see this
+          note.
         </p>
       )}
       <div className="columns">
@@ -85,7 +88,7 @@ function ReturnPeriod({ text }: { text: (period: string) => string }) {
 }
 
 function ContactDetails() {
-  const { email, phone } = SHOP.contact;
+  const { email, phone, hours } = SHOP.contact;
   return (
     <dl>
       <dt>Email</dt>
@@ -96,6 +99,8 @@ function ContactDetails() {
       <dd>
         <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
       </dd>
+      <dt>Hours</dt>
+      <dd>{hours}</dd>
       <dt>Address</dt>
       <dd>{postalAddress()}</dd>
     </dl>

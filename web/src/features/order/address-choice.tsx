@@ -19,7 +19,7 @@ export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps
   return (
     <div className="address-choice">
       <label className="form-label" htmlFor={id}>
-        Saved addresses
+        Deliver to
       </label>
       <select
         id={id}

@@ -34,10 +34,10 @@ export const boughtToolsQuery = (email: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** The phone number and address of the customer's latest order; empty before the first. */
+/** The phone number, address and company of the customer's latest order; empty before the first. */
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ["bought", email, "delivery"],
-    queryFn: async (): Promise<{ phone: string; address: string }> =>
+    queryFn: async (): Promise<{ phone: string; address: string; company: string }> =>
       unwrap(customerApi.GET("/lastdelivery")),
   });

@@ -7,7 +7,3 @@ export const deliveryDraft = ({ id, email }: DraftOwner): string => `delivery:${
 
 /** Names the draft of an order's company and reference. */
 export const referenceDraft = ({ id, email }: DraftOwner): string => `reference:${email}:${id}`;
-
-/** Names the draft of a company and reference that could not be stored when the order was placed. */
-export const unsavedReferenceDraft = ({ id, email }: DraftOwner): string =>
-  `unsaved-reference:${email}:${id}`;

@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { formatMoney } from "../../lib/money.ts";
+import type { TotalLimits } from "../../lib/order-quantity.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
@@ -10,7 +11,13 @@ import { formatCount } from "../../lib/stock.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { AddressChoice, type NamedAddress } from "./address-choice.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { type LinkedQuantity, type SuggestedEntries, useOrderForm } from "./use-order-form.ts";
+import {
+  type DefaultEntries,
+  type LinkedQuantity,
+  type SuggestedEntries,
+  useOrderForm,
+  YES,
+} from "./use-order-form.ts";
 
 interface OrderFormProps extends LinkedQuantity {
   readonly tool: Tool;
@@ -22,7 +29,9 @@ interface OrderFormProps extends LinkedQuantity {
   readonly addresses: readonly NamedAddress[];
   /** How long the units of a new order are reserved; undefined while loading. */
   readonly holdSeconds: number | undefined;
+  readonly totalLimits: TotalLimits | undefined;
   readonly ignoresStock: boolean;
+  readonly onDefault: ((entries: DefaultEntries) => void) | undefined;
   readonly onPlaced: (orderId: string) => void;
 }
 
@@ -75,6 +84,16 @@ export function OrderForm(props: OrderFormProps) {
         <Field {...form.field("company")} autoComplete="organization" maxLength={100} />
         <Field {...form.field("reference")} maxLength={50} />
       </div>
+      {props.onDefault && (
+        <label className="default">
+          <input
+            type="checkbox"
+            checked={form.values.isDefault === YES}
+            onChange={({ target }) => form.change({ isDefault: target.checked ? YES : "" })}
+          />
+          Save as default for my next orders
+        </label>
+      )}
       <div className="pair quiet">
         <Field label="Name" value={user.name} readOnly autoComplete="name" />
         <Field label="Email" type="email" value={user.email} readOnly autoComplete="email" />

@@ -10,11 +10,11 @@ import { DeliveryDetails } from "./delivery-details.tsx";
 import type { Order } from "./order.api.ts";
 import { ReferenceDetails } from "./reference-details.tsx";
 
-/** The order that is being paid; folded to one line on a phone, unless a detail is changed and not saved. */
+/** The order that is being paid; folded to one line above the card fields, unless a detail is changed and not saved. */
 export function OrderSummary({ order }: { order: Order }) {
   const [isOpen] = useState(
     () =>
-      window.matchMedia("(width >= 768px)").matches ||
+      window.matchMedia("(width >= 992px)").matches ||
       [deliveryDraft(order), referenceDraft(order)].some(isDrafted),
   );
   return (

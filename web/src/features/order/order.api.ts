@@ -181,19 +181,24 @@ export interface OrderRequest {
   readonly phone: string;
   readonly address: string;
   readonly total: Money;
+  readonly company: string;
+  /** The customer's own reference, such as a PO number. */
+  readonly reference: string;
   readonly email: string;
   readonly customerName: string;
   readonly attemptKey: string;
 }
 
 /** The fields of the order form. */
-export type OrderField = "quantity" | "phone" | "address" | "company" | "reference";
+export type OrderField = "quantity" | "phone" | "address" | "company" | "reference" | "isDefault";
 
 /** Field names by the names that problems carry. */
 export const ORDER_FIELDS: Readonly<Record<string, OrderField>> = {
   orderQuantity: "quantity",
   phone: "phone",
   address: "address",
+  company: "company",
+  reference: "reference",
 };
 
 /** Places an order and returns its id; a retry with the same key returns the same order. */
@@ -214,6 +219,8 @@ export const placeOrder = (queryClient: QueryClient) =>
             status: "pending",
             email: request.email,
             userName: request.customerName,
+            ...(request.company !== "" && { company: request.company }),
+            ...(request.reference !== "" && { reference: request.reference }),
           },
         }),
       );

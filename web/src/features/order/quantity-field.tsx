@@ -2,26 +2,27 @@ import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import type { FormModel } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
-import { largestOrder, stepped } from "../../lib/order-quantity.ts";
-import { formatCount, smallestOrder } from "../../lib/stock.ts";
+import { largestOrder, leastOrder, stepped } from "../../lib/order-quantity.ts";
+import { readCount } from "../../lib/read-count.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { nextBreak } from "../../lib/unit-price.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import type { Tool } from "../tool/tool.api.ts";
-import { readQuantity } from "./use-order-form.ts";
+import type { CheckedTool } from "./use-order-form.ts";
 
 interface QuantityFieldProps {
   readonly field: ReturnType<FormModel<"quantity">["field"]>;
   readonly error: string | undefined;
-  readonly tool: Tool;
+  readonly tool: CheckedTool;
 }
 
 /** The quantity with buttons for one pack more and one fewer, and what the next lower price takes. */
 export function QuantityField({ field, error, tool }: QuantityFieldProps) {
   const id = useId();
   const { label, onChange, ...input } = field;
-  const [min, max] = [smallestOrder(tool), largestOrder(tool)];
+  const [min, max] = [leastOrder(tool), largestOrder(tool)];
   const { orderMultiple } = tool;
-  const quantity = readQuantity(input.value) ?? min;
+  const quantity = readCount(input.value) ?? min;
   const step = (by: 1 | -1): void => onChange({ target: { value: String(stepped(tool, quantity, by)) } });
   const isWrong = error !== undefined;
   const name = (what: "fewer" | "more"): string =>
@@ -42,11 +43,18 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
           value={input.value}
           onChange={onChange}
           id={id}
-          type="number"
+          // A field of type number changes with the wheel, and makes other numbers of pasted text.
+          role="spinbutton"
           inputMode="numeric"
-          min={min}
-          max={max}
-          step={orderMultiple}
+          autoComplete="off"
+          aria-valuenow={quantity}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+            event.preventDefault();
+            step(event.key === "ArrowUp" ? 1 : -1);
+          }}
           required
           className={`form-control tabular${isWrong ? " is-invalid" : ""}`}
           aria-invalid={isWrong || undefined}
@@ -62,7 +70,7 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
         </div>
       )}
       {tool.priceBreaks.length > 0 && (
-        <p className="next-price form-text tabular" role="status">
+        <p className="next-price form-text tabular" role="status" hidden={isWrong}>
           {!isWrong && nextPrice(tool, quantity)}
         </p>
       )}

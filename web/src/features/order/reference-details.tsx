@@ -14,7 +14,7 @@ type Referenced = Pick<Order, "id" | "email">;
 type Progress = Pick<OrderProgress, "status" | "fulfilment">;
 
 /** Whether company and reference can be changed: until the order is shipped or refunded. */
-export const canChangeReference = ({ status, fulfilment }: Progress): boolean =>
+const canChangeReference = ({ status, fulfilment }: Progress): boolean =>
   status === "pending" || (status === "paid" && fulfilment === "preparing");
 
 interface ReferenceDetailsProps {
@@ -67,13 +67,13 @@ interface ReferenceFormProps {
   readonly draft: string;
   readonly values: OrderReference;
   /** The form replaces a button. */
-  readonly takesFocus?: boolean;
+  readonly takesFocus: boolean;
   /** Stored, or left as it was. */
   readonly onDone: () => void;
 }
 
 /** Sets company and reference of an order. */
-export function ReferenceForm({ order, draft, values, takesFocus = false, onDone }: ReferenceFormProps) {
+function ReferenceForm({ order, draft, values, takesFocus, onDone }: ReferenceFormProps) {
   const { mutateAsync } = useMutation(changeReference(useQueryClient()));
   const form = useForm({
     name: draft,

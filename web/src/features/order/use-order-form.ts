@@ -1,20 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
-import { storeDraft } from "../../lib/drafts.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { cents, times, type Money } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
-import { firstQuantity, quantityWarning } from "../../lib/order-quantity.ts";
+import { firstQuantity, quantityWarning, type TotalLimits } from "../../lib/order-quantity.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { phoneError } from "../../lib/phone.ts";
+import { readCount } from "../../lib/read-count.ts";
 import { smallestOrder } from "../../lib/stock.ts";
 import { unitPriceFor } from "../../lib/unit-price.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { ORDER_FIELDS, placeOrder, type OrderField } from "./order.api.ts";
-import { unsavedReferenceDraft } from "./detail-drafts.ts";
-import { changeReference } from "./order-details.api.ts";
 
 /** What the form shows until the customer enters something else. */
 export interface SuggestedEntries {
@@ -36,16 +34,26 @@ interface Ordering extends LinkedQuantity {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
+  /** Undefined while loading. */
+  readonly totalLimits: TotalLimits | undefined;
   /** The stock may lack the units of this order: the server decides whether they suffice. */
   readonly ignoresStock: boolean;
+  /** Stores the entries of a placed order as the defaults in the profile; undefined where it has some. */
+  readonly onDefault: ((entries: DefaultEntries) => void) | undefined;
   /** Is called with the id of the placed order. */
   readonly onPlaced: (orderId: string) => void;
 }
 
+/** What the customer's next orders begin with. */
+export type DefaultEntries = Pick<SuggestedEntries, "phone" | "address" | "company">;
+
+/** A tool with what one payment can pay. */
+export type CheckedTool = Tool & { readonly totalLimits: TotalLimits | undefined };
+
 interface OrderForm {
   readonly form: FormModel<OrderField>;
   /** The tool as the quantity is checked against it. */
-  readonly checked: Tool;
+  readonly checked: CheckedTool;
   /** What is wrong with the quantity. */
   readonly warning: string | undefined;
   readonly quantity: number | undefined;
@@ -54,10 +62,8 @@ interface OrderForm {
   readonly total: Money;
 }
 
-/** A whole number of units, or undefined. */
-export function readQuantity(entered: string): number | undefined {
-  return /^\s*\d{1,7}\s*$/.test(entered) ? Number(entered) : undefined;
-}
+/** The value of a checked box. */
+export const YES = "yes";
 
 /** Names the draft of the order form. */
 export const orderDraft = (email: string, toolId: string): string => `order:${email}:${toolId}`;
@@ -67,19 +73,21 @@ export function useOrderForm({
   tool,
   user,
   suggested,
+  totalLimits,
   ignoresStock,
+  onDefault,
   onPlaced,
   ...linked
 }: Ordering): OrderForm {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(placeOrder(queryClient));
-  const { mutateAsync: storeReference } = useMutation(changeReference(queryClient));
   const totalOf = (quantity: number): Money => times(unitPriceFor(tool, quantity), quantity);
 
-  const checkedFor = (quantity = 0): Tool =>
-    ignoresStock
-      ? { ...tool, stockQuantity: Math.max(tool.stockQuantity, smallestOrder(tool), quantity) }
-      : tool;
+  const checkedFor = (quantity = 0): CheckedTool => ({
+    ...tool,
+    totalLimits,
+    ...(ignoresStock && { stockQuantity: Math.max(tool.stockQuantity, smallestOrder(tool), quantity) }),
+  });
 
   const form = useForm({
     name: orderDraft(user.email, tool.id),
@@ -91,9 +99,13 @@ export function useOrderForm({
       reference: "Your reference (PO)",
     },
     wireNames: ORDER_FIELDS,
-    initial: { ...suggested, quantity: String(firstQuantity(tool, undefined)) },
+    initial: {
+      ...suggested,
+      isDefault: onDefault ? YES : "",
+      quantity: String(firstQuantity(checkedFor(), undefined)),
+    },
     parse: (values) => {
-      const quantity = readQuantity(values.quantity);
+      const quantity = readCount(values.quantity);
       const [phone, address] = [values.phone.trim(), values.address.trim()];
       return parsed(
         {
@@ -104,12 +116,16 @@ export function useOrderForm({
         quantity === undefined
           ? undefined
           : {
-              order: { quantity, phone, address, total: totalOf(quantity) },
-              noted: { company: values.company.trim(), reference: values.reference.trim() },
+              quantity,
+              phone,
+              address,
+              company: values.company.trim(),
+              reference: values.reference.trim(),
+              total: totalOf(quantity),
             },
       );
     },
-    async send({ order: content, noted }, attempt) {
+    async send(content, attempt) {
       const order = { toolId: tool.id, toolTitle: tool.name, email: user.email, customerName: user.name };
       const place = (): Promise<string> =>
         mutateAsync({ ...content, ...order, attemptKey: attempt.key(content) });
@@ -119,12 +135,7 @@ export function useOrderForm({
         attempt.deleteKey();
         return place();
       });
-      if (noted.company !== "" || noted.reference !== "") {
-        // The order is placed: the payment page offers to save them again, also after a login.
-        await storeReference({ orderId, ...noted }).catch(() =>
-          storeDraft(unsavedReferenceDraft({ id: orderId, email: user.email }), noted),
-        );
-      }
+      if (form.readValues().isDefault === YES) onDefault?.(content);
       notifySuccess("Order Placed", "check Dashboard page and pay for it");
       onPlaced(orderId);
     },
@@ -144,7 +155,7 @@ export function useOrderForm({
     // oxlint-disable-next-line react/exhaustive-deps -- once per link
   }, [linkedQuantity]);
 
-  const quantity = readQuantity(form.values.quantity);
+  const quantity = readCount(form.values.quantity);
   const checked = checkedFor(quantity);
   return {
     form,

@@ -23,6 +23,9 @@ export interface ShopSettings {
   readonly taxText: string;
   /** For how many days after the delivery a return can be requested. */
   readonly returnDays: number;
+  /** What an order costs at least and at most, in dollars. */
+  readonly orderTotalMin: number;
+  readonly orderTotalMax: number;
 }
 
 /** The shop's settings. They do not change while a page is open. */
