@@ -136,6 +136,42 @@ describe("the login page", () => {
     await page.context().close();
   });
 
+  test("Browse opens the tree of categories, and leads to their page where they cannot be loaded", async () => {
+    const page = await pages.openLogin();
+    const children = [{ slug: "nuts", name: "Nuts", children: [] }];
+    let isDown = false;
+    await page.route("**/api/categories", (route) =>
+      isDown ? route.abort() : route.fulfill({ json: [{ slug: "fasteners", name: "Fasteners", children }] }),
+    );
+    const browse = page.getByRole("button", { name: "Browse" });
+    await browse.click();
+    const nuts = page.getByRole("link", { name: "Nuts" });
+    expect(await nuts.getAttribute("href")).toBe("/c/nuts");
+    expect(await browse.getAttribute("aria-expanded")).toBe("true");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    expect(await nuts.isVisible()).toBe(false);
+    isDown = true;
+    await page.reload();
+    await browse.press("Enter");
+    await page.waitForURL("**/c");
+    await page.context().close();
+  });
+
+  test("the header of a page for somebody who is signed in has the profile and Logout", async () => {
+    const page = await pages.openLogin();
+    const menu = page.getByRole("banner").locator(".user-menu:not([hidden])");
+    expect(await menu.innerText()).toMatch(/^Login\s+Register$/);
+    await signIn(page, customer!.email, customer!.password);
+    await page.waitForURL(/\/back\?.*code=/);
+    await page.goto(authorizationRequest(keycloak.origin, { client_id: "unknown" }).url);
+    expect(await menu.innerText()).toMatch(/^My Profile\s+Logout$/);
+    await menu.getByRole("link", { name: "Logout" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${keycloak.origin}/`);
+    await page.context().close();
+  });
+
   test("states that it leads back to the page that the visitor was on, also after a wrong password, and only then", async () => {
     const page = await pages.openLogin();
     const lead = page.locator(".lead").first();
@@ -218,7 +254,7 @@ describe("the registration page", () => {
     await page.context().close();
   });
 
-  test("counts from 15 characters on, shows what to do about a long name, and links to terms and privacy", async () => {
+  test("counts from 15 characters on, shows what to do about a long name or password, and links to terms and privacy", async () => {
     const page = await pages.openRegister();
     const rule = page.locator("#firstName-rule");
     expect(await rule.innerText()).toBe("At most 20 characters");
@@ -235,6 +271,11 @@ describe("the registration page", () => {
       "/terms",
       "/privacy",
     ]);
+    // Counted, never cut.
+    await page.getByLabel("Password", { exact: true }).fill("twenty-one-characters");
+    expect(await page.locator("#password-rule").innerText()).toMatch(
+      /^20 characters is the maximum[.]\s+21 [/] 20$/,
+    );
     await expectAccessible(page);
     await page.context().close();
   });

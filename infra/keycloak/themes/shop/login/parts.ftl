@@ -40,7 +40,7 @@
     <@showPassword for=id/>
   </div>
   <#if error != ""><@fieldError id=id error=error/></#if>
-  <p class="rule" id="${id}-rule"><span>${msg("passwordRule")}</span> <span class="count" data-counts="${id}" data-most="20"></span></p>
+  <p class="rule" id="${id}-rule" aria-live="polite"><span>${msg("passwordRule")}</span> <span class="count" data-counts="${id}" data-most="20" data-full="${msg("passwordFull", 20)}"></span></p>
 </div>
 </#macro>
 

@@ -25,11 +25,15 @@
           <a href="/dashboard">Dashboard</a>
           <a href="/blogs">Blogs</a>
           <a href="/portfolio">My Portfolio</a>
-          <a href="/c">Browse</a>
+          <div class="browse"><a href="/c" aria-controls="browse-menu">Browse</a><div id="browse-menu" class="browse-menu" hidden></div></div>
         </div>
         <div class="user-menu">
           <a href="${loginUrl}">Login</a>
           <a href="${registerUrl}">Register</a>
+        </div>
+        <div class="user-menu" data-signed-in hidden>
+          <a href="/dashboard">My Profile</a>
+          <a href="${url.logoutConfirmAction?keep_before_last("/")}?client_id=web">Logout</a>
         </div>
       </div>
     </div>
