@@ -120,9 +120,17 @@ export class M0074PlainText extends Migration {
     this.addSql("drop index tool_search_name, order_event_cancelled_item;");
     this.addSql(storeToolSearch(false));
     this.addSql("alter table tool_search drop column sort_name;");
-    this.addSql("alter table tool drop column sort_name;");
+    this.addSql(`
+      -- safe: generated, no process writes it
+      alter table tool drop column sort_name;
+    `);
     this.addSql("drop function sort_name(text);");
-    for (const table of Object.keys(SEARCHED)) this.addSql(`alter table ${table} drop column search_text;`);
+    for (const table of Object.keys(SEARCHED)) {
+      this.addSql(`
+        -- safe: generated, no process writes it
+        alter table ${table} drop column search_text;
+      `);
+    }
     this.addSql("create extension unaccent;");
     this.addSql(searchWords(UNACCENTED));
     this.addSql("drop function plain_text(text);");

@@ -41,7 +41,7 @@ const KINDS: readonly (readonly [kind: string, plain: string, ...typed: readonly
   ],
   ["digits", "01711-440033", "01711-440033", "০১৭১১-৪৪০০৩৩", "٠١٧١١-٤٤٠٠٣٣", "०१७११-४४००३३"],
   ["signs of multiplication", "20 x 47 x 14", "20x47x14", "20 × 47 × 14", "20*47*14", "20✕47x14"],
-  ["diameters", "dowel pin 8", "dowel pin Ø8", "dowel pin ø 8", "dowel pin ⌀8", "Dowel pin ∅ 8"],
+  ["diameters", "dowel pin 8", "dowel pin Ø8", "dowel pin ø 8", "dowel pin ⌀  8", "Dowel pin ∅ 8"],
   ["a diameter below one", "drill .5", "drill ø.5"],
   ["torques", "5 nm", "5 Nm", "5 N·m", "5 N⋅m", "5 N m", "5 N.m", "5 N∙M"],
   [
@@ -64,7 +64,7 @@ const KINDS: readonly (readonly [kind: string, plain: string, ...typed: readonly
 ];
 
 /** What has a meaning of its own. */
-const KEPT = [
+const OWN = [
   ["a fine thread", "M8x1x30", "m8 x 1 x 30"],
   ["a length", "M8x125", "m8 x 125"],
   ["a length that begins like the pitch", "M6x10", "m6 x 10"],
@@ -93,7 +93,7 @@ describe("the normal form of a text", () => {
     expect(await inDatabase(typed)).toEqual(typed.map(() => plain));
   });
 
-  it.each(KEPT)("keeps %s", async (_, typed, plain) => {
+  it.each(OWN)("leaves %s", async (_, typed, plain) => {
     expect([plainText(typed), ...(await inDatabase([typed]))]).toEqual([plain, plain]);
   });
 

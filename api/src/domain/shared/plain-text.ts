@@ -10,53 +10,27 @@ type Signs = Map<string, string>;
 const signs = (groups: Readonly<Record<string, string>>): Signs =>
   new Map(Object.entries(groups).flatMap(([group, to]) => Array.from(group, (sign) => [sign, to] as const)));
 
-/** Characters by their code points, of which a pair is a range. */
-const characters = (...codes: readonly (number | readonly [first: number, last: number])[]): string =>
-  `[${codes.map((code) => (typeof code === "number" ? [code] : code).map((one) => String.fromCodePoint(one)).join("-")).join("")}]`;
+/** Characters by their code points, in hexadecimal digits: `ad 200c-200f`. */
+const characters = (codes: string): string => {
+  const written = codes.replaceAll(/[0-9a-f]+/g, (code) => String.fromCodePoint(Number.parseInt(code, 16)));
+  return `[${written.replaceAll(" ", "")}]`;
+};
 
 /** Nobody sees them: soft hyphens, joiners, marks of direction, variation selectors, blank letters, tags. */
 const INVISIBLE = characters(
-  ...[0xad, 0x34f, 0x61c, 0x3164, 0xfeff, 0xffa0],
-  ...([
-    [0x115f, 0x1160],
-    [0x17b4, 0x17b5],
-    [0x180b, 0x180f],
-    [0x200c, 0x200f],
-    [0x202a, 0x202e],
-    [0x2060, 0x206f],
-    [0xfe00, 0xfe0f],
-    [0xfff9, 0xfffb],
-    [0x1bca0, 0x1bca3],
-    [0x1d173, 0x1d17a],
-    [0xe0000, 0xe0fff],
-  ] as const),
+  "ad 34f 61c 115f-1160 17b4-17b5 180b-180f 200c-200f 202a-202e 2060-206f 3164 fe00-fe0f feff ffa0 fff9-fffb 1bca0-1bca3 1d173-1d17a e0000-e0fff",
 );
 
 /** Spaces, line breaks and control characters. A zero width space stands where a line may break. */
-const SPACES = characters(
-  ...[0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x2800, 0x3000],
-  ...([
-    [1, 0x20],
-    [0x7f, 0x9f],
-    [0x2000, 0x200b],
-  ] as const),
-);
+const SPACES = characters("1-1f 7f-a0 1680 2000-200b 2028 2029 202f 205f 2800 3000");
 
 /** What the decomposition sets apart from letters: accents, and the points of Hebrew and Arabic vowels. */
-const ACCENTS = characters(
-  0x670,
-  [0x300, 0x36f],
-  [0x591, 0x5bd],
-  [0x64b, 0x65f],
-  [0x1ab0, 0x1aff],
-  [0x1dc0, 0x1dff],
-  [0x20d0, 0x20f0],
-);
+const ACCENTS = characters("300-36f 591-5bd 64b-65f 670 1ab0-1aff 1dc0-1dff 20d0-20f0");
 
 /** What the decomposition would take apart in another way. */
 const BEFORE: readonly Step[] = [
   [INVISIBLE, ""],
-  [`${SPACES}+`, " "],
+  [SPACES, " "],
   ["([¼-¾⅐-⅞])", " \\1"],
   signs({ "’‘‚‛ʼʹʻʽˈ′´`＇": "'", "“”„‟«»″〃＂": '"', "־‐‑‒–—―⁃−﹘﹣－": "-" }),
 ];
@@ -70,13 +44,21 @@ const digitsOfAllScripts = (digit: number): string =>
 const AFTER: readonly Step[] = [
   [ACCENTS, ""],
   // A diameter: `Ø8`, `ø 8`, `⌀8`.
-  ["[ø⌀∅] ?(?=[.,]?[0-9])", " "],
+  ["[ø⌀∅] *(?=[.,]?[0-9])", " "],
   ["æ", "ae"],
   ["œ", "oe"],
   ["ß", "ss"],
   ["þ", "th"],
   signs({
-    ...{ "⁄": "/", "×✕✖⨯": "x", "⋅∙•": "·", ø: "o", ł: "l", đð: "d", ħ: "h", ı: "i", ς: "σ" },
+    "⁄": "/",
+    "×✕✖⨯": "x",
+    "⋅∙•": "·",
+    ø: "o",
+    ł: "l",
+    đð: "d",
+    ħ: "h",
+    ı: "i",
+    ς: "σ",
     ...Object.fromEntries(Array.from("0123456789", (digit) => [digitsOfAllScripts(Number(digit)), digit])),
   }),
 ];
