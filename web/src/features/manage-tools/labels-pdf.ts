@@ -12,7 +12,7 @@ import {
   StandardFonts,
 } from "pdf-lib";
 import encodeQR from "qr";
-import { wrapText, writeText } from "../../lib/pdf-text.ts";
+import { cutRow, drawRow, type TextRow, wrapText } from "../../lib/pdf-text.ts";
 import { placeOf, SHEET } from "./label-sheet.ts";
 
 /** What a label shows. */
@@ -100,25 +100,17 @@ async function writeLabel(sheet: Sheet, { partNumber, name }: Label, { left, top
   const isShort = sheet.bold.widthOfTextAtSize(partNumber, NUMBER_SIZES.large) <= width;
   const numberSize = isShort ? NUMBER_SIZES.large : NUMBER_SIZES.small;
   const rows = [
-    ...wrapText(partNumber, { font: sheet.bold, size: numberSize, width }).map((text) => ({
-      text,
-      size: numberSize,
-      font: sheet.bold,
-    })),
-    ...wrapText(name, { font: sheet.regular, size: NAME_SIZE, width }).map((text) => ({
-      text,
-      size: NAME_SIZE,
-      font: sheet.regular,
-    })),
+    ...wrapText(partNumber, { font: sheet.bold, size: numberSize, width }),
+    ...wrapText(name, { font: sheet.regular, size: NAME_SIZE, width }),
   ];
+  const heightOf = ({ size, height }: TextRow): number => Math.max(size * LINE, height);
   let used = 0;
-  for (const [index, { text, size, font }] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const next = rows[index + 1];
-    const isLast = next === undefined || used + (size + next.size) * LINE > TEXT.height * MM;
-    const shown = isLast && next !== undefined ? `${text.trimEnd().slice(0, -1)}…` : text.trimEnd();
+    const isLast = next === undefined || used + heightOf(row) + heightOf(next) > TEXT.height * MM;
     const at = { x: (left + TEXT.left) * MM, top: fromBottom(top + TEXT.top) - used };
-    await writeText(sheet, shown, { ...at, size, font });
-    used += size * LINE;
+    await drawRow(sheet, isLast && next !== undefined ? cutRow(row, width) : row, at);
+    used += heightOf(row);
     if (isLast) return;
   }
 }

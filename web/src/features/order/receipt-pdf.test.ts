@@ -147,3 +147,17 @@ test("what does not fit on the page is on a second one", async () => {
   for (const row of [...rows, "JD0146"]) expect(drawn).toContain(row);
   for (const [, at] of draw.mock.calls) expect(at?.y).toBeGreaterThan(50);
 });
+
+test("a long part number, brand and phone stay in their columns", async () => {
+  const draw = vi.spyOn(PDFPage.prototype, "drawText");
+  const [item] = order.items;
+  if (!item) throw new Error("no item");
+  const items = [{ ...item, partNumber: "W".repeat(40) }];
+  const long = receiptLines({ ...order, items, phone: "8".repeat(120) }, { ...shop, brand: "M".repeat(60) });
+  await createReceiptPdf(long);
+  for (const [text, { x = 0, size = 0, font } = {}] of draw.mock.calls) {
+    const right = x + (font?.widthOfTextAtSize(text, size) ?? Infinity);
+    expect([text, right <= (x < 100 && text.startsWith("W") ? 166 : 540)]).toEqual([text, true]);
+  }
+  draw.mockRestore();
+});

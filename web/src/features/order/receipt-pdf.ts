@@ -1,11 +1,13 @@
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from "pdf-lib";
-import { writeText, wrapText } from "../../lib/pdf-text.ts";
+import { drawRow, type TextRow, wrapText } from "../../lib/pdf-text.ts";
 import type { Receipt, ReceiptLine } from "./receipt-lines.ts";
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
 const LABEL_WIDTH = 110;
+const TEXT_WIDTH = PAGE.width - 2 * MARGIN;
+const GAP = 8;
 const SIZE = 10;
 const LINE_HEIGHT = 15;
 
@@ -17,7 +19,7 @@ interface Pen {
   y: number;
 }
 
-/** The receipt as a PDF file of A4 pages; a second one only for a long address. */
+/** The receipt as a PDF file of A4 pages; more than one only for long texts. */
 export async function createReceiptPdf(receipt: Receipt): Promise<Blob> {
   const document = await PDFDocument.create();
   document.setTitle(receipt.title);
@@ -30,13 +32,10 @@ export async function createReceiptPdf(receipt: Receipt): Promise<Blob> {
     bold: await document.embedFont(StandardFonts.HelveticaBold),
     y: PAGE.height - MARGIN,
   };
-  for (const [index, line] of receipt.seller.entries()) {
-    await write(pen, line, { x: MARGIN, size: index === 0 ? 16 : SIZE, bold: index === 0 });
-    pen.y -= index === 0 ? 22 : LINE_HEIGHT;
-  }
+  for (const [index, line] of receipt.seller.entries())
+    await (index === 0 ? writeHeading(pen, line, { size: 16, height: 22 }) : writeText(pen, line));
   pen.y -= 20;
-  await write(pen, receipt.title, { x: MARGIN, size: 18, bold: true });
-  pen.y -= 30;
+  await writeHeading(pen, receipt.title, { size: 18, height: 30 });
   for (const lines of receipt.groups) {
     for (const line of lines) await writeLine(pen, line);
     pen.y -= LINE_HEIGHT;
@@ -45,30 +44,44 @@ export async function createReceiptPdf(receipt: Receipt): Promise<Blob> {
   return new Blob([Uint8Array.from(bytes)], { type: "application/pdf" });
 }
 
-async function writeLine(pen: Pen, { label, text, isTotal = false }: ReceiptLine): Promise<void> {
-  startPageWhenFull(pen);
-  await write(pen, label, { x: MARGIN, size: SIZE, bold: isTotal });
-  const x = MARGIN + LABEL_WIDTH;
-  const width = PAGE.width - MARGIN - x;
-  const rows = text.split("\n").flatMap((part) => wrapText(part, { font: pen.regular, size: SIZE, width }));
-  for (const row of rows) {
-    startPageWhenFull(pen);
-    await write(pen, row, { x, size: SIZE, bold: isTotal });
-    pen.y -= LINE_HEIGHT;
+function writeHeading(
+  pen: Pen,
+  text: string,
+  { size, height }: Record<"size" | "height", number>,
+): Promise<void> {
+  const rows = wrapText(text, { font: pen.bold, size, width: TEXT_WIDTH });
+  return writeColumns(pen, [{ x: MARGIN, rows }], height);
+}
+
+function writeText(pen: Pen, text: string): Promise<void> {
+  const rows = wrapText(text, { font: pen.regular, size: SIZE, width: TEXT_WIDTH });
+  return writeColumns(pen, [{ x: MARGIN, rows }]);
+}
+
+function writeLine(pen: Pen, { label, text, isTotal = false }: ReceiptLine): Promise<void> {
+  const style = { font: isTotal ? pen.bold : pen.regular, size: SIZE };
+  return writeColumns(pen, [
+    { x: MARGIN, rows: wrapText(label, { ...style, width: LABEL_WIDTH - GAP }) },
+    { x: MARGIN + LABEL_WIDTH, rows: wrapText(text, { ...style, width: TEXT_WIDTH - LABEL_WIDTH }) },
+  ]);
+}
+
+interface Column {
+  readonly x: number;
+  readonly rows: readonly TextRow[];
+}
+
+/** Writes columns beside each other; a row is at least `height` points high and stays on one page. */
+async function writeColumns(pen: Pen, columns: readonly Column[], height = LINE_HEIGHT): Promise<void> {
+  const count = Math.max(...columns.map(({ rows }) => rows.length));
+  for (let index = 0; index < count; index += 1) {
+    const cells = columns.flatMap(({ x, rows }) => rows.slice(index, index + 1).map((row) => ({ x, row })));
+    const rowHeight = Math.max(height, ...cells.map(({ row }) => row.height));
+    if (pen.y - rowHeight < MARGIN) {
+      pen.page = pen.document.addPage([PAGE.width, PAGE.height]);
+      pen.y = PAGE.height - MARGIN;
+    }
+    for (const { x, row } of cells) await drawRow(pen, row, { x, top: pen.y });
+    pen.y -= rowHeight;
   }
 }
-
-function startPageWhenFull(pen: Pen): void {
-  if (pen.y - LINE_HEIGHT >= MARGIN) return;
-  pen.page = pen.document.addPage([PAGE.width, PAGE.height]);
-  pen.y = PAGE.height - MARGIN;
-}
-
-interface TextStyle {
-  readonly x: number;
-  readonly size: number;
-  readonly bold: boolean;
-}
-
-const write = (pen: Pen, text: string, { x, size, bold }: TextStyle): Promise<void> =>
-  writeText(pen, text, { x, top: pen.y, size, font: bold ? pen.bold : pen.regular });
