@@ -46,3 +46,10 @@ const UNSAFE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 export function oneLine(text: string): string {
   return text.replaceAll(UNSAFE, " ").replaceAll(/\s+/g, " ").trim();
 }
+
+/** A letter that is written from right to left. */
+const RIGHT_TO_LEFT =
+  /(?=\p{L})[\u{590}-\u{8FF}\u{FB1D}-\u{FDFF}\u{FE70}-\u{FEFC}\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Returns a line that has its own direction within a sentence (FSI and PDI of Unicode), where its letters may need one. */
+export const isolated = (line: string): string => (RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line);

@@ -1,4 +1,4 @@
-import { type MailContent, type MailShop, oneLine } from "./content.ts";
+import { isolated, type MailContent, type MailShop, oneLine } from "./content.ts";
 import { FONT_PLAIN, INK, LINE, PAPER, RADIUS, SIGNAL, STEEL, WHITE } from "./palette.ts";
 import { SHOP_CONTACT } from "./shop-contact.ts";
 import { escapeHtml } from "@shop/api/texts/escape-html";
@@ -45,7 +45,7 @@ export function asHtml(content: MailContent, shop: Shop): string {
 <tr><td style="background:${INK};border-radius:${RADIUS} ${RADIUS} 0 0;padding:16px 28px;color:${WHITE};font-size:22px;font-weight:700;"><span style="color:${SIGNAL};" aria-hidden="true">&#11042;</span>&nbsp;${escapeHtml(brand)}</td></tr>
 <tr><td style="background:${WHITE};border:1px solid ${LINE};border-top:0;border-radius:0 0 ${RADIUS} ${RADIUS};padding:28px;">
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.15;">${escapeHtml(content.heading)}</h1>
-<p dir="auto" style="margin:0 0 20px;overflow-wrap:anywhere;">${escapeHtml(content.lead)}</p>
+<p style="margin:0 0 20px;overflow-wrap:anywhere;">${escapeHtml(content.lead)}</p>
 <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:2px solid ${INK};font-size:15px;">
 ${content.rows.map(row).join("\n")}
 ${total}
@@ -72,7 +72,7 @@ export function asText(content: MailContent, shop: Shop): string {
     content.lead,
     "",
     ...rows.flatMap(([label, value, more]) => [
-      `${`${label}:`.padEnd(width)}${value}`,
+      `${`${label}:`.padEnd(width)}${isolated(value)}`,
       ...(more ? [`${" ".repeat(width)}${more.label}: ${more.url}`] : []),
     ]),
     "",

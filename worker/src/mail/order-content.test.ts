@@ -172,6 +172,21 @@ describe("the mails about an order", () => {
     expect(text).not.toContain("\u202E");
     expect(html + text).not.toContain("\0");
   });
+
+  it("a name from right to left stays in its place in an English sentence, and an address has its direction", () => {
+    const [name, street] = ["ليلى التجربة", "شارع التجربة 12"];
+    const { html, text } = render(
+      aMessage("order.paid", {
+        to: { email: "layla@boltwright.test", name },
+        delivery: { name, address: `${street}\nDhaka 1208`, phone: "1" },
+      }),
+    );
+    const ships = `\u2068${name}\u2069, \u2068${street}\u2069, Dhaka 1208`;
+    for (const page of [html, text]) expect(page).toContain(`Thank you, \u2068${name}\u2069. This is`);
+    expect(html).toMatch(/<p style="[^"]*">Thank you/);
+    expect(html).toMatch(new RegExp(`<td dir="auto" [^>]*>${ships}`));
+    expect(text).toContain(` \u2068${ships}\u2069`);
+  });
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import type { OrderMessage, RefundDetails } from "@shop/api/domain/mail/order-message";
 import { trackingUrl } from "@shop/api/domain/order/carriers";
 import { formatOrderNumber } from "@shop/api/domain/order/order-number";
-import { type MailContent, type MailShop, oneLine } from "./content.ts";
+import { isolated, type MailContent, type MailShop, oneLine } from "./content.ts";
 import { duration, money, timeUntil } from "./format.ts";
 import { returnContent } from "./return-content.ts";
 
@@ -33,7 +33,7 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
       return {
         subject: about("Order placed"),
         heading: "Order placed",
-        lead: `Thank you, ${oneLine(message.to.name)}. We received your order. Please pay to complete it.`,
+        lead: `Thank you, ${isolated(oneLine(message.to.name))}. We received your order. Please pay to complete it.`,
         rows: [...lines, delivery, ...address(message)],
         total,
         action: { label: `Pay ${money(message.total)}`, url: pages.payment },
@@ -46,7 +46,7 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
       return {
         subject: about("Payment received"),
         heading: "Payment received",
-        lead: `Thank you, ${oneLine(message.to.name)}. This is your receipt. We are preparing your order.`,
+        lead: `Thank you, ${isolated(oneLine(message.to.name))}. This is your receipt. We are preparing your order.`,
         rows: [
           ...lines,
           delivery,
@@ -84,7 +84,7 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
       return {
         subject: about("Your order has shipped"),
         heading: "Your order has shipped",
-        lead: `We handed your order to ${message.carrier === null ? "the carrier" : oneLine(message.carrier)}.`,
+        lead: `We handed your order to ${message.carrier === null ? "the carrier" : isolated(oneLine(message.carrier))}.`,
         rows: [...lines, ...parcel(message), ...address(message)],
         total: null,
         ...shippedLinks(message, pages.order),
@@ -228,7 +228,13 @@ function address({ delivery }: OrderMessage): MailContent["rows"] {
   if (!delivery) return [];
   const lines = [delivery.name, ...delivery.address.split(/,?\s*[\r\n]+/)].map(oneLine);
   return [
-    ["Ships to", lines.filter((line) => line !== "").join(", ")],
+    [
+      "Ships to",
+      lines
+        .filter((line) => line !== "")
+        .map(isolated)
+        .join(", "),
+    ],
     ["Phone", oneLine(delivery.phone)],
   ];
 }

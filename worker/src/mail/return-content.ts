@@ -1,6 +1,6 @@
 import type { ReturnMailKind } from "@shop/api/domain/mail/mail-kind";
 import type { OrderMessage } from "@shop/api/domain/mail/order-message";
-import { type MailContent, oneLine } from "./content.ts";
+import { isolated, type MailContent, oneLine } from "./content.ts";
 import { SHOP_CONTACT } from "./shop-contact.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
@@ -61,7 +61,7 @@ export function returnContent(
 ): MailContent {
   const quantity = orderReturn?.quantity ?? 0;
   const units = quantity === 1 ? "1 unit" : `${COUNT.format(quantity)} units`;
-  const declineReason = oneLine(orderReturn?.declineReason ?? "");
+  const declineReason = isolated(oneLine(orderReturn?.declineReason ?? ""));
   const step = stepOf(kind, { units, declineReason, number: parts.number ?? "" });
   return {
     ...step,

@@ -1,5 +1,5 @@
 import type { StockMessage } from "@shop/api/domain/mail/stock-message";
-import { type MailContent, type MailShop, oneLine } from "./content.ts";
+import { isolated, type MailContent, type MailShop, oneLine } from "./content.ts";
 import { money } from "./format.ts";
 
 /** Returns the content of the mail to a customer who waits for a part that can be ordered again. */
@@ -8,7 +8,7 @@ export function stockContent(message: StockMessage, { origin, brand }: MailShop)
   return {
     subject: `Back in stock: ${name}`,
     heading: "Back in stock",
-    lead: `${name} can be ordered again. You asked for this email. We won't send another one about this part.`,
+    lead: `${isolated(name)} can be ordered again. You asked for this email. We won't send another one about this part.`,
     rows: [
       ["Part number", message.partNumber],
       ["Price", money(message.unitPrice)],
