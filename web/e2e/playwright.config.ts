@@ -19,6 +19,7 @@ const APART_FILES = filesOf(
   "part-images",
   "part-numbers",
   "press",
+  "printed-pages",
   "search",
   "search-engines",
   "spec",
@@ -39,6 +40,7 @@ const ALONE = "pages-server.spec.ts";
 export default defineConfig({
   testDir: ".",
   outputDir: "./test-results",
+  snapshotPathTemplate: "{testDir}/printed/{arg}{ext}",
   workers: 4,
   projects: [
     { name: "records", testMatch: "shared-records.setup.ts" },

@@ -9,7 +9,7 @@ import { useTimes } from "../settings/use-times.ts";
 import type { OrderDetails } from "./order-details.api.ts";
 import { orderEventsQuery, type OrderEvent } from "./order-events.api.ts";
 import { orderSteps } from "./order-steps.ts";
-import { eventNotes, stepLabel, whatNext } from "./order-text.ts";
+import { eventNotes, isPrinted, stepLabel, whatNext } from "./order-text.ts";
 import { pendingText, pendingTextOnPaper } from "./pending-text.ts";
 import { OrderTime } from "./order-time.tsx";
 import { StepList } from "./step-list.tsx";
@@ -45,7 +45,7 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
       {notes.length > 0 && (
         <ul className="notes" aria-label="Notes">
           {notes.map((note) => (
-            <li key={note.id}>
+            <li key={note.id} className={isPrinted(note) ? undefined : "no-print"}>
               {stepLabel(note)}{" "}
               <OrderTime className="secondary tabular" at={note.at} text={short(note.at, now)} />
             </li>
@@ -112,7 +112,7 @@ function Tracking({ order: { carrier, trackingNumber, trackingUrl } }: { order: 
   if (carrier === null && trackingNumber === null) return null;
   return (
     <p>
-      {carrier ?? "Tracking number"} {carrier !== null && trackingNumber !== null && "· "}
+      <bdi>{carrier ?? "Tracking number"}</bdi> {carrier !== null && trackingNumber !== null && "· "}
       {trackingNumber !== null &&
         (trackingUrl === null ? (
           <span className="tabular">{trackingNumber}</span>

@@ -50,6 +50,17 @@ const NOTED: ReadonlySet<OrderEventType> = new Set([
   "payment-returned",
 ]);
 
+/** On the way to the payment: a receipt does not list them. */
+const UNPRINTED: ReadonlySet<OrderEventType> = new Set([
+  "hold-extended",
+  "hold-released",
+  "hold-renewed",
+  "payment-declined",
+]);
+
+/** Whether a note is on the printed page, too. */
+export const isPrinted = ({ type }: OrderEvent): boolean => !UNPRINTED.has(type);
+
 /** The events that are notes, not steps: holds, declined cards, refunds. Of equal ones in a row the last. */
 export const eventNotes = (events: readonly OrderEvent[]): OrderEvent[] =>
   events
