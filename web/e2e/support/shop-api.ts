@@ -68,13 +68,17 @@ export async function readOrders(account: Account): Promise<Order[]> {
 }
 
 /** Places a minimum order through the API and returns its id. */
-export async function orderByCall({ _id, name, minOrder, price }: Tool, account: Account): Promise<string> {
+export async function orderByCall(
+  { _id, name, minOrder, price }: Tool,
+  account: Account,
+  address = "12 Lathe Lane, Dhaka",
+): Promise<string> {
   const body = {
     toolId: _id,
     toolName: name,
     orderQuantity: minOrder,
     phone: "+880 1711 000000",
-    address: "12 Lathe Lane, Dhaka",
+    address,
     totalAmount: Math.round(minOrder * price * 100) / 100,
     status: "pending",
   };

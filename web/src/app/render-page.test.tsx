@@ -86,7 +86,7 @@ test("a search has the tools that match, and is not for search engines", async (
   expectComplete(page);
   expect(Object.fromEntries(requested ?? [])).toMatchObject({ q: "saw blade" });
   expect(page.status).toBe(200);
-  expect(page.body).toContain("Results for “saw blade”");
+  expect(page.body).toContain(`Results for “<span dir="auto">saw blade</span>”`);
   expect(page.body).toContain("$24.50");
   expect(page.head).toContain('<meta name="robots" content="noindex"/>');
   expect(calls.map(({ path }) => path).filter((path) => path === "/api/ratting")).toEqual([]);

@@ -13,10 +13,12 @@ export function Breadcrumb({ steps, current }: { steps: readonly BreadcrumbStep[
       <ol className="breadcrumb">
         {steps.map(({ name, path }) => (
           <li key={path} className="breadcrumb-item">
-            <Link to={path}>{name}</Link>
+            <Link to={path} dir="auto">
+              {name}
+            </Link>
           </li>
         ))}
-        <li className="breadcrumb-item active" aria-current="page">
+        <li className="breadcrumb-item active" aria-current="page" dir="auto">
           {current}
         </li>
       </ol>

@@ -69,7 +69,7 @@ export function ConflictPanel<Name extends string>(props: ConflictPanelProps<Nam
                 onChange={() => setChosen({ ...chosen, [field]: side })}
               />
               <span className="whose">{side === "mine" ? "Yours" : "Theirs"}</span>
-              <span className="value">
+              <span className="value" dir="auto">
                 {textOf(
                   field,
                   side === "mine"

@@ -11,7 +11,7 @@ interface FieldProps extends Omit<ComponentProps<"input">, "id"> {
 export function Field({ label, error, hint, className, ...input }: FieldProps) {
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>
-      {(control) => <input {...input} {...control} />}
+      {(control) => <input dir="auto" {...input} {...control} />}
     </Labelled>
   );
 }

@@ -18,6 +18,7 @@ export function FindBox({ label, words, onChange }: FindBoxProps) {
       <input
         id={id}
         type="search"
+        dir="auto"
         className="form-control"
         placeholder={label}
         maxLength={80}

@@ -43,6 +43,7 @@ export function SearchForm(props: SearchFormProps) {
           ref={input}
           id={id}
           type="search"
+          dir="auto"
           name="words"
           className="form-control"
           placeholder={placeholder}

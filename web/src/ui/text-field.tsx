@@ -16,7 +16,7 @@ export function TextField({ label, error, hasCount = true, hint, ...field }: Tex
   const below = hasCount ? `${field.value.length} of ${field.maxLength} characters` : hint;
   return (
     <Labelled label={label} error={error} hint={below}>
-      {(control) => <textarea {...field} {...control} />}
+      {(control) => <textarea dir="auto" {...field} {...control} />}
     </Labelled>
   );
 }

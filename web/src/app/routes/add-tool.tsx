@@ -44,7 +44,9 @@ function WhatNext({ tool, onAnother }: { tool: AddedTool; onAnother: () => void 
           </>
         }
       >
-        <p>{tool.name} is now for sale.</p>
+        <p>
+          <bdi>{tool.name}</bdi> is now for sale.
+        </p>
       </StatePanel>
     </div>
   );

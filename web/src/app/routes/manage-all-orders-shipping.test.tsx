@@ -33,7 +33,8 @@ test("several orders are shipped in one call, each with its tracking number, and
   await user.click(screen.getByRole("button", { name: "Mark 3 as shipped" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Mark 3 orders as shipped?" }));
   expect(dialog.getByText(/You can't undo this/)).toBeTruthy();
-  expect(dialog.getAllByText(/for Ada Okafor \(ada@boltwright\.test\)/)).toHaveLength(3);
+  expect(dialog.getAllByText("Ada Okafor")).toHaveLength(3);
+  expect(dialog.getAllByText(/\(ada@boltwright\.test\)/)).toHaveLength(3);
   await user.type(dialog.getByLabelText("Carrier (optional)"), "DHL{Enter}");
   // A scanner sends Enter after each number.
   await user.keyboard("TN1{Enter}TN2{Enter}{Enter}");

@@ -454,7 +454,9 @@ test("internal notes are listed with author and time, and a new one is added", a
     [`POST /api/manage/orders/${ID}/notes`]: () => json({ insertedId: ID }),
   });
   expect(await screen.findByText("Call before delivery")).toBeTruthy();
-  expect(screen.getByText(/mira@boltwright\.test \(Mira Holt\)/).textContent).toContain("18 Nov 2026");
+  expect(screen.getByText(/mira@boltwright\.test \(Mira Holt\)/).parentElement?.textContent).toContain(
+    "18 Nov 2026",
+  );
   const field = screen.getByLabelText<HTMLTextAreaElement>("New note, for staff only");
   await user.type(field, " Wants it on Friday ");
   await user.click(screen.getByRole("button", { name: "Add note" }));

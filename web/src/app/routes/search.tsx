@@ -49,7 +49,15 @@ export function Component() {
     <div className="container page category-page">
       <PageTitle page={words === "" ? title : `Search: ${words}`} brand={brand} />
       <Breadcrumb steps={[{ name: "Home", path: paths.home }]} current="Search" />
-      <h1>{title}</h1>
+      <h1>
+        {words === "" ? (
+          title
+        ) : (
+          <>
+            Results for “<span dir="auto">{words}</span>”
+          </>
+        )}
+      </h1>
       <CatalogueResults
         label={title}
         chosenPath={category?.path ?? []}

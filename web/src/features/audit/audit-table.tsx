@@ -49,7 +49,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 function Person({ person: { name, email } }: { person: AuditPerson }) {
   return (
     <>
-      {name} <span className="fine">{email}</span>
+      <bdi>{name}</bdi> <span className="fine">{email}</span>
     </>
   );
 }
@@ -65,11 +65,21 @@ const PAGES = {
 function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
   const { id, title, person, exists } = about;
   const number = about.number ?? "Order";
-  if (kind === "tool") return <Link to={paths.manageTool(id)}>{title}</Link>;
-  if (kind === "synonyms") return <Link to={paths.searchWords}>{title}</Link>;
+  if (kind === "tool")
+    return (
+      <bdi>
+        <Link to={paths.manageTool(id)}>{title}</Link>
+      </bdi>
+    );
+  if (kind === "synonyms")
+    return (
+      <bdi>
+        <Link to={paths.searchWords}>{title}</Link>
+      </bdi>
+    );
   if (kind === "category" || kind === "attribute" || kind === "family") {
     const name = title === "" ? id : title;
-    return exists ? <Link to={PAGES[kind](id)}>{name}</Link> : name;
+    return <bdi>{exists ? <Link to={PAGES[kind](id)}>{name}</Link> : name}</bdi>;
   }
   if (kind === "role") {
     return (
@@ -94,7 +104,7 @@ function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
       ) : (
         <Link to={auditPath({ about: id })}>{number}, cancelled</Link>
       )}{" "}
-      {title}
+      <bdi>{title}</bdi>
       {person && person.email !== by?.email && (
         <span className="customer">
           <Person person={person} />
@@ -112,13 +122,17 @@ function Changes({ entry: { changes, note } }: { entry: AuditEntry }) {
           {fieldLabel(field)}:{" "}
           {from !== null && (
             <>
-              <del>{fieldValue(field, from)}</del> →{" "}
+              <del dir="auto">{fieldValue(field, from)}</del> →{" "}
             </>
           )}
-          <ins>{to === null ? "none" : fieldValue(field, to)}</ins>
+          <ins dir="auto">{to === null ? "none" : fieldValue(field, to)}</ins>
         </span>
       ))}
-      {note !== "" && <q className="note">{note}</q>}
+      {note !== "" && (
+        <q className="note" dir="auto">
+          {note}
+        </q>
+      )}
     </>
   );
 }

@@ -75,7 +75,14 @@ function AttributeField({ attribute, form }: { attribute: CategoryAttribute; for
             ))}
           </select>
         ) : (
-          <input {...control} {...field} {...INPUTS[type]} required={isRequired} autoComplete="off" />
+          <input
+            dir="auto"
+            {...control}
+            {...field}
+            {...INPUTS[type]}
+            required={isRequired}
+            autoComplete="off"
+          />
         )
       }
     </Labelled>

@@ -55,7 +55,9 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
             <ToolImage src={part.imageUrl} sizes="48px" />
           </td>
           <th role="rowheader" scope="row">
-            <Link to={paths.tool(part)}>{part.name}</Link>
+            <Link to={paths.tool(part)} dir="auto">
+              {part.name}
+            </Link>
             <span className="fine tabular">
               {part.partNumber}
               {part.alias && ` — ${aliasText(part.alias)}`}

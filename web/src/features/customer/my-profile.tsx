@@ -20,7 +20,7 @@ export function MyProfile({ user }: { user: SignedInUser }) {
         />
         <div>
           <p>
-            <strong>{user.name}</strong>
+            <strong dir="auto">{user.name}</strong>
           </p>
           <p className="secondary">{user.email}</p>
         </div>

@@ -40,7 +40,7 @@ export function RoleDialog({ user, isOneself, onDone }: RoleDialogProps) {
       onClose={onDone}
     >
       <p className="person">
-        <strong>{user.name}</strong>
+        <strong dir="auto">{user.name}</strong>
         <br />
         {user.email}
       </p>

@@ -46,9 +46,11 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
         {addresses.map((saved, index) => (
           <li key={`${saved.label}|${saved.address}`}>
             <div>
-              <strong>{saved.label}</strong>
+              <strong dir="auto">{saved.label}</strong>
               {index === 0 && <span className="secondary"> (default)</span>}
-              <p className="address">{saved.address}</p>
+              <p className="address" dir="auto">
+                {saved.address}
+              </p>
             </div>
             <div className="actions">
               {index > 0 && (

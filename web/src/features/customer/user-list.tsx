@@ -66,7 +66,7 @@ function UserTable({ users, self, onSelect }: UserTableProps) {
     <DataTable className="users-table" label="Users" columns={COLUMNS}>
       {users.map((user) => (
         <tr role="row" key={user.id}>
-          <th role="rowheader" scope="row" id={`user-${user.id}`} className="cell-name">
+          <th role="rowheader" scope="row" id={`user-${user.id}`} className="cell-name" dir="auto">
             {user.name}
             {user.email === self && <span className="you"> (you)</span>}
           </th>

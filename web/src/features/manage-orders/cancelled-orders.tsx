@@ -67,10 +67,10 @@ function Row({ order }: { order: ManagedCancelledOrder }) {
       </th>
       <td role="cell" className="cell-tool">
         {order.quantity !== null && <span className="tabular">{formatCount(order.quantity)} ×</span>}{" "}
-        {order.toolTitle ?? "Not recorded"}
+        <bdi>{order.toolTitle ?? "Not recorded"}</bdi>
       </td>
       <td role="cell" className="cell-customer">
-        {order.customerName}
+        <bdi>{order.customerName}</bdi>
         <span className="fine">{order.email}</span>
       </td>
       <td role="cell" className="cell-total number tabular">

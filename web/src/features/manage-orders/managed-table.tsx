@@ -109,11 +109,15 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
       <td role="cell" className="cell-tool">
         <span className="clamped">
           <span className="tabular">{formatCount(order.quantity)} ×</span>{" "}
-          <span id={toolId}>{order.toolTitle}</span>
+          <span id={toolId} dir="auto">
+            {order.toolTitle}
+          </span>
         </span>
       </td>
       <td role="cell" className="cell-customer">
-        <span className="clipped">{order.customerName}</span>
+        <span className="clipped" dir="auto">
+          {order.customerName}
+        </span>
         <span className="fine clipped">{order.email}</span>
       </td>
       <td role="cell" className="cell-total number tabular">

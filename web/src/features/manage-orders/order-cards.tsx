@@ -19,7 +19,9 @@ export function OrderCard({ inspected: { order, parcel }, onChange }: CardProps)
       <dl>
         <dt>Tool</dt>
         <dd>
-          <Link to={paths.purchase(order.toolId)}>{order.toolTitle}</Link>
+          <Link to={paths.purchase(order.toolId)} dir="auto">
+            {order.toolTitle}
+          </Link>
         </dd>
         <dt>Quantity</dt>
         <dd className="tabular">
@@ -67,7 +69,7 @@ function ShippedWith({ parcel }: Pick<InspectedOrder, "parcel">) {
   const { carrier, trackingNumber, trackingUrl } = parcel;
   return (
     <>
-      {carrier ?? "Carrier not recorded"}
+      <bdi>{carrier ?? "Carrier not recorded"}</bdi>
       {trackingNumber !== null && (
         <>, {trackingUrl === null ? trackingNumber : <a href={trackingUrl}>{trackingNumber}</a>}</>
       )}
@@ -82,17 +84,17 @@ export function CustomerCard({ inspected: { order, company, reference }, onChang
       <h2 id="customer-title">Customer</h2>
       <dl>
         <dt>Name</dt>
-        <dd>{order.customerName}</dd>
+        <dd dir="auto">{order.customerName}</dd>
         {company !== null && (
           <>
             <dt>Company</dt>
-            <dd>{company}</dd>
+            <dd dir="auto">{company}</dd>
           </>
         )}
         {reference !== null && (
           <>
             <dt>Reference</dt>
-            <dd>{reference}</dd>
+            <dd dir="auto">{reference}</dd>
           </>
         )}
         <dt>Email</dt>
@@ -103,7 +105,9 @@ export function CustomerCard({ inspected: { order, company, reference }, onChang
         <dd>{order.phone}</dd>
         <dt>Address</dt>
         <dd>
-          <span className="as-typed">{order.address}</span>
+          <span className="as-typed" dir="auto">
+            {order.address}
+          </span>
           {onChange && (
             <button type="button" className="link-button change" onClick={onChange}>
               Change address

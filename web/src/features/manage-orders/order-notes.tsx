@@ -25,9 +25,11 @@ export function OrderNotes({ orderId }: { orderId: string }) {
         <ul>
           {notes.map(({ id, text, author, at }) => (
             <li key={id}>
-              <span className="as-typed">{text}</span>
+              <span className="as-typed" dir="auto">
+                {text}
+              </span>
               <span className="fine">
-                {author}, <ShopTime at={at} />
+                <bdi>{author}</bdi>, <ShopTime at={at} />
               </span>
             </li>
           ))}

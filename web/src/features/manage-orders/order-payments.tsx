@@ -53,7 +53,11 @@ function RefundLine({ refund }: { refund: Refund }) {
           <ShopTime at={refund.at} />,{" "}
           {refund.requestedBy === null ? CAUSE_LABELS[refund.cause] : `by ${refund.requestedBy}`}
         </span>
-        {refund.reason !== "" && <span className="reason">{refund.reason}</span>}
+        {refund.reason !== "" && (
+          <span className="reason" dir="auto">
+            {refund.reason}
+          </span>
+        )}
         {refund.failure !== "" && <p className="failure">{refund.failure}</p>}
       </div>
     </li>

@@ -72,16 +72,26 @@ function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
             {slip.number}
           </h2>
           <p>Ordered {useTimes().record(slip.placedAt)}</p>
-          {slip.reference !== null && <p>Your reference: {slip.reference}</p>}
-          {slip.carrier !== null && <p>Carrier: {slip.carrier}</p>}
+          {slip.reference !== null && (
+            <p>
+              Your reference: <bdi>{slip.reference}</bdi>
+            </p>
+          )}
+          {slip.carrier !== null && (
+            <p>
+              Carrier: <bdi>{slip.carrier}</bdi>
+            </p>
+          )}
           {slip.trackingNumber !== null && <p className="tabular">Tracking number: {slip.trackingNumber}</p>}
         </div>
       </header>
       <h3>Ship to</h3>
       <address>
-        <strong>{slip.customerName}</strong>
-        {slip.company !== null && <span>{slip.company}</span>}
-        <span className="as-typed">{slip.address}</span>
+        <strong dir="auto">{slip.customerName}</strong>
+        {slip.company !== null && <span dir="auto">{slip.company}</span>}
+        <span className="as-typed" dir="auto">
+          {slip.address}
+        </span>
         <span className="tabular">{slip.phone}</span>
       </address>
       <table className="table">
@@ -102,7 +112,9 @@ function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
           {slip.items.map(({ partNumber, name, quantity }) => (
             <tr key={partNumber}>
               <td className="tabular">{partNumber}</td>
-              <td>{name}</td>
+              <td>
+                <bdi>{name}</bdi>
+              </td>
               <td className="number tabular">
                 <strong>{formatCount(quantity)}</strong>
               </td>

@@ -58,12 +58,14 @@ export function StepDialog({ step, order, number, draft, onDone, onClose }: Step
       onClose={onClose}
     >
       <p>
-        {formatCount(order.quantity)} × {order.toolTitle}, {formatMoney(order.total)}, for{" "}
-        {order.customerName} ({order.email})
+        {formatCount(order.quantity)} × <bdi>{order.toolTitle}</bdi>, {formatMoney(order.total)}, for{" "}
+        <bdi>{order.customerName}</bdi> ({order.email})
       </p>
       {step === "ship" && (
         <>
-          <p className="as-typed address">{order.address}</p>
+          <p className="as-typed address" dir="auto">
+            {order.address}
+          </p>
           <ParcelFields form={form} />
         </>
       )}

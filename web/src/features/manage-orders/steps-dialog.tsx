@@ -53,7 +53,7 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
           {orders.map((order) => (
             <div key={order.id} className="parcel">
               <p>
-                <strong className="tabular">{order.number}</strong>, {describeOrder(order)}
+                <strong className="tabular">{order.number}</strong>, <OrderWords order={order} />
               </p>
               <TrackingField {...form.field(order.id)} />
             </div>
@@ -63,7 +63,7 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
         <ul className="named-orders">
           {orders.slice(0, NAMED_MAX).map((order) => (
             <li key={order.id}>
-              {order.number}: {describeOrder(order)}
+              {order.number}: <OrderWords order={order} />
             </li>
           ))}
           {orders.length > NAMED_MAX && <li>and {orders.length - NAMED_MAX} more</li>}
@@ -81,5 +81,10 @@ const byId = <Value,>(
   value: (order: ManagedOrder) => Value,
 ): Readonly<Record<string, Value>> => Object.fromEntries(orders.map((order) => [order.id, value(order)]));
 
-const describeOrder = ({ quantity, toolTitle, customerName, email }: ManagedOrder): string =>
-  `${formatCount(quantity)} × ${toolTitle}, for ${customerName} (${email})`;
+function OrderWords({ order: { quantity, toolTitle, customerName, email } }: { order: ManagedOrder }) {
+  return (
+    <>
+      {formatCount(quantity)} × <bdi>{toolTitle}</bdi>, for <bdi>{customerName}</bdi> ({email})
+    </>
+  );
+}

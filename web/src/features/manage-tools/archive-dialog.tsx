@@ -21,7 +21,7 @@ export function ArchiveDialog({ tool, busy, onConfirm, onClose }: ArchiveDialogP
       onClose={onClose}
     >
       <p className="archive-name">
-        <strong>{tool.name}</strong>
+        <strong dir="auto">{tool.name}</strong>
       </p>
       <p>
         Customers can no longer find or order it.

@@ -26,7 +26,8 @@ export function ArchiveNotice({ archive, takesFocus }: ArchiveNoticeProps) {
         <div className="notice done">
           <CircleCheck size={17} aria-hidden="true" />
           <span>
-            <strong>{done.tool.name}</strong> {done.archived ? "is archived." : "is for sale again."}
+            <strong dir="auto">{done.tool.name}</strong>{" "}
+            {done.archived ? "is archived." : "is for sale again."}
           </span>
           <BusyButton
             className="link-button"

@@ -54,7 +54,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
       <Breadcrumb steps={[{ name: "Manage Tools", path: paths.manageTools }]} current={tool.name} />
       <div className="section-head">
         <div>
-          <h1>{tool.name}</h1>
+          <h1 dir="auto">{tool.name}</h1>
           <span className="part-number fine tabular">
             Part number <NumberEdit tool={tool} />
           </span>

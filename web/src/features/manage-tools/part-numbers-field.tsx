@@ -100,7 +100,9 @@ export function PartNumbersField({ ownId, isList = false, ...field }: PartNumber
               {...getItemProps({ item: tool, index })}
             >
               <span className="tabular">{tool.partNumber}</span>{" "}
-              <span className="secondary">{tool.name}</span>
+              <span className="secondary" dir="auto">
+                {tool.name}
+              </span>
             </li>
           ))}
       </ul>

@@ -35,7 +35,9 @@ export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
               {line.toolId === null ? (
                 line.name || "no name"
               ) : (
-                <Link to={paths.manageTool(line.toolId)}>{line.name}</Link>
+                <Link to={paths.manageTool(line.toolId)} dir="auto">
+                  {line.name}
+                </Link>
               )}
             </th>
             <td role="cell" className="cell-what">

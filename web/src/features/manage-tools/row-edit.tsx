@@ -34,7 +34,14 @@ export function RowEdit({ children, ...props }: RowEditProps) {
   const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
   if (isOpen) return <RowForm {...props} draft={draft} takesFocus={isPressed} onClose={close} />;
   return (
-    <button ref={opener} type="button" className="row-value" title={`Change ${props.label}`} onClick={open}>
+    <button
+      ref={opener}
+      type="button"
+      className="row-value"
+      dir="auto"
+      title={`Change ${props.label}`}
+      onClick={open}
+    >
       {children}
     </button>
   );
@@ -72,6 +79,7 @@ function RowForm(props: RowFormProps) {
     <Form form={form} className="row-edit" hasSummary={false} takesFocus={takesFocus}>
       <input
         {...field}
+        dir="auto"
         className="form-control"
         inputMode={inputMode}
         aria-label={name}

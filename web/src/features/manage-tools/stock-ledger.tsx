@@ -50,7 +50,7 @@ function Line({ line }: { line: StockMovement }) {
       </span>
       <span className="what">
         <span className="reason">
-          {line.note ?? REASONS[line.reason] ?? line.reason}
+          {line.note === null ? (REASONS[line.reason] ?? line.reason) : <bdi>{line.note}</bdi>}
           {line.orderNumber !== null && ` (${line.orderNumber})`}
         </span>
         <span className="fine">

@@ -42,7 +42,7 @@ const labelOf = (field: string): string => LABELS.get(field) ?? field.replace(/^
 function Was({ value }: { value: string }) {
   return (
     <>
-      <del>{value}</del> →{" "}
+      <del dir="auto">{value}</del> →{" "}
     </>
   );
 }
@@ -72,11 +72,11 @@ export function ToolHistory({ toolId }: { toolId: string }) {
                   {event.changes.map(({ field, from, to }) => (
                     <span key={field} className="field-change">
                       {labelOf(field)}: {from !== null && <Was value={from} />}
-                      <ins>{to ?? "none"}</ins>
+                      <ins dir="auto">{to ?? "none"}</ins>
                     </span>
                   ))}
                   <span className="fine">
-                    <ShopTime at={event.at} />, {event.by}
+                    <ShopTime at={event.at} />, <bdi>{event.by}</bdi>
                   </span>
                 </span>
               </li>

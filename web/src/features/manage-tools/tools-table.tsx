@@ -73,7 +73,9 @@ export function ToolsTable(props: ToolsTableProps) {
             </div>
           </td>
           <th role="rowheader" scope="row" className="cell-tool">
-            <Link to={paths.manageTool(tool.id)}>{tool.name}</Link>
+            <Link to={paths.manageTool(tool.id)} dir="auto">
+              {tool.name}
+            </Link>
             <span className="fine tabular">{tool.partNumber}</span>
             {tool.archivedAt && <span className="badge-archived">Archived</span>}
           </th>

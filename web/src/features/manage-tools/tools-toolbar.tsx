@@ -61,6 +61,7 @@ export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
       >
         <input
           type="search"
+          dir="auto"
           name="words"
           className="form-control"
           aria-label="Search tools"

@@ -29,7 +29,7 @@ export function AddressChoice({ addresses, value, onChange }: AddressChoiceProps
       >
         <option value="">Another address</option>
         {addresses.map(({ label, address }) => (
-          <option key={label} value={address}>
+          <option key={label} value={address} dir="auto">
             {label}
           </option>
         ))}

@@ -75,7 +75,7 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
         <ToolImage src={tool.imageUrl} sizes="72px" />
       </Link>
       <div className="what">
-        <h2 id={nameId}>
+        <h2 id={nameId} dir="auto">
           <Link to={paths.tool(tool)}>{tool.name}</Link>
         </h2>
         <p className="secondary small tabular">

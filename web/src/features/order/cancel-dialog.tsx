@@ -34,7 +34,7 @@ export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps)
       onClose={onClose}
     >
       <p>
-        {formatCount(order.quantity)} × {order.toolTitle}, {formatMoney(order.total)}
+        {formatCount(order.quantity)} × <bdi>{order.toolTitle}</bdi>, {formatMoney(order.total)}
       </p>
       <p>If you confirm cancel it con not be un done</p>
     </ConfirmDialog>

@@ -68,7 +68,7 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
         </div>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
-        <span className="name" id={nameId}>
+        <span className="name" id={nameId} dir="auto">
           <Link to={paths.order(order.id)}>{order.toolTitle ?? "Unknown tool"}</Link>
         </span>
         <span className="fine tabular">

@@ -24,7 +24,7 @@ export function DeliveryDetails({ order }: { order: Delivered }) {
         <dt>Phone</dt>
         <dd>{order.phone}</dd>
         <dt>Address</dt>
-        <dd>{order.address}</dd>
+        <dd dir="auto">{order.address}</dd>
       </dl>
       {canChange && (
         <button

@@ -56,7 +56,7 @@ function Item({ item }: { item: OrderedItem }) {
         <ToolImage src={item.imageUrl} sizes="96px" eager />
       </div>
       <div>
-        <Link className="name" to={paths.toolById(item.toolId)}>
+        <Link className="name" to={paths.toolById(item.toolId)} dir="auto">
           {item.name}
         </Link>
         <span className="secondary tabular">
@@ -96,7 +96,7 @@ function Detail({ name, value }: { name: string; value: string | null }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd dir="auto">{value}</dd>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
         </Link>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
-        <span className="name" id={nameId}>
+        <span className="name" id={nameId} dir="auto">
           <Link to={paths.order(order.id)}>{order.toolTitle}</Link>
         </span>
         <span className="fine tabular">

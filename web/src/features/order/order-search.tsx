@@ -18,6 +18,7 @@ export function OrderSearch({ words, found, onChange }: OrderSearchProps) {
         id={id}
         className="form-control"
         type="search"
+        dir="auto"
         placeholder="Tool, number, date or reference"
         value={words}
         onChange={({ target }) => onChange(target.value)}

@@ -28,7 +28,7 @@ export function OrderSummary({ order }: { order: Order }) {
             <ToolImage src={order.toolImageUrl} sizes="96px" eager />
           </div>
           <div>
-            <strong>{order.toolTitle}</strong>
+            <strong dir="auto">{order.toolTitle}</strong>
             <span className="secondary tabular">
               {formatCount(order.quantity)} × {formatMoney(order.unitPrice)}
             </span>
@@ -38,7 +38,7 @@ export function OrderSummary({ order }: { order: Order }) {
         {order.status === "pending" && <DeliveryTerms />}
         <dl className="detail-list">
           <dt>Name</dt>
-          <dd>{order.customerName}</dd>
+          <dd dir="auto">{order.customerName}</dd>
           <dt>Email</dt>
           <dd>{order.email}</dd>
         </dl>

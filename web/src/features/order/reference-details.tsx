@@ -41,13 +41,13 @@ export function ReferenceDetails({ order }: ReferenceDetailsProps) {
           {values.company !== "" && (
             <>
               <dt>Company</dt>
-              <dd>{values.company}</dd>
+              <dd dir="auto">{values.company}</dd>
             </>
           )}
           {values.reference !== "" && (
             <>
               <dt>Your reference</dt>
-              <dd>{values.reference}</dd>
+              <dd dir="auto">{values.reference}</dd>
             </>
           )}
         </dl>

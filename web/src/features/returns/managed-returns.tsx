@@ -145,15 +145,20 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
     <li aria-label={`Return of ${orderNumber}`}>
       <div>
         <p>
-          <Link to={paths.manageOrder(orderId)}>{orderNumber}</Link>, {customerName}:{" "}
+          <Link to={paths.manageOrder(orderId)}>{orderNumber}</Link>, <bdi>{customerName}</bdi>:{" "}
           <strong>
-            {formatCount(quantity)} of {formatCount(ordered)} × {itemName}
+            {formatCount(quantity)} of {formatCount(ordered)} × <bdi>{itemName}</bdi>
           </strong>
           , {formatMoney(amount)}
         </p>
         <p className="secondary">
-          {stateText(orderReturn)} Customer's reason: {orderReturn.reason}
-          {orderReturn.declineReason !== null && ` Declined because: ${orderReturn.declineReason}`}
+          {stateText(orderReturn)} Customer's reason: <bdi>{orderReturn.reason}</bdi>
+          {orderReturn.declineReason !== null && (
+            <>
+              {" "}
+              Declined because: <bdi>{orderReturn.declineReason}</bdi>
+            </>
+          )}
         </p>
       </div>
       <div className="actions">

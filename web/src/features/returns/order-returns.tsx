@@ -99,9 +99,11 @@ function ReturnLine({ orderReturn }: { orderReturn: OwnReturn }) {
   return (
     <li>
       <p>
-        <strong>{unitsOf(quantity)}</strong> {textOf(orderReturn)} {declineReason}
+        <strong>{unitsOf(quantity)}</strong> {textOf(orderReturn)} <bdi>{declineReason}</bdi>
       </p>
-      <p className="secondary small">Your reason: {reason}</p>
+      <p className="secondary small">
+        Your reason: <bdi>{reason}</bdi>
+      </p>
     </li>
   );
 }
@@ -156,7 +158,11 @@ function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClos
             ? "This order already has a return, which may be from another tab or device. You can request another once it is finished."
             : "Units of this order can't be returned any more."}
         </p>
-        {form.values.reason !== "" && <p className="secondary small">You entered: {form.values.reason}</p>}
+        {form.values.reason !== "" && (
+          <p className="secondary small">
+            You entered: <bdi>{form.values.reason}</bdi>
+          </p>
+        )}
         <button type="button" className="btn btn-outline" onClick={cancel}>
           Close
         </button>

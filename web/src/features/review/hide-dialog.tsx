@@ -44,8 +44,8 @@ export function HideDialog({ review, onDone, onHidden }: HideDialogProps) {
       onClose={onDone}
     >
       <blockquote className="review-quote">
-        <p>{review.words}</p>
-        <footer>{review.author}</footer>
+        <p dir="auto">{review.words}</p>
+        <footer dir="auto">{review.author}</footer>
       </blockquote>
       <p>Customers can't see it until an admin shows it again.</p>
       <Field

@@ -66,15 +66,20 @@ function Words({ review }: { review: ModeratedReview }) {
     <div className="review-quote">
       <Stars count={review.rating} />
       <p className="visually-hidden">Ratting: {review.rating}</p>
-      <p>{review.words}</p>
+      <p dir="auto">{review.words}</p>
       <p className="secondary small">
         {review.authorEmail !== null && `${review.authorEmail}, `}
-        {review.author}, <ShopTime at={review.writtenAt} />
+        <bdi>{review.author}</bdi>, <ShopTime at={review.writtenAt} />
       </p>
       {lastAct && (
         <p className="secondary small">
-          {review.isHidden ? "Hidden" : "Shown again"} by {lastAct.by}, <ShopTime at={lastAct.at} />
-          {lastAct.reason !== "" && `: ${lastAct.reason}`}
+          {review.isHidden ? "Hidden" : "Shown again"} by <bdi>{lastAct.by}</bdi>,{" "}
+          <ShopTime at={lastAct.at} />
+          {lastAct.reason !== "" && (
+            <>
+              : <bdi>{lastAct.reason}</bdi>
+            </>
+          )}
         </p>
       )}
     </div>

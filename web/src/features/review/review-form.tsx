@@ -39,7 +39,7 @@ export function ReviewForm({ user, onAdded }: { user: SignedInUser; onAdded: () 
   return (
     <Form form={form} className="review-form card-box" aria-label="Add a Review">
       <p className="secondary">
-        Your review appears on the home page under your name, <strong>{user.name}</strong>.
+        Your review appears on the home page under your name, <strong dir="auto">{user.name}</strong>.
       </p>
       <StarInput
         label="Rating"

@@ -68,7 +68,7 @@ function ReviewGrid({ reviews, Tool }: ReviewGridProps) {
           <p className="rating">Ratting: {review.rating}</p>
           <ReviewText words={review.words} />
           <p className="author">
-            <span>{review.author}</span>
+            <bdi>{review.author}</bdi>
             <ShopTime at={new Date(review.writtenAt)} as="day" />
             {review.isVerifiedBuyer && (
               <span className="verified">

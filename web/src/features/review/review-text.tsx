@@ -10,10 +10,15 @@ const isLong = (words: string): boolean => words.length > LONG || words.split("\
 export function ReviewText({ words }: { words: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  if (!isLong(words)) return <p className="words">{words}</p>;
+  if (!isLong(words))
+    return (
+      <p className="words" dir="auto">
+        {words}
+      </p>
+    );
   return (
     <>
-      <p id={id} className={isOpen ? "words" : "words cut"}>
+      <p id={id} dir="auto" className={isOpen ? "words" : "words cut"}>
         {words}
       </p>
       <button

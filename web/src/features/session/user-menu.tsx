@@ -11,7 +11,7 @@ export function UserMenu() {
   if (session.status === "signed-in") {
     return (
       <div className="user-menu">
-        <Link className="name" to={paths.dashboard} title="My Profile">
+        <Link className="name" to={paths.dashboard} title="My Profile" dir="auto">
           {session.user.name}
         </Link>
         <button type="button" onClick={() => signOut()}>

@@ -41,7 +41,7 @@ test("is a combobox that suggests while the user types, and announces how many",
   expect(box().getAttribute("aria-expanded")).toBe("false");
   await user.type(box(), "hammer");
   // On a slow machine the list opens before the last letter.
-  await screen.findByRole("option", { name: "See all results for “hammer”" });
+  await screen.findByRole("option", { name: /^See all results for “ ?hammer ?”$/ });
   const options = within(await list()).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual([
     "Framing hammerBW-1001$24.50",
@@ -202,11 +202,11 @@ test.each(["/", "/blogs"])(
     await user.keyboard("0 and");
     late.resolve(undefined);
     await waitFor(() => expect(address()).toBe("/?q=hook%203"));
-    expect(await screen.findByRole("heading", { name: "Results for “hook 3”" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /^Results for “ ?hook 3 ?”$/ })).toBeTruthy();
     await user.keyboard(" eyes");
     expect(box().value).toBe("hook 30 and eyes");
     await user.keyboard("{Enter}");
-    expect(await screen.findByRole("heading", { name: "Results for “hook 30 and eyes”" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /^Results for “ ?hook 30 and eyes ?”$/ })).toBeTruthy();
     expect(document.activeElement).not.toBe(box());
   },
 );
@@ -221,7 +221,7 @@ test("the grid's tools come while it is not known yet whether the words are a nu
   await waitFor(() => expect(requested()).toHaveLength(1));
   await waitFor(() => expect(address()).toBe("/blogs"));
   late.resolve(undefined);
-  expect(await screen.findByRole("heading", { name: "Results for “hook 3”" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: /^Results for “ ?hook 3 ?”$/ })).toBeTruthy();
 });
 
 test("the results of a word do not wait; a part whose alias it is replaces them", async () => {
@@ -253,7 +253,7 @@ test("what is typed on the results of a word stays when a part replaces them", a
   });
   const { user } = await openPage("/blogs");
   await user.type(box(), "hook{Enter}");
-  await screen.findByRole("heading", { name: "Results for “hook”" });
+  await screen.findByRole("heading", { name: /^Results for “ ?hook ?”$/ });
   await user.clear(box());
   await user.type(box(), "hooks and");
   late.resolve(undefined);
@@ -304,7 +304,7 @@ test("Enter on a suggested number opens its tool without another lookup", async 
   });
   const { user, address } = await openPage("/blogs");
   await user.type(box(), "bw1001");
-  await screen.findByRole("option", { name: "See all results for “bw1001”" });
+  await screen.findByRole("option", { name: /^See all results for “ ?bw1001 ?”$/ });
   await user.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
   expect(numbersIn(calls)).toEqual([]);

@@ -110,6 +110,7 @@ export function SearchBox() {
         ref={input}
         type="text"
         name="q"
+        dir="auto"
         value={value}
         role="combobox"
         aria-autocomplete="list"

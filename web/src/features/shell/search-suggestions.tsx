@@ -103,11 +103,15 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
               {...getItemProps({ item: tool, index })}
             >
               {tool === ALL ? (
-                <span className="all">See all results for “{query}”</span>
+                <span className="all">
+                  See all results for “<span dir="auto">{query}</span>”
+                </span>
               ) : (
                 <>
                   <ToolImage src={tool.imageUrl} sizes="36px" eager />
-                  <span className="name">{tool.name}</span>
+                  <span className="name" dir="auto">
+                    {tool.name}
+                  </span>
                   <span className="fine tabular">
                     {tool.partNumber}
                     {tool.alias && ` — ${aliasText(tool.alias)}`}

@@ -27,7 +27,7 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
       </Link>
       <WishButton toolId={tool.id} describedBy={nameId} />
       <div className="body">
-        <h3 id={nameId}>
+        <h3 id={nameId} dir="auto">
           <Link to={paths.tool(tool)}>{tool.name}</Link>
         </h3>
         {tool.alias && (
@@ -35,7 +35,9 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
             {tool.partNumber} — {aliasText(tool.alias)}
           </p>
         )}
-        <p className="description">{tool.description}</p>
+        <p className="description" dir="auto">
+          {tool.description}
+        </p>
         <p className="stock tabular">
           <span>
             <StockDot state={state} />

@@ -29,7 +29,15 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
   return (
     <>
       <div className="section-head">
-        <h2>{words === "" ? "Tools and parts" : `Results for “${words}”`}</h2>
+        <h2>
+          {words === "" ? (
+            "Tools and parts"
+          ) : (
+            <>
+              Results for “<span dir="auto">{words}</span>”
+            </>
+          )}
+        </h2>
         {words !== "" && tools.length > 0 && (
           <Link className="all-results" to={paths.filteredSearch(words)}>
             See all results with filters

@@ -33,8 +33,12 @@ export function ToolDetail({ tool, images, children }: ToolDetailProps) {
           <WishButton toolId={tool.id} describedBy={nameId} />
         </div>
       )}
-      <h1 id={nameId}>{tool.name}</h1>
-      <p className="description">{tool.description}</p>
+      <h1 id={nameId} dir="auto">
+        {tool.name}
+      </h1>
+      <p className="description" dir="auto">
+        {tool.description}
+      </p>
       <dl className="tabular">
         <dt>Part number</dt>
         <dd>{tool.partNumber}</dd>

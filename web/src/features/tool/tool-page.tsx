@@ -85,7 +85,7 @@ function Buy({ tool, successor, hasRelated }: BuyProps) {
         }
       >
         <p>
-          Its successor is <strong>{successor.name}</strong> ({successor.partNumber}).
+          Its successor is <strong dir="auto">{successor.name}</strong> ({successor.partNumber}).
         </p>
       </StatePanel>
     );

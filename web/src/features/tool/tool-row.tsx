@@ -18,7 +18,9 @@ export function ToolRow({ title, tools }: { title: string; tools: readonly Tool[
               <span className="plate">
                 <ToolImage src={tool.imageUrl} sizes="120px" />
               </span>
-              <span className="name">{tool.name}</span>
+              <span className="name" dir="auto">
+                {tool.name}
+              </span>
               <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
             </Link>
           </li>
