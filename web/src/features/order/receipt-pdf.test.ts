@@ -153,7 +153,11 @@ test("a long part number, brand and phone stay in their columns", async () => {
   const [item] = order.items;
   if (!item) throw new Error("no item");
   const items = [{ ...item, partNumber: "W".repeat(40) }];
-  const long = receiptLines({ ...order, items, phone: "8".repeat(120) }, { ...shop, brand: "M".repeat(60) });
+  const long = receiptLines(
+    { ...order, items, phone: "8".repeat(120) },
+    { ...shop, brand: "M".repeat(60) },
+    DHAKA,
+  );
   await createReceiptPdf(long);
   for (const [text, { x = 0, size = 0, font } = {}] of draw.mock.calls) {
     const right = x + (font?.widthOfTextAtSize(text, size) ?? Infinity);
