@@ -12,7 +12,7 @@ it.each([
   ["GET", "/wishlist", []],
   ["DELETE", `/wishlist/${ID}`, { deletedCount: 0 }],
   ["GET", "/myitems", []],
-  ["GET", "/lastdelivery", { phone: "", address: "" }],
+  ["GET", "/lastdelivery", { phone: "", address: "", company: "" }],
 ])("%s %s shows a customer nothing of another", async (method, path, nothing) => {
   const { person: other } = await aPaidOrder(api.shop);
   await api.call("PUT", `/wishlist/${(await aTool(api.shop)).id}`, { person: other });

@@ -50,14 +50,18 @@ describe.each(DEAREST_REQUESTS.map((dearest) => [dearest.call, dearest.what, dea
   (call, _what, { path, body, status = 200, statements }) => {
     it(`is allowed and takes ${statements} statements`, async () => {
       const [method = "GET"] = call.split(" ");
-      const executedBy = async (turn: number): Promise<[number, number]> => {
+      const executedBy = async (turn: number) => {
         postgres.reset();
         const response = await api.call(method, path(turn), { body });
-        return [response.status, postgres.executed.length];
+        // Texts without results are stored apart from the calls, every few seconds.
+        const executed = postgres.executed.filter((text) => !text.includes("missed_search"));
+        return { status: response.status, executed };
       };
       // The first call reads what the process remembers.
       await executedBy(0);
-      expect(await executedBy(1)).toEqual([status, statements]);
+      const { executed, ...response } = await executedBy(1);
+      expect(response).toEqual({ status });
+      expect(executed).toHaveLength(statements);
     });
   },
 );
