@@ -28,6 +28,8 @@ const SORT_NAME = `
   comment on function sort_name(text) is 'What names are sorted by, sizes as numbers';
 `;
 
+const SORTED = { tool: "name", category: "name", family: "name", attribute_choice: "value" };
+
 const storeToolSearch = (sortName: boolean): string => `
   create or replace function store_tool_search(changed tool) returns void language plpgsql set enable_seqscan = off as $$
   declare
@@ -98,10 +100,12 @@ export class M0074PlainText extends Migration {
     }
     this.addSql(cancelledItem("plain_text(data ->> 'itemName')"));
     this.addSql(SORT_NAME);
-    this.addSql(`
-      -- safe: the shop has not been released, no table is filled
-      alter table tool add column sort_name text collate "C" not null generated always as (sort_name(name)) stored;
-    `);
+    for (const [table, name] of Object.entries(SORTED)) {
+      this.addSql(`
+        -- safe: the shop has not been released, no table is filled
+        alter table ${table} add column sort_name text collate "C" not null generated always as (sort_name(${name})) stored;
+      `);
+    }
     this.addSql(`alter table tool_search add column sort_name text collate "C" not null default '';`);
     this.addSql("alter table tool_search alter column sort_name drop default;");
     this.addSql(storeToolSearch(true));
@@ -120,10 +124,12 @@ export class M0074PlainText extends Migration {
     this.addSql("drop index tool_search_name, order_event_cancelled_item;");
     this.addSql(storeToolSearch(false));
     this.addSql("alter table tool_search drop column sort_name;");
-    this.addSql(`
-      -- safe: generated, no process writes it
-      alter table tool drop column sort_name;
-    `);
+    for (const table of Object.keys(SORTED)) {
+      this.addSql(`
+        -- safe: generated, no process writes it
+        alter table ${table} drop column sort_name;
+      `);
+    }
     this.addSql("drop function sort_name(text);");
     for (const table of Object.keys(SEARCHED)) {
       this.addSql(`

@@ -25,7 +25,6 @@ export class M0075PlainWords extends Migration {
     `);
   }
 
-  override down(): void {
-    this.up();
-  }
+  /** Words of tools stay as they are until the tool is edited. */
+  override down(): void {}
 }

@@ -60,7 +60,7 @@ const CASES: readonly Case[] = [
     "webhook-missing",
     { intent: { ...OPEN, status: "succeeded", awaits: null } },
     /charged \(pi_1\), but no event/,
-    /queries Stripe at 2026-11-22T12:00:00\.000Z/,
+    /queries Stripe within \d+ min/,
   ],
   [
     "webhook-missing",
@@ -76,7 +76,7 @@ const CASES: readonly Case[] = [
   ],
   ["sold-out", { holdsStock: false, isInStock: false }, /sold out/, /back in stock/],
   ["not-tried", { payment: null, intent: null }, /not started to pay/, /opens the payment page/],
-  ["stripe-silent", { intent: null }, /does not return its status/, /2026-11-22T12:00:00\.000Z/],
+  ["stripe-silent", { intent: null }, /does not return its status/, /within \d+ min/],
   [
     "authentication-awaited",
     { intent: { ...OPEN, awaits: "authentication" } },

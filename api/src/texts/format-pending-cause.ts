@@ -15,10 +15,10 @@ interface Text {
   readonly runbook?: string;
 }
 
-const dueAt = ({ payment }: PendingDetails): string =>
-  payment
-    ? `the reconciler queries Stripe at ${payment.checkAt.toISOString()}`
-    : "the reconciler queries Stripe";
+const dueAt = ({ payment }: PendingDetails): string => {
+  const minutes = payment && Math.max(1, Math.ceil((payment.checkAt.getTime() - Date.now()) / 60_000));
+  return `the reconciler queries Stripe${minutes ? ` within ${minutes} min` : ""}`;
+};
 
 const TEXTS: Readonly<Record<PendingCode, Text>> = {
   "refund-under-way": {

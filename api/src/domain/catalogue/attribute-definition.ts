@@ -49,7 +49,7 @@ export async function readAttributes(
       .select(["attribute", "value", "label"])
       .$if(slugs !== undefined, (query) => query.where("attribute", "=", anyOf(slugs ?? [])))
       .orderBy("position")
-      .orderBy((eb) => eb.fn("sort_name", ["value"]))
+      .orderBy("sort_name")
       .orderBy("value")
       .execute(),
   ]);

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type Opt, p } from "@mikro-orm/core";
 
 /** What the value of an attribute is: a number in the attribute's unit, one of its choices, any text, yes or no, or a calendar day. */
 export const ATTRIBUTE_TYPES = ["number", "choice", "text", "boolean", "date"] as const;
@@ -33,6 +33,8 @@ export const AttributeChoice = defineEntity({
   properties: {
     attribute: p.text().primary(),
     value: p.text().primary(),
+    /** What values are sorted by: sizes as numbers. */
+    sortName: p.text().$type<Opt<string>>().generated("sort_name(...) stored").lazy(),
     label: p.text(),
     position: p.integer(),
   },

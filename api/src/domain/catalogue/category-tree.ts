@@ -28,12 +28,7 @@ const COLUMNS = [
 
 /** Reads all categories: a few hundred rows. */
 export async function readCategoryTree(em: EntityManager): Promise<CategoryTree> {
-  return tables(em)
-    .selectFrom("category")
-    .select(COLUMNS)
-    .orderBy("position")
-    .orderBy((eb) => eb.fn("sort_name", ["name"]))
-    .execute();
+  return tables(em).selectFrom("category").select(COLUMNS).orderBy("position").orderBy("sort_name").execute();
 }
 
 /** Reads the categories from the top to this one: for a write, the whole tree would be the most expensive read. */

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, type Opt, p } from "@mikro-orm/core";
 
 /** A place in the tree of the catalogue, at most four levels deep. */
 export const Category = defineEntity({
@@ -9,6 +9,8 @@ export const Category = defineEntity({
     parentId: p.uuid().nullable(),
     slug: p.text(),
     name: p.text(),
+    /** What names are sorted by: sizes as numbers. */
+    sortName: p.text().$type<Opt<string>>().generated("sort_name(...) stored").lazy(),
     /** Order among its siblings. */
     position: p.integer(),
     /** Stands for the category in `tool_search.tokens`. */

@@ -46,7 +46,7 @@ export async function listManagedDocuments(
     .select(["r.id", "r.revision", "r.bytes", "r.status", "r.format", "r.pages", "r.rejection"])
     .select((eb) => sql<string>`${eb.ref("r.dated")}::text`.as("dated"))
     .where(owner.kind === "tool" ? "d.tool_id" : "d.family_id", "=", owner.id)
-    .orderBy("d.title")
+    .orderBy((eb) => eb.fn("sort_name", ["d.title"]))
     .orderBy("d.id")
     .orderBy("r.dated", "desc")
     .orderBy("r.id", "desc")

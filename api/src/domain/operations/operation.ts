@@ -136,7 +136,7 @@ function withZone(value: string, timeZone: string): string {
   return momentIn(timeZone, `${day} ${clock.padEnd(8, ":00").slice(0, 8)}`).toISOString();
 }
 
-/** ISO 8601, UTC where it has no zone, or an age such as `90m`, `36h`, `7d`. */
+/** ISO 8601 with a zone (`withZone` adds the shop's), or an age such as `90m`, `36h`, `7d`. */
 export const time = z.string().transform((value, check) => {
   const [, count, unit = ""] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
   const age = Number(count) * (SECONDS[unit] ?? 0) * 1000;

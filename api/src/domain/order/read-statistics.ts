@@ -179,7 +179,7 @@ async function readHeld(em: EntityManager): Promise<Statistics["held"]> {
     .where("holds_stock", "=", true)
     .groupBy("tool_id")
     .orderBy("units", "desc")
-    .orderBy("name")
+    .orderBy((eb) => eb.fn("sort_name", [eb.fn.max("item_name")]))
     .limit(STATISTICS_TOOLS_MAX)
     .execute();
   const [all] = rows;

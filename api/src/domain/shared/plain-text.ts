@@ -122,6 +122,8 @@ function compile(steps: readonly Step[]): Replacement {
   return (text) => replacements.reduce((plain, replace) => replace(plain), text);
 }
 
+/** Most texts have none of these, which saves the steps before and after. */
+const NOT_PLAIN = /[^ -_a-~]/;
 const before = compile(BEFORE);
 const after = compile(AFTER);
 const trade = compile(TRADE);
@@ -139,8 +141,12 @@ export function typedText(text: string): string {
  * Returns a text with plain characters: small letters without accents, the digits 0 to 9, one kind of apostrophe, dash and space, nothing
  * invisible. Numbers of parts are read in this form.
  */
-export const plainCharacters = (text: string): string =>
-  after(before(text).normalize("NFKD").toLowerCase()).normalize("NFC").replaceAll(/ +/g, " ").trim();
+export function plainCharacters(text: string): string {
+  const plain = NOT_PLAIN.test(text)
+    ? after(before(text).normalize("NFKD").toLowerCase()).normalize("NFC")
+    : text.toLowerCase();
+  return plain.replaceAll(/ +/g, " ").trim();
+}
 
 /**
  * Returns the normal form in which texts are searched: plain characters, and one writing of what the trade writes in many ways: diameters,
@@ -161,7 +167,7 @@ const inSql = (steps: readonly Step[], value: string): string =>
 /** Returns the statement that creates `plain_text(text)`, from the same steps as `plainText`. */
 export function createPlainText(): string {
   const decomposed = `lower(normalize(${inSql(BEFORE, "value")}, nfkd) collate pg_c_utf8)`;
-  const plain = `case when value ~ '[^ -_a-~]' then normalize(${inSql(AFTER, decomposed)}, nfc) else lower(value collate pg_c_utf8) end`;
+  const plain = `case when value ~ '${NOT_PLAIN.source}' then normalize(${inSql(AFTER, decomposed)}, nfc) else lower(value collate pg_c_utf8) end`;
   return `
     create or replace function plain_text(value text) returns text language sql immutable strict parallel safe
     begin atomic

@@ -9,13 +9,14 @@ type Generated = {
   search_text: GeneratedAlways<string>;
   sort_name: GeneratedAlways<string>;
 };
+type HasGenerated = "attribute_choice" | "category" | "customer" | "customer_order" | "family" | "tool";
 type WithGenerated<Columns> = Omit<Columns, keyof Generated> &
   Pick<Generated, keyof Columns & keyof Generated>;
 
 /** Every table with its columns, by their names in the database, as the entities declare them. */
-export type Tables = Omit<Declared, "customer" | "customer_order" | "tool"> & {
+export type Tables = Omit<Declared, HasGenerated> & {
   // MikroORM does not mark generated columns for Kysely.
-  [Name in "customer" | "customer_order" | "tool"]: WithGenerated<Declared[Name]>;
+  [Name in HasGenerated]: WithGenerated<Declared[Name]>;
 };
 
 /** Typed queries in the transaction that `em` is in, or outside of one: `tables(em).selectFrom("payment")`. */

@@ -39,7 +39,7 @@ async function addTools(
   await em.execute("analyze tool");
   await em.execute(
     `insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name, category, tokens)
-     select tool.id, '', '', tool.name, part_number, unit_price_cents, sort_name, token, array[-1 - abs(hashtext(tool.id::text) % 100)] || tokens[2:]
+     select tool.id, '', '', tool.name, part_number, unit_price_cents, tool.sort_name, token, array[-1 - abs(hashtext(tool.id::text) % 100)] || tokens[2:]
      from tool join category on category.id = category_id join (
        select attributes, facet_tokens(uuidv7(), ?, attributes) as tokens
        from (select distinct attributes from tool where category_id = ?) as given

@@ -1,4 +1,4 @@
-import { defineEntity, p } from "@mikro-orm/core";
+import { defineEntity, type Opt, p } from "@mikro-orm/core";
 
 /** Parts that differ in some attributes, with a page for all of them. */
 export const Family = defineEntity({
@@ -9,6 +9,8 @@ export const Family = defineEntity({
     /** The address of its page; never changes. */
     slug: p.text(),
     name: p.text(),
+    /** What names are sorted by: sizes as numbers. */
+    sortName: p.text().$type<Opt<string>>().generated("sort_name(...) stored").lazy(),
     description: p.text(),
     categoryId: p.uuid().nullable(),
     /** Path of an image. */

@@ -173,3 +173,14 @@ it("the list is sorted by name with sizes as numbers, and found by any writing o
   expect(namesOf(await list({ query: "zinc nut", sort: "-name" }))).toEqual(nuts.toReversed());
   expect(namesOf(await list({ query: "zinc nut M10×0.5" }))).toEqual([nuts[3]]);
 });
+
+it("an alias is found as it is typed, also where searches have another form of it", async () => {
+  const tool = await aTool(shop, { name: "Zinc alias", archivedAt: new Date() });
+  for (const value of ["DIN EN ISO 4017", "M8X1.25X30"]) {
+    await shop.em.execute(
+      "insert into part_number (key, tool_id, value, kind) values (part_key(?), ?, ?, 'manufacturer')",
+      [value, tool.id, value],
+    );
+    expect(namesOf(await list({ query: value.toLowerCase() }))).toContain("Zinc alias");
+  }
+});

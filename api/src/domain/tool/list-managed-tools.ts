@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
-import { containing } from "../shared/like.ts";
+import { likeLiteral } from "../shared/like.ts";
 import { cutTwoWay, type TwoWayPage, type TwoWayCursor } from "../shared/page.ts";
 import { plainText } from "../shared/plain-text.ts";
 import { type Tables, tables } from "../shared/tables.ts";
@@ -133,10 +133,10 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression
     .filter(Boolean);
   const words = [...new Set(texts)].slice(0, WORDS_MAX);
   const found = words.map((word) =>
-    eb.or([eb("tool.search_text", "like", containing(word)), ...numbersLike(word)]),
+    eb.or([eb("tool.search_text", "like", `%${likeLiteral(word)}%`), ...numbersLike(word)]),
   );
-  // "DIN 912" is one number of two words.
-  const asOneNumber = texts.length > 1 ? numbersLike(texts.join("")) : [];
+  // As it is typed: "DIN 912" is one number of two words.
+  const asOneNumber = numbersLike(query ?? "");
   return eb.and([FILTERED_BY[filter], eb.or([eb.and(found), ...asOneNumber])]);
 }
 

@@ -54,7 +54,7 @@ export async function listFamilies({ em }: AdminContext): Promise<ListedFamily[]
     .leftJoin("tool", "tool.family_id", "family.id")
     .select(({ fn }) => ["family.id", "family.slug", "family.name", fn.count<number>("tool.id").as("parts")])
     .groupBy("family.id")
-    .orderBy((eb) => eb.fn("sort_name", ["family.name"]))
+    .orderBy("family.sort_name")
     .orderBy("family.id")
     .limit(FAMILIES_MAX)
     .execute();

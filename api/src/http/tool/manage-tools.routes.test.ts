@@ -87,6 +87,17 @@ describe("GET manage/tools", () => {
     expect(await found("quill nothing-like-it")).toEqual([]);
   });
 
+  it("200: pages go on behind a name of many numbers", async () => {
+    const many =
+      "Key set of 9 keys 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 11, 12, 13 mm with a holder, for screws of a hexagon socket";
+    for (const name of [many, "Key set of 10"]) await aTool(api.shop, { name });
+    const seen: string[] = [];
+    for await (const page of api.pages("/manage/tools?q=key set of&limit=1", { person: admin })) {
+      seen.push(...names(page));
+    }
+    expect(seen).toEqual([many, "Key set of 10"]);
+  });
+
   it("200: returns the units that unpaid orders hold and those available", async () => {
     const tool = await aTool(api.shop, { name: "Reserved 1", stockQuantity: 10 });
     await anOrder(api.shop, { tool, quantity: 3 });

@@ -20,6 +20,7 @@ import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
 import { imagePath, picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { placeFields } from "./place.wire.ts";
+import { NAME_KEY_MAX } from "./tool-cursor.ts";
 import { presentPriceBreaks, presentTool, priceBreaksWire, toolWire } from "./tool.wire.ts";
 
 const PRICE_CENTS_MAX = 99_999_999;
@@ -32,13 +33,13 @@ export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
 });
 
 const NAME_MAX = 120;
-const name = comparedText(NAME_MAX);
+const nameKey = comparedText(NAME_KEY_MAX, 0);
 const whole = z.string().regex(/^\d{1,9}$/);
 
 /** Shapes of the cursor key by sort order. */
 export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<string>>> = {
-  name,
-  "-name": name,
+  name: nameKey,
+  "-name": nameKey,
   price: whole,
   "-price": whole,
   stock: whole,

@@ -3,7 +3,8 @@ import { LAST_RANK } from "../../domain/tool/match-ranks.ts";
 import { comparedText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
-const NAME_KEY_MAX = 2000;
+/** Characters of what names are sorted by: each number of a name is filled up with zeros. */
+export const NAME_KEY_MAX = 2000;
 
 /** Shapes of the cursor key by sort order. Without search words, relevance is age. */
 const KEYS: Readonly<Record<CatalogueSort | "age", z.ZodType<string>>> = {
