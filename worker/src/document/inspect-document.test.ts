@@ -230,6 +230,10 @@ describe("a PDF", () => {
           "<</Type/StructTreeRoot/K<</S/JavaScript/P 5 0 R>>>>",
         ),
     ],
+    [
+      "an address before all links in another object",
+      () => aPdfOf({ catalog: "/URI 4 0 R" }, "<</Base(https://docs.example)>>"),
+    ],
     ["a form", () => aPdfOf({ catalog: "/AcroForm<</Fields[4 0 R]>>" }, "<</FT/Tx/T(a)>>")],
     [
       "an attached file",
@@ -261,6 +265,28 @@ describe("a PDF", () => {
     ["overwritten in its object", () => aPdfOf({ catalog: "/OpenAction<</S/JavaScript/JS(1)/JS null>>" })],
   ])("whose script may be found by some programs (%s) is rejected as damaged", async (_what, file) => {
     expect(await inspectDocument(await file())).toEqual(DAMAGED);
+  });
+
+  it.each<[string, Buffer]>([
+    ["a program", aPdfOf({ catalog: "/OpenAction<</S 4 0 R/F(cmd.exe)>>" }, "5 0 R", "/Launch")],
+    ["an address", withLink("/S/URI/URI 4 0 R", "5 0 R", "6 0 R", "(javascript:1)")],
+    ["an address before all links", aPdfOf({ catalog: "/URI<</Base 5 0 R>>" }, "(javascript:1)", "4 0 R")],
+    ["rich media", aPdfOf({ page: "/Annots[<</Subtype 4 0 R/Rect[0 0 9 9]>>]" }, "5 0 R", "/RichMedia")],
+  ])("with %s through a reference to a reference is rejected as damaged", async (_what, file) => {
+    expect(await inspectDocument(file)).toEqual(DAMAGED);
+  });
+
+  it("with a large object is read about as fast as with small ones", async () => {
+    const limits = { cpuMs: 60_000, memoryBytes: 2 ** 31 };
+    const timeOf = async (objects: number): Promise<number> => {
+      const object = `[${"1 ".repeat(800_000 / objects)}]`;
+      const file = aPdfOf({}, ...Array.from({ length: objects }, () => object));
+      const begun = performance.now();
+      expect(await findAction(file, limits)).toBeNull();
+      return performance.now() - begun;
+    };
+    const small = await timeOf(800);
+    expect(await timeOf(1)).toBeLessThan(4 * small);
   });
 
   it("with a password is rejected", async () => {

@@ -65,7 +65,7 @@ export async function findAction(
     throw new Error(`qpdf ended with ${Number(code)}`);
   // Compressed objects are found by the table of positions alone.
   const isPartial = warnings.delete("reconstruct") && found.hasPacked;
-  return isPartial || warnings.size > 0 ? "damaged" : null;
+  return isPartial || found.isUnclear || warnings.size > 0 ? "damaged" : null;
 }
 
 /** qpdf needs a file, to read it at any position. This one has no name, so it ends with the processes. */
@@ -90,8 +90,16 @@ async function readWarnings(stderr: Readable): Promise<Set<string>> {
 
 /** Reads qpdf's JSON one object at a time: as a whole it can be far larger than the file. */
 async function readObjects(stdout: Readable) {
-  const found = { action: null as PdfAction | null, hasPacked: false, isTooLarge: false, isComplete: false };
+  const found = {
+    action: null as PdfAction | null,
+    hasPacked: false,
+    isUnclear: false,
+    isTooLarge: false,
+    isComplete: false,
+  };
   const values = new Map<unknown, string>();
+  /** Objects that are neither name nor text: of a reference to a reference qpdf returns the number, others follow it. */
+  const unclear = new Set<unknown>();
   const indirect: Dictionary[] = [];
   const inspect = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
@@ -105,11 +113,14 @@ async function readObjects(stdout: Readable) {
     if (Object.values(parts).some(isReference)) indirect.push(parts);
     found.action = moreSevere(found.action, actionOf(dictionary));
   };
+  let begun = "";
   let rest = "";
   for await (const chunk of stdout as AsyncIterable<string>) {
-    const texts = `${rest}${chunk}`.split(OBJECT_END);
-    rest = texts.pop() ?? "";
-    for (const text of texts) {
+    const ends = `${rest}${chunk}`.split(OBJECT_END);
+    const next = ends.pop() ?? "";
+    for (const end of ends) {
+      const text = begun + end;
+      begun = "";
       const start = OBJECT_START.exec(text);
       if (!start) continue;
       // The trailer comes last.
@@ -120,13 +131,18 @@ async function readObjects(stdout: Readable) {
       const value = isDictionary(object) ? object["value"] : undefined;
       if (typeof value === "string" && (value in TYPES || isScriptAddress(value)))
         values.set(start[1], value);
+      if (!isDictionary(value) && (typeof value !== "string" || isReference(value))) unclear.add(start[1]);
     }
-    found.isTooLarge = rest.length > OBJECT_CHARS_MAX;
+    // Only the last characters are searched again: a large object comes in thousands of chunks.
+    begun += next.slice(0, -OBJECT_END.length);
+    rest = next.slice(-OBJECT_END.length);
+    found.isTooLarge = begun.length > OBJECT_CHARS_MAX;
     if (found.isTooLarge) break;
   }
   for (const parts of indirect) {
     const direct = Object.entries(parts).map(([key, part]) => [key, values.get(part) ?? part] as const);
     found.action = moreSevere(found.action, actionOf(Object.fromEntries(direct)));
+    found.isUnclear ||= Object.values(parts).some((part) => unclear.has(part));
   }
   return found;
 }
