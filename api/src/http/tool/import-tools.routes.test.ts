@@ -149,6 +149,9 @@ describe("POST manage/tools/import: the preview", () => {
     ["a first line sep=, of another program, quoted, after a mark", `\uFEFF"sep=,"\n${joined(",", "\n")}`],
     ["a first line sep= with a tab", `sep=\t\n${joined("\t", "\n")}`],
     ["a first line sep=| with its columns", `SEP=|\n${joined("|", "\n")}`],
+    ["empty lines before a header with semicolons", `\uFEFF\r\n  \n\r\n${joined(";", "\r\n")}`],
+    ["empty lines before and after a line sep=|", `\n \nsep=|\r\n\r\n \n${joined("|", "\n")}`],
+    ["empty lines and empty cells before its header", `\n;;\n${joined(";", "\n")}`],
     ["empty lines at the end", `${joined(",", "\r\n")}\r\n\r\n,,,\r\n\n`],
     [
       "quoted header cells in any case",
@@ -159,6 +162,31 @@ describe("POST manage/tools/import: the preview", () => {
     expect(problem.detail).toBeUndefined();
     expect(body.lines.flatMap(({ errors }) => errors)).toEqual([]);
     expect(body.counts).toEqual({ create: 2, update: 0, unchanged: 0, error: 0 });
+  });
+
+  it('reads ="0012" without quotes around it as with them, and no other cell with a quote in it as one', async () => {
+    const lines = [
+      '="partNumber";="name";description;price;minOrder;img;available',
+      '="0012";="By hand 1";"Say =""0013"";=""x"";";5;1;/tools/axe.webp;="4"',
+      ' ="00-14" ;"=""By hand 2""";="Two ""signs""; one cell";5;1;/tools/axe.webp;4',
+    ];
+    const file = `sep=;\n${lines.join("\n  \n")}`;
+    const { body, problem } = await send(file);
+    expect(problem.detail).toBeUndefined();
+    expect(body.lines).toMatchObject([
+      { line: 4, action: "create", errors: [] },
+      { line: 6, action: "create", errors: [] },
+    ]);
+    expect((await apply(file)).status).toBe(200);
+    expect(await toolOf("By hand 1")).toMatchObject({
+      partNumber: "0012",
+      description: 'Say ="0013";="x";',
+      available: 4,
+    });
+    expect(await toolOf("By hand 2")).toMatchObject({
+      partNumber: "00-14",
+      description: 'Two "signs"; one cell',
+    });
   });
 
   it("counts the line sep=; too, and reads a price with a comma as no other amount", async () => {
@@ -176,6 +204,9 @@ describe("POST manage/tools/import: the preview", () => {
     [422, "bad-file", "name,name\nA,B\n"],
     [422, "bad-file", "price\n5\n"],
     [422, "bad-file", 'name,price\n"never closed,5\nB,6\n'],
+    [422, "bad-file", 'name,price\n="never closed,5\nB,6\n'],
+    [422, "bad-file", 'name,price\n"never closed,5\n"B",="6"\n'],
+    [422, "bad-file", 'name,price\n="A" B,5\n'],
     [422, "bad-file", `name,price\n${"A,5\n".repeat(5001)}`],
     [422, "bad-file", "name,NAME\nA,B\n"],
     [422, "not-utf-8", Buffer.from("name,price\nS\xE4ge,5\n", "latin1")],
@@ -191,6 +222,11 @@ describe("POST manage/tools/import: the preview", () => {
     expect(problem.detail).toContain(
       "has 'colour' in its header. The columns are: partNumber, version, name",
     );
+  });
+
+  it("names the columns of which a file needs one", async () => {
+    const { problem } = await send("price\n5\n");
+    expect(problem.detail).toContain("has none of partNumber, name and id in its header");
   });
 
   it("415: anything but text/csv; 403: a customer", async () => {

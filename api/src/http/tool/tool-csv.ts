@@ -103,22 +103,23 @@ async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<
 }
 
 /** A first line that names the separator, for Excel. */
-const SEPARATOR = /^\uFEFF?"?sep=(.)"?[,;\t]*[\r\n]/i;
+const SEPARATOR = /^\s*"?sep=(.)"?[,;\t]*[\r\n]/i;
 
 /**
  * Returns the lines of a CSV file. The header determines the separator (comma, semicolon or tab), or a line `sep=;` before it. Columns are
- * found in any case; empty cells without a column are ignored. Throws a Problem for an invalid file: unknown columns, broken quotes, no
+ * found in any case; a cell may be `="0012"` without quotes around it; empty cells without a column are ignored. Throws a Problem for an invalid file: unknown columns, broken quotes, no
  * lines, too many lines.
  *
  * @param attributes slugs of the attributes that have a column
  */
-export async function readToolsCsv(text: string, attributes: ReadonlySet<string>): Promise<CsvLine[]> {
-  const separator = SEPARATOR.exec(text)?.[1];
+export async function readToolsCsv(file: string, attributes: ReadonlySet<string>): Promise<CsvLine[]> {
+  const delimiter = SEPARATOR.exec(file)?.[1] ?? delimiterOf(file);
+  const lineBreaks = (line: string): string => line.replaceAll(/[^\r\n]/g, "");
+  const text = quoteLiterals(file.replace(SEPARATOR, lineBreaks), delimiter);
   const parser = Readable.from(chunksOf(text)).pipe(
     parse({
       bom: true,
-      delimiter: separator ?? delimiterOf(text),
-      from_line: separator === undefined ? 1 : 2,
+      delimiter,
       info: true,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
@@ -134,10 +135,11 @@ export async function readToolsCsv(text: string, attributes: ReadonlySet<string>
     for await (const record of parser) {
       const { cells, endByte } = readRecord(record);
       const line = lineAfter(endByte);
+      if (cells.every((cell) => cell.trim() === "")) continue;
       if (!columns) columns = readHeader(cells, attributes);
       else if (lines.length === CSV_LINES_MAX)
         throw badFile(`has more than ${CSV_LINES_MAX} lines. Split it`);
-      else if (cells.some((cell) => cell.trim() !== "")) lines.push(toLine(columns, cells, line));
+      else lines.push(toLine(columns, cells, line));
     }
   } catch (error) {
     if (error instanceof CsvError) throw badFile(unreadable(error));
@@ -155,9 +157,21 @@ function* chunksOf(text: string): Generator<Buffer> {
 }
 
 function delimiterOf(text: string): string {
-  const header = text.slice(0, text.search(/[\r\n]|$/));
+  const header = text.split(/[\r\n]+/).find((line) => line.trim() !== "") ?? "";
   const count = (sign: string): number => header.split(sign).length;
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+/** Puts quotes around each cell `="0012"` that has none. */
+function quoteLiterals(text: string, delimiter: string): string {
+  const sign = delimiter.replace(/\W/, String.raw`\$&`);
+  const cell = new RegExp(
+    `"[^"]*"|((?:^\\uFEFF?|[${sign}\\r\\n]) *)(="[^"]*(?:""[^"]*)*")(?= *(?:[${sign}\\r\\n]|$))`,
+    "g",
+  );
+  return text.replaceAll(cell, (quoted: string, before?: string, literal?: string) =>
+    literal === undefined ? quoted : `${before}"${literal.replaceAll('"', '""')}"`,
+  );
 }
 
 function readRecord(record: unknown): { cells: readonly string[]; endByte: number } {
@@ -181,7 +195,7 @@ function lineCounter(text: string): (endByte: number) => number {
     return isBreak;
   };
   return (endByte) => {
-    while (at < endByte && passBreak()) at += 1;
+    while (at < endByte && (passBreak() || bytes[at] === SPACE)) at += 1;
     const begins = line;
     for (; at < endByte; at += 1) passBreak();
     return begins;
@@ -190,6 +204,7 @@ function lineCounter(text: string): (endByte: number) => number {
 
 const CR = 13;
 const LF = 10;
+const SPACE = 32;
 
 /** A column of a file; `attribute` is the slug of an attribute with its own column. Null for one without a name, whose cells must be empty. */
 type Column = { readonly name: CsvColumn } | { readonly attribute: string } | null;
@@ -201,7 +216,7 @@ function readHeader(cells: readonly string[], attributes: ReadonlySet<string>): 
   const twice = names.find((name, at) => name !== "" && names.indexOf(name) !== at);
   if (twice) throw badFile(`names the column '${twice}' twice`);
   if (!["partNumber", "name", "id"].some((name) => names.includes(name))) {
-    throw badFile("has neither partNumber nor name in its header. One of them must identify the tool");
+    throw badFile("has none of partNumber, name and id in its header. One of them must identify the tool");
   }
   return names.map((name) => columnOf(name, attributes));
 }
