@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findMatchedAliases } from "./find-matched-aliases.ts";
@@ -48,4 +48,26 @@ it("a result has the alias by which it was found, not where name or number have 
     [tool.id, undefined],
     [other.id, undefined],
   ]);
+});
+
+it("each alias is split into its words once, however many words are typed", async () => {
+  const tool = await aTool(shop, { name: "Many numbers" });
+  for (let at = 10; at < 30; at += 1) {
+    const value = `A ${at} B 1 C 2 D 3 E 4`;
+    await shop.em.execute("insert into part_number (key, tool_id, value, kind) values (?, ?, ?, 'other')", [
+      partKey(value),
+      tool.id,
+      value,
+    ]);
+  }
+  const { rows } = await listTools({ em: shop.em }, { text: "many numbers", sort: "relevance", limit: 9 });
+  const countSplits = async (words: number): Promise<number> => {
+    const splits = vi.spyOn(String.prototype, "matchAll");
+    const text = Array.from({ length: words }, (_, at) => `9${at}9`).join(" ");
+    expect(await findMatchedAliases({ em: shop.em }, text, rows)).toEqual(new Map());
+    const { length } = splits.mock.calls;
+    splits.mockRestore();
+    return length;
+  };
+  expect([await countSplits(1), await countSplits(30)]).toEqual([20, 20]);
 });

@@ -25,12 +25,13 @@ export async function findMatchedAliases(
   return new Map(
     tools.flatMap((tool) => {
       const shown = [tool.partNumber, tool.name].map(partKey).join(" ");
-      const aliases = ofTool.get(tool.id) ?? [];
-      const found = typed
-        .filter((key) => !shown.includes(key))
+      const missing = typed.filter((key) => !shown.includes(key));
+      const wordsOf = missing.some(hasDigit) ? wordKeys : () => [];
+      const aliases = (ofTool.get(tool.id) ?? []).map((alias) => ({ ...alias, words: wordsOf(alias.value) }));
+      const found = missing
         .flatMap((key) => [
           aliases.find((alias) => beginsLike(alias.key, key)),
-          aliases.find(({ value }) => hasWordLike(value, key)),
+          aliases.find(({ words }) => hasDigit(key) && words.some((word) => word.startsWith(key))),
         ])
         .find((alias) => alias !== undefined);
       return found && found.kind !== "own" ? [[tool.id, { value: found.value, kind: found.kind }]] : [];
@@ -40,7 +41,7 @@ export async function findMatchedAliases(
 
 /** The keys of the text and of its words that may be numbers, the text first. */
 function typedKeys(text: string): string[] {
-  const candidates = [text, ...text.split(/\s+/).filter((word) => /\d/.test(word))];
+  const candidates = [text, ...text.split(/\s+/).filter(hasDigit)];
   return [...new Set(candidates.map(partKey))].filter(
     (key) => key.length >= KEY_MIN && key.length <= PART_NUMBER_MAX,
   );
@@ -48,9 +49,10 @@ function typedKeys(text: string): string[] {
 
 /** Texts without digits are words: only a whole alias is meant. */
 const beginsLike = (alias: string, key: string): boolean =>
-  /\d/.test(key) ? alias.startsWith(key) : alias === key;
+  hasDigit(key) ? alias.startsWith(key) : alias === key;
 
-/** Whether the key begins at a word of the alias; runs of digits and of letters are words, as in the search index. */
-const hasWordLike = (alias: string, key: string): boolean =>
-  /\d/.test(key) &&
-  [...alias.matchAll(/[a-z]+|[0-9]+/gi)].some(({ index }) => partKey(alias.slice(index)).startsWith(key));
+/** The keys of the alias from each of its words on; runs of digits and of letters are words, as in the search index. */
+const wordKeys = (alias: string): string[] =>
+  [...alias.matchAll(/[a-z]+|[0-9]+/gi)].map(({ index }) => partKey(alias.slice(index)));
+
+const hasDigit = (text: string): boolean => /\d/.test(text);
