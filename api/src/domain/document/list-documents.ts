@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { compareTexts } from "../shared/compare-texts.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { partKey } from "../tool/part-number.ts";
@@ -81,7 +82,7 @@ function documentsOf(rows: readonly Row[]): PublicDocument[] {
       const { kind, title } = first;
       return [{ kind, title, latest: latestUrl(documentId), revisions: revisions.flatMap(revisionOf) }];
     })
-    .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind) || a.title.localeCompare(b.title, "en"));
+    .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind) || compareTexts(a.title, b.title));
 }
 
 const placeOf = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind);

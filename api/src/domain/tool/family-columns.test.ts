@@ -32,8 +32,15 @@ describe("values of a column", () => {
     expect(sorted(thread, ["m6", "m5", "m10", "m4"])).toEqual(["m4", "m10", "m6", "m5"]);
   });
 
-  it("are in the order of letters where they are texts", () => {
+  it("are in the order of letters, and of the numbers in them, where they are texts", () => {
     expect(sorted(column("remark", "text"), ["zinc", "black", "A2"])).toEqual(["A2", "black", "zinc"]);
+    expect(sorted(column("size", "text"), ["M10", "m4", "M3 x 20", undefined, "M3 x 8"])).toEqual([
+      "M3 x 8",
+      "M3 x 20",
+      "m4",
+      "M10",
+      undefined,
+    ]);
   });
 
   it.each([

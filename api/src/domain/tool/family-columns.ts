@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type AttributeDefinition, readAttributes } from "../catalogue/attribute-definition.ts";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
+import { compareTexts } from "../shared/compare-texts.ts";
 import { tables } from "../shared/tables.ts";
 
 /** Parts of one family at most: its page shows all. */
@@ -31,7 +32,7 @@ export async function readColumns(em: EntityManager, familyId: string): Promise<
 
 export type Valued = { readonly attributes: AttributeValues };
 
-/** Compares values of an attribute: numbers by size, choices in their order, texts by letters; parts without one come last. */
+/** Compares values of an attribute: numbers by size, choices in their order, texts by letters and the numbers in them; parts without one come last. */
 export function compareValues({
   slug,
   choices,
@@ -45,9 +46,7 @@ export function compareValues({
   };
   return (one, other) => {
     const [a, b] = [keyOf(one), keyOf(other)];
-    if (a.number !== b.number) return a.number - b.number;
-    if (a.text === b.text) return 0;
-    return a.text < b.text ? -1 : 1;
+    return a.number === b.number ? compareTexts(a.text, b.text) : a.number - b.number;
   };
 }
 

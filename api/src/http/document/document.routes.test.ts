@@ -119,6 +119,14 @@ describe("a document", () => {
     expect(documents.map(({ title }) => title)).toEqual(["Own", "Drawing"]);
   });
 
+  it("comes after one of its kind with a smaller number in its title", async () => {
+    const tool = await aTool(api.shop);
+    for (const title of ["Size M10", "Size M3", "size m4"])
+      await aDocument(api.shop, { owner: { kind: "tool", id: tool.id }, title });
+    const { documents } = await partOf(tool.partNumber);
+    expect(documents?.map(({ title }) => title)).toEqual(["Size M3", "size m4", "Size M10"]);
+  });
+
   it("has all older revisions; the latest is the one with the newest date", async () => {
     const tool = await aTool(api.shop);
     const { documentId } = await aDocument(api.shop, { owner: { kind: "tool", id: tool.id } });

@@ -1,5 +1,6 @@
 import type { Cockpit } from "../../domain/operations/read-cockpit.ts";
 import type { Cell } from "../../domain/operations/report.ts";
+import { compareTexts } from "../../domain/shared/compare-texts.ts";
 import { timeIn, timeZoneName } from "../../domain/shared/days.ts";
 import { html, type Html } from "./html.ts";
 import { button, cellHtml, foldedSection } from "./render.ts";
@@ -21,7 +22,7 @@ export function invariantSection({ verdicts }: Cockpit, timeZone: string): Html 
   ]);
   const tested = TESTED.map(([name, rule]): Row => [name, { tone: "quiet", text: "Tested" }, rule]);
   const rows = (checked.length ? [...checked, ...tested] : [])
-    .toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }))
+    .toSorted(([a], [b]) => compareTexts(a, b))
     .map((cells) => ({ isQuiet: !violated.has(cells[0]), cells }));
   const checkedAt = verdicts.map((verdict) => verdict.checkedAt).toSorted((a, b) => Number(a) - Number(b))[0];
   return foldedSection(
