@@ -9,6 +9,7 @@ import {
   PDFRawStream,
   StandardFonts,
 } from "pdf-lib";
+import { widthOf } from "../../src/lib/pdf-text.ts";
 
 /** A row of text that `pdf-lib` wrote, as letters or as an image, in points from the lower left corner of its page. */
 interface Row {
@@ -42,7 +43,7 @@ function rowsOfPage(page: PDFPage, number: number, helvetica: PDFFont): Row[] {
     const [size = 0, left = 0, bottom = 0] = found.slice(0, 3).map(Number);
     const text = Buffer.from(found[3] ?? "", "hex").toString("latin1");
     // Without the few letters whose codes differ.
-    const right = left + helvetica.widthOfTextAtSize(text.replaceAll(/[^\x20-\x7E\xA0-\xFF]/g, "x"), size);
+    const right = left + widthOf(text.replaceAll(/[^\x20-\x7E\xA0-\xFF]/g, "x"), { font: helvetica, size });
     return { page: number, text, left, right, bottom, top: bottom + size * 0.72 };
   });
   const images = [

@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, StandardFonts } from "pdf-lib";
 import { afterEach, expect, test, vi } from "vitest";
-import { cutRow, wrapText } from "./pdf-text.ts";
+import { cutRow, widthOf, wrapText } from "./pdf-text.ts";
 
 const SIZE = 10;
 const PIXELS_PER_POINT = 3;
@@ -33,6 +33,16 @@ test.each([
   const font = await helvetica();
   const width = font.widthOfTextAtSize("WWWWWW ", SIZE);
   expect(wrapText(text, { font, size: SIZE, width }).map((row) => row.text)).toEqual(rows);
+});
+
+test("rows of letters that other programs move together fit as they are drawn, one letter after the other", async () => {
+  const font = await (await PDFDocument.create()).embedFont(StandardFonts.HelveticaBold);
+  const drawn = (text: string): number =>
+    Array.from(text).reduce((width, letter) => width + font.widthOfTextAtSize(letter, SIZE), 0);
+  const text = "AV".repeat(20);
+  expect(widthOf(text, { font, size: SIZE })).toBeCloseTo(drawn(text));
+  for (const row of wrapText(text, { font, size: SIZE, width: 100 }))
+    expect(drawn(row.text)).toBeLessThanOrEqual(100);
 });
 
 const FAMILY = "👩‍👩‍👧";

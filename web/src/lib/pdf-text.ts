@@ -31,6 +31,10 @@ export interface TextRow extends TextStyle, Extent {
   readonly height: number;
 }
 
+/** The width of a text as `drawText` draws it, in points: the font's own measure of a text moves its letters together, and the drawing does not. */
+export const widthOf = (text: string, { font, size }: TextStyle): number =>
+  Array.from(text).reduce((width, letter) => width + font.widthOfTextAtSize(letter, size), 0);
+
 /**
  * Splits a text into rows of at most `width` points, measured with the font that draws them: at white space, else between words, else between
  * letters. An empty text is one row. Rows from right to left end at the same edge.
@@ -117,7 +121,7 @@ function measureWith({ font, size }: TextStyle, isRightToLeft: boolean): (text: 
   let canvas: CanvasRenderingContext2D | undefined;
   return (text) => {
     if (!isRightToLeft && isEncodable(font, text))
-      return { width: font.widthOfTextAtSize(text, size), up: size, down: 0, left: 0 };
+      return { width: widthOf(text, { font, size }), up: size, down: 0, left: 0 };
     canvas ??= openCanvas({ font, size, isRightToLeft });
     const ink = canvas.measureText(text);
     // Letters may be larger than their font's size and begin before their place; a pixel more for their smooth edges.

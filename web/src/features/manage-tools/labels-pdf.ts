@@ -12,7 +12,7 @@ import {
   StandardFonts,
 } from "pdf-lib";
 import encodeQR from "qr";
-import { cutRow, drawRow, type TextRow, wrapText } from "../../lib/pdf-text.ts";
+import { cutRow, drawRow, type TextRow, widthOf, wrapText } from "../../lib/pdf-text.ts";
 import { placeOf, SHEET } from "./label-sheet.ts";
 
 /** What a label shows. */
@@ -97,7 +97,7 @@ function drawCode(page: PDFPage, code: readonly (readonly boolean[])[], { left, 
 /** Writes number and name; what does not fit is cut with an ellipsis. */
 async function writeLabel(sheet: Sheet, { partNumber, name }: Label, { left, top }: Place): Promise<void> {
   const width = TEXT.width * MM;
-  const isShort = sheet.bold.widthOfTextAtSize(partNumber, NUMBER_SIZES.large) <= width;
+  const isShort = widthOf(partNumber, { font: sheet.bold, size: NUMBER_SIZES.large }) <= width;
   const numberSize = isShort ? NUMBER_SIZES.large : NUMBER_SIZES.small;
   const rows = [
     ...wrapText(partNumber, { font: sheet.bold, size: numberSize, width }),
