@@ -75,7 +75,8 @@ export function quantityWarning(sold: Sold, quantity: number | undefined): strin
   const [below, above] = [nextBelow(sold, quantity), nextAbove(sold, quantity)];
   if (above === quantity) return undefined;
   const choices = [below, above].filter((choice) => choice !== undefined).join(" or ");
-  if (quantity % orderMultiple !== 0) return `Sold in packs of ${orderMultiple}. Enter ${choices}.`;
+  const enter = (open = ""): string => (choices === "" ? "" : ` Enter ${choices}${open}.`);
+  if (quantity % orderMultiple !== 0) return `Sold in packs of ${orderMultiple}.${enter()}`;
   if (!totalLimits) return undefined;
   const isCheap = times(unitPriceFor(sold, quantity), quantity) < totalLimits.min;
   const limit = isCheap
@@ -84,5 +85,5 @@ export function quantityWarning(sold: Sold, quantity: number | undefined): strin
   let open = "";
   if (below === undefined) open = " or more";
   if (above === undefined) open = " or less";
-  return `An order costs ${limit}. Enter ${choices}${open}.`;
+  return `An order costs ${limit}.${enter(open)}`;
 }

@@ -24,16 +24,17 @@ interface NextBreak {
   readonly unitPrice: Money;
 }
 
-/** The next lower price that a larger order can have; undefined if there is none, or too few units in stock for it. */
+/** The next lower price that a larger order can have; undefined if there is none, or it takes more than `largest` units. */
 export function nextBreak(
-  tool: Prices & { readonly orderMultiple: number; readonly stockQuantity: number },
+  tool: Prices & { readonly orderMultiple: number },
   quantity: number,
+  largest: number,
 ): NextBreak | undefined {
-  const { orderMultiple, stockQuantity } = tool;
+  const { orderMultiple } = tool;
   const next = tool.priceBreaks.find(({ minQuantity }) => minQuantity > quantity);
   if (!next) return undefined;
   const reached = Math.ceil(next.minQuantity / orderMultiple) * orderMultiple;
-  if (reached > stockQuantity) return undefined;
+  if (reached > largest) return undefined;
   // Rounded up to a pack, it may reach a further break.
   return { more: reached - quantity, unitPrice: unitPriceFor(tool, reached) };
 }

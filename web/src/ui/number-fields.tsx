@@ -6,12 +6,12 @@ type NumberFieldProps = Omit<
   "inputMode" | "required" | "autoComplete" | "maxLength" | "className"
 >;
 
-/** A whole number of units. More digits than it may have: a pasted number that is cut must not become another one. */
+/** A whole number of units, of any length: a pasted number that is cut becomes another one. */
 export const CountField = (field: NumberFieldProps) => (
-  <Field {...field} inputMode="numeric" required autoComplete="off" maxLength={12} className="tabular" />
+  <Field {...field} inputMode="numeric" required autoComplete="off" className="tabular" />
 );
 
 /** A price per unit in dollars. */
 export const PriceField = (field: NumberFieldProps) => (
-  <Field {...field} inputMode="decimal" required autoComplete="off" maxLength={12} className="tabular" />
+  <Field {...field} inputMode="decimal" required autoComplete="off" className="tabular" />
 );

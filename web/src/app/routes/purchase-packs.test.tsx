@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CUSTOMER, identity } from "../../testing/identity.ts";
 import { callsOf, json, serve } from "../../testing/network.ts";
@@ -39,6 +39,38 @@ test("the form begins with the smallest order and steps by packs", async () => {
   await user.type(quantity, "{ArrowDown}{ArrowDown}{ArrowUp}");
   expect(quantity.value).toBe("400");
 });
+
+test("arrow keys step from where the quantity is: never the other way, nor while keys do something else", async () => {
+  const { form, user } = await openForm(undefined, packed);
+  const quantity = form.getByLabelText<HTMLInputElement>("Quantity");
+  for (const [entered, keys] of [
+    ["1200", "{ArrowUp}"],
+    ["100", "{ArrowDown}"],
+    [
+      "400",
+      "{Shift>}{ArrowUp}{/Shift}{Alt>}{ArrowDown}{/Alt}{Control>}{ArrowUp}{/Control}{Meta>}{ArrowUp}{/Meta}",
+    ],
+  ] as const) {
+    await user.clear(quantity);
+    await user.type(quantity, `${entered}${keys}`);
+    expect(quantity.value).toBe(entered);
+  }
+  fireEvent.keyDown(quantity, { key: "ArrowUp", isComposing: true });
+  expect(quantity.value).toBe("400");
+});
+
+test.each(["{ArrowUp}", "{ArrowDown}"])(
+  "an entry that is no number has no value, and %s goes from it to the smallest order",
+  async (key) => {
+    const { form, user } = await openForm(undefined, packed);
+    const quantity = form.getByLabelText<HTMLInputElement>("Quantity");
+    await user.clear(quantity);
+    await user.type(quantity, "4 00");
+    expect(quantity.getAttribute("aria-valuenow")).toBeNull();
+    await user.type(quantity, key);
+    expect([quantity.value, quantity.getAttribute("aria-valuenow")]).toEqual(["200", "200"]);
+  },
+);
 
 // A field of type number changes with the wheel.
 test("the quantity is a spin button in which the wheel changes nothing", async () => {
@@ -158,6 +190,19 @@ test("price and total follow the quantity, and the form shows how many more reac
     orderQuantity: 500,
     totalAmount: 45,
   });
+});
+
+test("a lower price that one payment cannot pay is not named, and the place of its text is there all the time", async () => {
+  const dear = { ...priced, price: 2000, priceBreaks: [{ minQuantity: 800, price: 1900 }] };
+  const opened = await openForm(undefined, dear);
+  const status = () => opened.form.getAllByRole("status").map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(opened.form.getByLabelText("Quantity").getAttribute("aria-valuemax")).toBe("400"),
+  );
+  expect(status()).toEqual([""]);
+  await fillIn(opened, "450");
+  expect(opened.form.getByText("Sold in packs of 100. Enter 400.")).toBeTruthy();
+  expect(status()).toEqual([""]);
 });
 
 test("the tool shows its prices by quantity", async () => {

@@ -96,6 +96,25 @@ test("after another admin's save the error shows the current price, which a seco
   expect(callsOf(opened.calls, "PUT", path).at(-1)?.body).toMatchObject({ price: 12.5, version: 2 });
 });
 
+test("the largest stock is saved, and a longer number is not cut into another one", async () => {
+  const [, value] = VALUES;
+  const opened = await open(value, () => json(tool));
+  const { user } = opened;
+  await user.click(await button(value));
+  await user.clear(field(value)!);
+  await user.paste("10,000,000,000");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("Enter a number of units, e.g. 120.")).toBeTruthy();
+  expect(field(value)?.value).toBe("10,000,000,000");
+  expect(callsOf(opened.calls, "POST", `${path}/stock`)).toEqual([]);
+  await user.clear(field(value)!);
+  await user.paste("10,000,000");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(callsOf(opened.calls, "POST", `${path}/stock`)).toHaveLength(1));
+  const [sent] = callsOf(opened.calls, "POST", `${path}/stock`);
+  expect(Number(Object(sent?.body).change) + tool.available).toBe(10_000_000);
+});
+
 test("once a value is saved, the focus stays where the user has moved it", async () => {
   const [value] = VALUES;
   const { promise, resolve } = Promise.withResolvers<Response>();

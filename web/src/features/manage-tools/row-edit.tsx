@@ -54,7 +54,7 @@ interface RowFormProps extends Omit<RowEditProps, "children" | "name"> {
 }
 
 function RowForm(props: RowFormProps) {
-  const { tool, draft, label, valueOf, inputMode = "decimal", maxLength = 12, takesFocus } = props;
+  const { tool, draft, label, valueOf, inputMode = "decimal", maxLength, takesFocus } = props;
   const form = useForm<"value", string>({
     name: draft,
     labels: { value: `New ${label}` },

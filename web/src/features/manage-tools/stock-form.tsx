@@ -71,7 +71,6 @@ export function StockForm({ tool, email }: { tool: ManagedTool; email: string })
       <Field
         {...form.field("change")}
         required
-        maxLength={12}
         autoComplete="off"
         placeholder="+12 or -3"
         hint={

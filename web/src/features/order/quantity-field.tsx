@@ -22,8 +22,12 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
   const { label, onChange, ...input } = field;
   const [min, max] = [leastOrder(tool), largestOrder(tool)];
   const { orderMultiple } = tool;
-  const quantity = readCount(input.value) ?? min;
-  const step = (by: 1 | -1): void => onChange({ target: { value: String(stepped(tool, quantity, by)) } });
+  const quantity = readCount(input.value);
+  const step = (by: 1 | -1): void => {
+    const next = quantity === undefined ? min : stepped(tool, quantity, by);
+    // Outside of what can be ordered, the nearest quantity may be the other way.
+    if (quantity === undefined || (next - quantity) * by > 0) onChange({ target: { value: String(next) } });
+  };
   const isWrong = error !== undefined;
   const name = (what: "fewer" | "more"): string =>
     `${orderMultiple === 1 ? "One" : formatCount(orderMultiple)} ${what}`;
@@ -35,7 +39,12 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
         {label}
       </label>
       <div className="stepper">
-        <button type="button" aria-label={name("fewer")} disabled={quantity <= min} onClick={() => step(-1)}>
+        <button
+          type="button"
+          aria-label={name("fewer")}
+          disabled={quantity !== undefined && quantity <= min}
+          onClick={() => step(-1)}
+        >
           <Minus size={18} aria-hidden="true" />
         </button>
         <input
@@ -51,6 +60,8 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
           aria-valuemin={min}
           aria-valuemax={max}
           onKeyDown={(event) => {
+            const { shiftKey, altKey, ctrlKey, metaKey, nativeEvent } = event;
+            if (nativeEvent.isComposing || shiftKey || altKey || ctrlKey || metaKey) return;
             if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
             event.preventDefault();
             step(event.key === "ArrowUp" ? 1 : -1);
@@ -60,7 +71,12 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
           aria-invalid={isWrong || undefined}
           aria-describedby={described || undefined}
         />
-        <button type="button" aria-label={name("more")} disabled={quantity >= max} onClick={() => step(1)}>
+        <button
+          type="button"
+          aria-label={name("more")}
+          disabled={quantity !== undefined && quantity >= max}
+          onClick={() => step(1)}
+        >
           <Plus size={18} aria-hidden="true" />
         </button>
       </div>
@@ -70,8 +86,8 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
         </div>
       )}
       {tool.priceBreaks.length > 0 && (
-        <p className="next-price form-text tabular" role="status" hidden={isWrong}>
-          {!isWrong && nextPrice(tool, quantity)}
+        <p className="next-price form-text tabular" role="status">
+          {!isWrong && quantity !== undefined && nextPrice(tool, quantity, max)}
         </p>
       )}
       <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={error} />}</div>
@@ -79,7 +95,7 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
   );
 }
 
-function nextPrice(tool: Tool, quantity: number): string {
-  const next = nextBreak(tool, quantity);
+function nextPrice(tool: Tool, quantity: number, largest: number): string {
+  const next = nextBreak(tool, quantity, largest);
   return next ? `Order ${formatCount(next.more)} more for ${formatMoney(next.unitPrice)} each` : "";
 }
