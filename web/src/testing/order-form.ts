@@ -9,15 +9,16 @@ export const tool = aTool();
 export const page = `/purchase/${tool._id}`;
 export const path = `GET /api/purchase/${tool._id}`;
 
-/** Opens the page with the order form. `place` handles the order; by default it succeeds. */
+/** Opens the page with the order form. `place` handles the order; by default it succeeds; `store` what becomes the customer's default. */
 export async function openForm(
   place: Handler = () => json({ insertedId: "o1" }),
   of = tool,
-  contact = aContact(),
+  contact = () => aContact(),
+  store: Handler = () => json(contact()),
 ) {
   const calls = serve({
-    [`GET /api/user/${CUSTOMER.email}/contact`]: () => json(contact),
-    [`PUT /api/user/${CUSTOMER.email}/contact`]: () => json(contact),
+    [`GET /api/user/${CUSTOMER.email}/contact`]: () => json(contact()),
+    [`PUT /api/user/${CUSTOMER.email}/contact`]: store,
     [path]: () => json(of),
     "POST /api/purchase": place,
     "GET /api/payment/*": () => json(anOrder({ _id: "o1" })),

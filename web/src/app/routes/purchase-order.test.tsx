@@ -241,13 +241,34 @@ test("the first order becomes the default of the profile, unless the box is clea
 });
 
 test("a profile that has a phone number is not changed by an order", async () => {
-  const opened = await openForm(undefined, undefined, aContact({ phone: "+880 1999" }));
+  const opened = await openForm(undefined, undefined, () => aContact({ phone: "+880 1999" }));
   await waitFor(() => expect(opened.form.getByLabelText<HTMLInputElement>("Phone").value).toBe("+880 1999"));
   expect(opened.form.queryByLabelText(SAVE)).toBeNull();
   await fillIn(opened);
   await opened.user.click(opened.button());
   await waitFor(() => expect(opened.address()).toBe("/dashboard/paymentpage/o1"));
   expect(callsOf(opened.calls, "PUT", CONTACT)).toEqual([]);
+});
+
+test("addresses that another tab saved meanwhile are not replaced by an order", async () => {
+  let contact = aContact();
+  const opened = await openForm(undefined, undefined, () => contact);
+  await opened.form.findByLabelText(SAVE);
+  contact = aContact({ addresses: [{ label: "Works", address: "Plot 9" }] });
+  await fillIn(opened);
+  await opened.user.click(opened.button());
+  await waitFor(() => expect(opened.address()).toBe("/dashboard/paymentpage/o1"));
+  await waitFor(() => expect(callsOf(opened.calls, "GET", CONTACT)).toHaveLength(2));
+  expect(callsOf(opened.calls, "PUT", CONTACT)).toEqual([]);
+});
+
+test("defaults that could not be saved are reported, and the order is placed", async () => {
+  const opened = await openForm(undefined, undefined, aContact, () => problem(503));
+  await opened.form.findByLabelText(SAVE);
+  await fillIn(opened);
+  await opened.user.click(opened.button());
+  await waitFor(() => expect(opened.address()).toBe("/dashboard/paymentpage/o1"));
+  expect(await screen.findByText("A sentence for people.")).toBeTruthy();
 });
 
 test("the quantity has buttons for one more and one fewer, within minimum and stock", async () => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { contactQuery, storeContact } from "../../features/customer/contact.api.ts";
+import { contactQuery, storeDefaults } from "../../features/customer/contact.api.ts";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { lastDeliveryQuery } from "../../features/order/bought-tools.api.ts";
 import { orderDraft } from "../../features/order/use-order-form.ts";
@@ -24,6 +24,7 @@ import { ToolDetail } from "../../features/tool/tool-detail.tsx";
 import { useLiveStock } from "../../features/tool/use-live-stock.ts";
 import { readSession } from "../../lib/auth/session.ts";
 import { useIsResultUnknown } from "../../lib/form/attempt-key.ts";
+import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
 import { asProblem, isNotFound } from "../../lib/problem.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
@@ -122,7 +123,10 @@ function Ordering({ tool }: { tool: Tool }) {
   const [search, setSearch] = useSearchParams();
   const delivery = useQuery({ ...lastDeliveryQuery(user?.email ?? ""), enabled: user !== undefined }).data;
   const contact = useQuery({ ...contactQuery(user?.email ?? ""), enabled: user !== undefined }).data;
-  const { mutate: storeDefaults } = useMutation(storeContact(user?.email ?? "", useQueryClient()));
+  const { mutate: saveDefaults } = useMutation({
+    ...storeDefaults(user?.email ?? "", useQueryClient()),
+    onError: notifyProblem,
+  });
   const [isPlaced, setIsPlaced] = useState(false);
   const isResultUnknown = useIsResultUnknown(orderDraft(user?.email ?? "", tool.id));
   // The customer's own order changes the stock too.
@@ -160,7 +164,7 @@ function Ordering({ tool }: { tool: Tool }) {
       onDefault={
         contact?.phone === "" && contact.addresses.length === 0
           ? ({ phone, address, company }) =>
-              storeDefaults({
+              saveDefaults({
                 phone,
                 addresses: [{ label: "Default", address }],
                 ...(company !== "" && { company }),
@@ -262,7 +266,7 @@ function Alternatives({ tool }: { tool: Tool }) {
     <>
       {kind.length >= KIND_LETTERS_MIN && (
         <Link className="btn btn-outline" to={paths.search(kind)}>
-          Search for “{kind}”
+          Search for “<bdi>{kind}</bdi>”
         </Link>
       )}
       <ToTheTools />

@@ -34,6 +34,19 @@ export const storeContact = (email: string, queryClient: QueryClient) =>
     onSuccess: (stored) => queryClient.setQueryData(contactQuery(email).queryKey, stored),
   });
 
+/** Stores what an order was made with as the customer's default, where the customer has none yet. */
+export const storeDefaults = (email: string, queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["store-defaults", email],
+    mutationFn: async (change: components["schemas"]["ContactChange"]): Promise<Contact> => {
+      // Another tab may have saved some since the form opened.
+      const stored = await queryClient.query({ ...contactQuery(email), staleTime: 0 });
+      if (stored.phone !== "" || stored.addresses.length > 0) return stored;
+      return unwrap(customerApi.PUT("/user/{email}/contact", { params: { path: { email } }, body: change }));
+    },
+    onSuccess: (stored) => queryClient.setQueryData(contactQuery(email).queryKey, stored),
+  });
+
 /** Changes the saved addresses; the input returns the new list for the stored one. */
 export const storeAddresses = (email: string, queryClient: QueryClient) =>
   mutationOptions({
