@@ -24,6 +24,7 @@ test("each slip has number, address, phone, company, reference, parcel, items an
     "Ada Okafor",
     "Okafor Works",
     /Plot 7/,
+    /^Ordered 18 Nov 2026, \d\d:30, (UTC|Dhaka time)$/,
     "+880 1700 000000",
     "PO 7",
     "DHL",

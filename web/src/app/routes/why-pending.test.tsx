@@ -32,7 +32,7 @@ test.each([
   ["no-worker", "Stripe reported a payment, and no worker is running to process it."],
   ["event-failing", "Stripe reported a payment, and processing the report failed."],
   ["event-waiting", "Stripe reported a payment."],
-  ["webhook-missing", /^Next: We check with Stripe again at 29 November 2099 at 14:05, Dhaka time/],
+  ["webhook-missing", /^Next: We check with Stripe again on 29 November 2099 at 14:05, Dhaka time/],
   ["stripe-processing", "The bank is processing the payment."],
   ["sold-out", "The reservation has ended and the units were sold."],
   ["not-tried", "The customer hasn't started to pay."],

@@ -53,6 +53,7 @@ export function PackingSlips({ ids, brand }: { ids: string; brand: string }) {
 
 function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
   const { street, city, postalCode, country, email, phone } = SHOP.contact;
+  const { moment, zone } = useTimes();
   return (
     <article className="slip" aria-labelledby={`slip-${slip.id}`}>
       <header>
@@ -71,7 +72,9 @@ function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
           <h2 id={`slip-${slip.id}`} className="tabular">
             {slip.number}
           </h2>
-          <p>Ordered {useTimes().record(slip.placedAt)}</p>
+          <p>
+            Ordered {moment(slip.placedAt)}, {zone}
+          </p>
           {slip.reference !== null && (
             <p>
               Your reference: <bdi>{slip.reference}</bdi>

@@ -68,7 +68,7 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause, times: T
 };
 
 const nextCheck = (at: Date | null, { record }: Times): string =>
-  at === null ? "We check with Stripe again." : `We check with Stripe again at ${record(at)}.`;
+  at === null ? "We check with Stripe again." : `We check with Stripe again on ${record(at)}.`;
 
 /** Why an order is not paid and what happens next, for admins. */
 export const pendingCauseText = (cause: PendingCause, times: Times): Text => TEXT[cause.code](cause, times);

@@ -32,12 +32,15 @@ function prepareBrowse() {
   link.addEventListener("click", async (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    // Before the categories load: a second click meanwhile does not close the menu again.
+    const isOpening = menu.hidden;
     try {
       if (menu.childElementCount === 0) {
-        const categories = await fetch("/api/categories").then((response) => response.json());
+        const response = await fetch("/api/categories", { signal: AbortSignal.timeout(5000) });
+        const categories = await response.json();
         if (menu.childElementCount === 0) menu.append(listOf(categories));
       }
-      toggle(menu.hidden);
+      toggle(isOpening);
     } catch {
       location.assign(link.href);
     }
