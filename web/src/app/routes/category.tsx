@@ -65,13 +65,15 @@ export function Component() {
         data={breadcrumbData([...above, { name: category.name, path: paths.category(category.slug) }])}
       />
       <Breadcrumb steps={above} current={category.name} />
-      <h1>{category.name}</h1>
+      <h1 dir="auto">{category.name}</h1>
       {category.children.length > 0 && (
         <ul className="subcategories" aria-label="Subcategories">
           {category.children.map((child) => (
             <li key={child.slug}>
               {/* What is chosen here is there too: attributes are inherited. */}
-              <Link to={{ pathname: paths.category(child.slug), search }}>{child.name}</Link>
+              <Link to={{ pathname: paths.category(child.slug), search }} dir="auto">
+                {child.name}
+              </Link>
             </li>
           ))}
         </ul>

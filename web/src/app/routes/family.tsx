@@ -61,7 +61,7 @@ export function Component() {
         data={breadcrumbData([...above, { name: family.name, path: paths.family(family.slug) }])}
       />
       <Breadcrumb steps={above} current={family.name} />
-      <h1>{family.name}</h1>
+      <h1 dir="auto">{family.name}</h1>
       <About family={family} />
       <SizeTable family={family} />
       <DocumentList documents={family.documents} />
@@ -80,7 +80,11 @@ function About({ family }: { family: Family }) {
         </div>
       )}
       <div>
-        {description !== "" && <p className="description">{description}</p>}
+        {description !== "" && (
+          <p className="description" dir="auto">
+            {description}
+          </p>
+        )}
         {common.length > 0 && (
           <>
             <h2>All sizes have</h2>

@@ -48,7 +48,9 @@ function Branch({ branch: { slug, name, children } }: { branch: CategoryBranch }
   return (
     <li>
       <div className="branch">
-        <Link to={paths.category(slug)}>{name}</Link>
+        <Link to={paths.category(slug)} dir="auto">
+          {name}
+        </Link>
         {children.length > 0 && (
           <button
             type="button"

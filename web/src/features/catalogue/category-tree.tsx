@@ -11,7 +11,10 @@ export function CategoryTree({ branches }: { branches: readonly CategoryBranch[]
       {branches.map(({ slug, name, count, children }) => (
         <section key={slug} aria-labelledby={`category-${slug}`}>
           <h2 id={`category-${slug}`}>
-            <Link to={paths.category(slug)}>{name}</Link> <Count count={count} />
+            <Link to={paths.category(slug)} dir="auto">
+              {name}
+            </Link>{" "}
+            <Count count={count} />
           </h2>
           <Below branches={children} />
         </section>
@@ -26,7 +29,10 @@ function Below({ branches }: { branches: readonly CategoryBranch[] }) {
     <ul>
       {branches.map(({ slug, name, count, children }) => (
         <li key={slug}>
-          <Link to={paths.category(slug)}>{name}</Link> <Count count={count} />
+          <Link to={paths.category(slug)} dir="auto">
+            {name}
+          </Link>{" "}
+          <Count count={count} />
           <Below branches={children} />
         </li>
       ))}

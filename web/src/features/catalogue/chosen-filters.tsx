@@ -45,7 +45,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
             aria-label={`Remove ${text}`}
             onClick={props.onRemove}
           >
-            {text}
+            <bdi>{text}</bdi>
             <X size={14} aria-hidden="true" />
           </Link>
         </li>

@@ -79,7 +79,7 @@ export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }:
             />
           ) : (
             <fieldset key={facet.attribute}>
-              <legend>{facet.label}</legend>
+              <legend dir="auto">{facet.label}</legend>
               <ul>
                 {facet.values.map(({ value, label, count }) => (
                   <li key={value} className={count === 0 ? "without-results" : undefined}>
@@ -89,7 +89,7 @@ export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }:
                         checked={chosenValues(address, facet.attribute).includes(value)}
                         onChange={() => onChange(toggleValue(address, facet.attribute, value))}
                       />
-                      <span>{label}</span>{" "}
+                      <span dir="auto">{label}</span>{" "}
                       <span className="count tabular">
                         {exact && !facet.isEstimated ? "" : "~"}
                         {formatCount(count)}

@@ -143,7 +143,9 @@ function Nothing({ words }: { words: string }) {
         </Link>
       }
     >
-      <p>No name or email matches “{words}”. Users are listed after their first login.</p>
+      <p>
+        No name or email matches “<bdi>{words}</bdi>”. Users are listed after their first login.
+      </p>
     </StatePanel>
   );
 }

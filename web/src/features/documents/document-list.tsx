@@ -32,7 +32,9 @@ function Entry({ document: { kind, title, revisions } }: { document: ShopDocumen
         )}
       </div>
       <div>
-        <a href={latest.url}>{title}</a>
+        <a href={latest.url} dir="auto">
+          {title}
+        </a>
         <p>
           {KIND_LABELS[kind]}, <RevisionDetails revision={latest} />
         </p>
@@ -43,7 +45,7 @@ function Entry({ document: { kind, title, revisions } }: { document: ShopDocumen
               {older.map((revision) => (
                 <li key={revision.url}>
                   <a href={revision.url}>
-                    {title}, revision {revision.revision}
+                    <bdi>{title}</bdi>, revision {revision.revision}
                   </a>
                   <p>
                     <RevisionDetails revision={revision} />

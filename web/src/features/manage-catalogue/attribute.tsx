@@ -105,7 +105,7 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
     <div className="manage-catalogue">
       <Breadcrumb steps={[{ name: "Attributes", path: paths.manageAttributes }]} current={label} />
       <div className="section-head">
-        <h1>{label}</h1>
+        <h1 dir="auto">{label}</h1>
         <div className="head-actions">
           <Link className="btn btn-outline" to={`${paths.audit}?kind=attribute&about=${slug}`}>
             Changes

@@ -78,7 +78,9 @@ function AttributeList({ catalogue: { attributes, categories } }: { catalogue: M
           {found.map((attribute) => (
             <tr role="row" key={attribute.slug}>
               <th role="rowheader" scope="row" className="cell-attribute">
-                <Link to={manageAttribute(attribute.slug)}>{attribute.label}</Link>
+                <Link to={manageAttribute(attribute.slug)} dir="auto">
+                  {attribute.label}
+                </Link>
                 <span className="fine">{attribute.slug}</span>
               </th>
               <td role="cell" className="cell-values">

@@ -142,7 +142,9 @@ function CategoryRow(props: CategoryRowProps) {
         <span className="icon-button" aria-hidden="true" />
       )}
       <span className="cell-name">
-        <Link to={manageCategory(slug)}>{name}</Link>
+        <Link to={manageCategory(slug)} dir="auto">
+          {name}
+        </Link>
         <span className="fine">
           {onToggle || !above ? `/c/${slug}` : `in ${pathText(categories, above)}`}
         </span>

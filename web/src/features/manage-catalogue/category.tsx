@@ -86,7 +86,7 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
       />
       <div className="section-head">
         <div>
-          <h1>{category.name}</h1>
+          <h1 dir="auto">{category.name}</h1>
           <span className="fine tabular">
             /c/{category.slug}
             {count !== undefined && `, ${formatCount(count)} ${count === 1 ? "part" : "parts"} for sale`}
@@ -114,7 +114,9 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
           <ul className="links">
             {below.map((each) => (
               <li key={each.id}>
-                <Link to={manageCategory(each.slug)}>{each.name}</Link>
+                <Link to={manageCategory(each.slug)} dir="auto">
+                  {each.name}
+                </Link>
               </li>
             ))}
           </ul>

@@ -97,6 +97,7 @@ function ChoiceRow(props: ChoiceRowProps) {
     <li>
       <input
         {...input("label", labelError)}
+        dir="auto"
         data-choice
         aria-label={`Choice ${at + 1}`}
         onKeyDown={(event) => {

@@ -46,7 +46,7 @@ export function DocumentEntry({ owner, document, email, bytesMax, onRemoved }: D
   };
   return (
     <li>
-      <h3>{title}</h3>
+      <h3 dir="auto">{title}</h3>
       <p className="secondary">{KIND_LABELS[kind]}</p>
       <ul className="revisions">
         {revisions.map((revision) => (

@@ -52,7 +52,9 @@ function FamilyList({ families }: { families: readonly ListedFamily[] }) {
         <ul className="card-box">
           {found.map(({ id, name, parts }) => (
             <li key={id}>
-              <Link to={paths.manageFamily(id)}>{name}</Link>
+              <Link to={paths.manageFamily(id)} dir="auto">
+                {name}
+              </Link>
               <span className="secondary small tabular">
                 {formatCount(parts)} {parts === 1 ? "part" : "parts"}
               </span>

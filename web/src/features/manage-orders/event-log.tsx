@@ -9,12 +9,21 @@ export function EventLog({ events }: { events: readonly LoggedEvent[] }) {
       <h2 id="log">Event log</h2>
       <ol className="event-log">
         {events.map((event) => {
-          const { what, who } = eventText(event);
+          const { what, source } = eventText(event);
           return (
             <li key={event.id}>
               <ShopTime className="tabular" at={event.at} />
               <div>
-                <strong>{what}</strong> <span className="secondary">{who}</span>
+                <strong>{what}</strong>{" "}
+                <span className="secondary">
+                  {event.by === null ? (
+                    source
+                  ) : (
+                    <>
+                      by <bdi>{event.by}</bdi>
+                    </>
+                  )}
+                </span>
                 {event.failure !== "" && <p className="failure">{event.failure}</p>}
               </div>
             </li>

@@ -51,7 +51,13 @@ function RefundLine({ refund }: { refund: Refund }) {
         {refund.restock && refund.status === "done" && ", units restocked"}
         <span className="fine tabular">
           <ShopTime at={refund.at} />,{" "}
-          {refund.requestedBy === null ? CAUSE_LABELS[refund.cause] : `by ${refund.requestedBy}`}
+          {refund.requestedBy === null ? (
+            CAUSE_LABELS[refund.cause]
+          ) : (
+            <>
+              by <bdi>{refund.requestedBy}</bdi>
+            </>
+          )}
         </span>
         {refund.reason !== "" && (
           <span className="reason" dir="auto">

@@ -152,12 +152,12 @@ const SOURCE_LABELS: Readonly<Record<string, string>> = {
   operator: "by an operator",
 };
 
-/** One line of the event log as text; an unknown type is shown as it is. */
-export function eventText(event: LoggedEvent): { what: string; who: string } {
+/** One line of the event log as text: what happened, and by what unless a person did it; an unknown type is shown as it is. */
+export function eventText(event: LoggedEvent): { what: string; source: string } {
   const amount = event.amount !== null && event.amount > 0 ? `, ${formatMoney(event.amount)}` : "";
   const restocked = event.restocked ? ", units restocked" : "";
   return {
     what: `${EVENT_LABELS[event.type] ?? event.type}${amount}${restocked}`,
-    who: event.by === null ? (SOURCE_LABELS[event.source] ?? event.source) : `by ${event.by}`,
+    source: SOURCE_LABELS[event.source] ?? event.source,
   };
 }

@@ -192,7 +192,9 @@ function Nothing({ search }: { search: ToolSearch }) {
   if (search.words !== "") {
     return (
       <StatePanel title="No tools found" actions={all}>
-        <p>No tool here matches “{search.words}”.</p>
+        <p>
+          No tool here matches “<bdi>{search.words}</bdi>”.
+        </p>
       </StatePanel>
     );
   }

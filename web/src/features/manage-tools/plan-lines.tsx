@@ -33,7 +33,7 @@ export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
             </td>
             <th role="rowheader" scope="row" className="cell-tool">
               {line.toolId === null ? (
-                line.name || "no name"
+                <bdi>{line.name || "no name"}</bdi>
               ) : (
                 <Link to={paths.manageTool(line.toolId)} dir="auto">
                   {line.name}

@@ -55,7 +55,11 @@ function Line({ line }: { line: StockMovement }) {
         </span>
         <span className="fine">
           <ShopTime at={line.at} />
-          {line.by !== null && `, ${line.by}`}
+          {line.by !== null && (
+            <>
+              , <bdi>{line.by}</bdi>
+            </>
+          )}
         </span>
       </span>
       <span className="left tabular">

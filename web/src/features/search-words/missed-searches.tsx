@@ -41,7 +41,7 @@ export function MissedSearches() {
         <DataTable className="missed-searches" label="Searches without results" columns={COLUMNS}>
           {query.data.map((missed) => (
             <tr role="row" key={missed.text}>
-              <th role="rowheader" scope="row" className="words">
+              <th role="rowheader" scope="row" className="words" dir="auto">
                 {missed.text}
               </th>
               <td role="cell" className="number tabular" data-label="Times">

@@ -21,7 +21,9 @@ export function NothingFound({ words }: { words: string }) {
     <>
       <meta name="robots" content="noindex" />
       <StatePanel title="No tools found" actions={showAll}>
-        <p>No tools match “{words}”. Check the spelling or try fewer words.</p>
+        <p>
+          No tools match “<bdi>{words}</bdi>”. Check the spelling or try fewer words.
+        </p>
       </StatePanel>
       <ClosestTools words={words} />
     </>

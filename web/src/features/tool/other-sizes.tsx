@@ -19,7 +19,9 @@ export function OtherSizes({ family }: { family: NonNullable<Part["family"]> }) 
           </li>
         ))}
         <li>
-          <Link to={paths.family(family.slug)}>All sizes of {family.name}</Link>
+          <Link to={paths.family(family.slug)}>
+            All sizes of <bdi>{family.name}</bdi>
+          </Link>
         </li>
       </ul>
     </section>

@@ -20,7 +20,7 @@
 <#macro field id label type="text" name=id value="" error="" attributes="" most=0 full="">
 <div class="field">
   <label class="form-label" for="${id}">${label}</label>
-  <input class="form-control" id="${id}" name="${name}" type="${type}" value="${value}" required ${attributes?no_esc}<#if error != ""> aria-invalid="true"</#if><#if error != "" || most != 0> aria-describedby="<#if most != 0>${id}-rule </#if><#if error != "">${id}-error</#if>"</#if>>
+  <input class="form-control" id="${id}" name="${name}" type="${type}" value="${value}" dir="auto" required ${attributes?no_esc}<#if error != ""> aria-invalid="true"</#if><#if error != "" || most != 0> aria-describedby="<#if most != 0>${id}-rule </#if><#if error != "">${id}-error</#if>"</#if>>
   <#if error != ""><@fieldError id=id error=error/></#if>
   <#if most != 0><p class="rule" id="${id}-rule" aria-live="polite"><span>${msg("atMost", most)}</span> <span class="count" data-counts="${id}" data-most="${most}" data-full="${full}"></span></p></#if>
 </div>
