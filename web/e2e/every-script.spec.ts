@@ -86,6 +86,7 @@ test("what people write from right to left is shown so on every page of a custom
     await must(`manage/orders/${delivered}/refund`, admin, "POST", { amount: 1, reason: WORDS });
   });
   const search = `q=${encodeURIComponent(tool.name)}`;
+  const missing = `q=${encodeURIComponent("بلانتيجة 12")}`;
   expect
     .soft(
       await misdirectedOn(page, [
@@ -99,6 +100,8 @@ test("what people write from right to left is shown so on every page of a custom
         "/",
         `/?${search}`,
         `/search?${search}`,
+        `/?${missing}`,
+        `/search?${missing}`,
         `/purchase/${tool._id}`,
         `/tools/${tool.partNumber.toLowerCase()}/${tool.slug}`,
       ]),
@@ -118,6 +121,8 @@ test("what people write from right to left is shown so on every page of a custom
       `/dashboard/audit?about=${delivered}`,
       "/dashboard/reviews?state=shown",
       `/dashboard/manageTools?${search}`,
+      `/dashboard/manageTools?${missing}`,
+      `/dashboard/makeadmin?${missing}`,
       `/dashboard/manageTools/${tool._id}`,
     ]),
   ).toEqual({});
