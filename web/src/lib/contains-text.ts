@@ -1,11 +1,15 @@
+import { latinDigit } from "./read-count.ts";
+
 const plain = (text: string): string =>
   text
     .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .replaceAll(/[\u0300-\u036F\p{Cf}]/gu, "")
     .replaceAll(/[\p{Pd}−]/gu, "-")
     .replaceAll(/[‘’ʼ′]/g, "'")
     .replaceAll(/\s+/g, " ")
     .toLowerCase()
+    .replaceAll(/\p{Nd}/gu, latinDigit)
+    .normalize("NFC")
     .trim();
 
 /** Whether a text has what was typed, in any case, accents, dashes and spaces. For short lists: the API searches all others. */
