@@ -10,13 +10,15 @@ import { account, customer } from "./support/stack-state.ts";
 
 test.use({ timezoneId: "UTC" });
 
-/** As the page's own print dialog does on A4. */
-const print = (page: Page): Promise<Buffer> =>
-  page.pdf({
+/** As the page's own print dialog does on A4, with the shop's letters. */
+async function print(page: Page): Promise<Buffer> {
+  await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())).then(() => {}));
+  return page.pdf({
     preferCSSPageSize: true,
     format: "A4",
     margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" },
   });
+}
 
 /** Compares the first page of a PDF file with its image in `printed`. */
 async function expectImage(page: Page, pdf: Uint8Array, name: string, pages = 1): Promise<void> {

@@ -161,8 +161,10 @@ function Ordering({ tool }: { tool: Tool }) {
         setSearch(rest, { replace: true, preventScrollReset: true });
       }}
       ignoresStock={ignoresStock}
+      isDefaultKnown={contact !== undefined}
       onDefault={
-        contact?.phone === "" && contact.addresses.length === 0
+        // Storing reads the profile again.
+        contact === undefined || (contact.phone === "" && contact.addresses.length === 0)
           ? ({ phone, address, company }) =>
               saveDefaults({
                 phone,

@@ -9,7 +9,7 @@ import { useBrand } from "../settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/help.scss";
 
-/** A page of `shop-pages.ts`: title, for admins a notice of a sample, contents and sections. */
+/** A page of `shop-pages.ts`: title, contents, sections, and for admins a notice of a sample. */
 export function ShopPageView({ page }: { page: ShopPage }) {
   const { title, description, sections, isSample } = page;
   const isAdmin = useShowsAdmin();
@@ -20,12 +20,6 @@ export function ShopPageView({ page }: { page: ShopPage }) {
         <h1>{title}</h1>
         <span className="secondary small">{description}</span>
       </div>
-      {isSample && isAdmin && (
-        <p className="sample" role="note">
-          Sample text, not replaced yet: edit <code>web/src/content/shop-pages.ts</code>. Only admins see this
-          note.
-        </p>
-      )}
       <div className="columns">
         <nav aria-label="Help pages">
           <ul>
@@ -58,6 +52,12 @@ export function ShopPageView({ page }: { page: ShopPage }) {
           ))}
         </div>
       </div>
+      {isSample && isAdmin && (
+        <p className="sample" role="note">
+          Sample text, not replaced yet: edit <code>web/src/content/shop-pages.ts</code>. Only admins see this
+          note.
+        </p>
+      )}
     </div>
   );
 }

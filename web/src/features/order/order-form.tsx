@@ -31,6 +31,8 @@ interface OrderFormProps extends LinkedQuantity {
   readonly holdSeconds: number | undefined;
   readonly totalLimits: TotalLimits | undefined;
   readonly ignoresStock: boolean;
+  /** Whether the customer's profile has loaded: until then, the choice has its place and is not seen. */
+  readonly isDefaultKnown: boolean;
   readonly onDefault: ((entries: DefaultEntries) => void) | undefined;
   readonly onPlaced: (orderId: string) => void;
 }
@@ -85,7 +87,7 @@ export function OrderForm(props: OrderFormProps) {
         <Field {...form.field("reference")} maxLength={50} />
       </div>
       {props.onDefault && (
-        <label className="default">
+        <label className={props.isDefaultKnown ? "default" : "default invisible"}>
           <input
             type="checkbox"
             checked={form.values.isDefault === YES}
