@@ -110,14 +110,15 @@ export class M0074PlainText extends Migration {
     this.addSql("alter table tool_search alter column sort_name drop default;");
     this.addSql(storeToolSearch(true));
     this.addSql("drop index tool_search_name;");
-    this.addSql(`
-      -- safe: the shop has not been released, no table is filled
-      create index tool_search_name on tool_search (sort_name, tool_id);
-    `);
-    this.addSql(`
-      -- safe: the shop has not been released, no table is filled
-      create index tool_sort_name on tool (sort_name, id);
-    `);
+    for (const index of [
+      "tool_search_name on tool_search (sort_name, tool_id)",
+      "tool_sort_name on tool (sort_name, id)",
+    ]) {
+      this.addSql(`
+        -- safe: the shop has not been released, no table is filled
+        create index ${index};
+      `);
+    }
   }
 
   override down(): void {

@@ -12,7 +12,7 @@ async function numbered(partNumber: string) {
   return tool;
 }
 
-it("numbers and aliases that are stored get keys with their decimal points, and lose them on the way back", async () => {
+it("numbers and aliases that are stored get keys with their decimal points, and lose them with the rollback", async () => {
   const migrator = openMigrator(shop.database.orm);
   await migrator.down({ to: "m0073-outbox-first-index" });
   const tool = await numbered("DR-2.5");
