@@ -457,9 +457,9 @@ export interface paths {
             cookie?: never;
         };
         /** Category and attributes of a tool, for admins */
-        get: operations["findCataloguePlace"];
+        get: operations["findClassification"];
         /** Set category and attributes of a tool; 409 'changed-meanwhile' with the present ones as `current` if another admin changed it first */
-        put: operations["placeInCatalogue"];
+        put: operations["classifyTool"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1111,6 +1111,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/orders/{id}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the delivery address of an order, until it is shipped */
+        put: operations["changeManagedDelivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/create-payment-intent": {
         parameters: {
             query?: never;
@@ -1208,23 +1225,6 @@ export interface paths {
         put?: never;
         /** Add an internal note to an order */
         post: operations["addOrderNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/orders/{id}/delivery": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change the delivery address of an order, until it is shipped */
-        put: operations["changeManagedDelivery"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2377,7 +2377,7 @@ export interface components {
             /** @description Grows with every edit */
             version: number;
         };
-        CataloguePlace: {
+        Classification: {
             /** @description Grows with every edit */
             version: number;
             /** @description Slug of the category */
@@ -3081,6 +3081,10 @@ export interface components {
             address: string;
             phone: string;
         };
+        ManagedDelivery: {
+            address: string;
+            phone?: string;
+        };
         StartPayment: {
             /**
              * Format: uuid
@@ -3169,10 +3173,6 @@ export interface components {
         };
         NewOrderNote: {
             text: string;
-        };
-        ManagedDelivery: {
-            address: string;
-            phone?: string;
         };
         PackingSlip: {
             /** Format: uuid */
@@ -6158,7 +6158,7 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
-    findCataloguePlace: {
+    findClassification: {
         parameters: {
             query?: never;
             header?: never;
@@ -6169,13 +6169,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its place in the catalogue */
+            /** @description Its category and attributes */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CataloguePlace"];
+                    "application/json": components["schemas"]["Classification"];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -6233,7 +6233,7 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
-    placeInCatalogue: {
+    classifyTool: {
         parameters: {
             query?: never;
             header?: never;
@@ -6265,13 +6265,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Its place in the catalogue */
+            /** @description Its category and attributes */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CataloguePlace"];
+                    "application/json": components["schemas"]["Classification"];
                 };
             };
             /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
@@ -10499,6 +10499,123 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    changeManagedDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManagedDelivery"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false if the order already had this state */
+                        changed: boolean;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `already-shipped`, `already-refunded`, `being-cancelled` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     startPayment: {
         parameters: {
             query?: never;
@@ -11097,123 +11214,6 @@ export interface operations {
                 };
             };
             /** @description Invalid content: `invalid`, `idempotency-key-reused` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            502: components["responses"]["ConnectionLost"];
-            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
-            503: {
-                headers: {
-                    /** @description Seconds until the next attempt */
-                    "retry-after"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            504: components["responses"]["NoResponseInTime"];
-        };
-    };
-    changeManagedDelivery: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ManagedDelivery"];
-            };
-        };
-        responses: {
-            /** @description Stored */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @description false if the order already had this state */
-                        changed: boolean;
-                    };
-                };
-            };
-            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid access token: `not-signed-in`, `account-erased` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: `forbidden` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not found: `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict with the current state: `already-shipped`, `already-refunded`, `being-cancelled` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Body too large: `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            414: components["responses"]["AddressTooLong"];
-            /** @description Unsupported media type: `not-json` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid content: `invalid` */
             422: {
                 headers: {
                     [name: string]: unknown;

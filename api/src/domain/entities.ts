@@ -18,12 +18,12 @@ import {
   ProblemReport,
   SweepAttempt,
 } from "./operations/operations.entity.ts";
-import { DeliveryChange } from "./order/delivery-change.entity.ts";
+import { DeliveryChange } from "./fulfilment/delivery-change.entity.ts";
 import { OrderEvent } from "./order/order-event.entity.ts";
 import { OrderNote } from "./order/order-note.entity.ts";
 import { OrderRequest } from "./order/order-request.entity.ts";
 import { Order } from "./order/order.entity.ts";
-import { ParcelChange } from "./order/parcel-change.entity.ts";
+import { ParcelChange } from "./fulfilment/parcel-change.entity.ts";
 import { Dispute } from "./payment/dispute.entity.ts";
 import { Payment } from "./payment/payment.entity.ts";
 import { Refund, RefundCount } from "./payment/refund.entity.ts";
@@ -32,10 +32,10 @@ import { ReviewModeration } from "./review/review-moderation.entity.ts";
 import { OrderReturn } from "./returns/return.entity.ts";
 import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
-import { Family, FamilyColumn } from "./tool/family.entity.ts";
+import { Family, FamilyColumn } from "./family/family.entity.ts";
 import { PartRelation } from "./tool/part-relation.entity.ts";
-import { MissedSearch, SearchLexeme, SearchWord, ToolSearch } from "./tool/search.entity.ts";
-import { StockCheck, StockMovement } from "./tool/stock.entity.ts";
+import { MissedSearch, SearchLexeme, SearchWord, ToolSearch } from "./search/search.entity.ts";
+import { StockCheck, StockMovement } from "./stock/stock.entity.ts";
 import { PartNumber } from "./tool/part-number.entity.ts";
 import { ToolEventRow } from "./tool/tool-event.entity.ts";
 import { Tool } from "./tool/tool.entity.ts";

@@ -16,7 +16,7 @@ import { type Actor, systemActor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
-import { adjustStock } from "../domain/tool/adjust-stock.ts";
+import { adjustStock } from "../domain/stock/adjust-stock.ts";
 
 let shop: TestShop;
 let postgres: FaultyPostgresProxy;

@@ -1,12 +1,14 @@
 import type { Stripe } from "stripe";
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
-import { catalogueRoutes } from "./catalogue/catalogue.routes.ts";
-import { manageFamiliesRoutes } from "./catalogue/manage-families.routes.ts";
+import { catalogueRoutes } from "./search/catalogue.routes.ts";
+import { categoryRoutes } from "./catalogue/categories.routes.ts";
+import { familyRoutes } from "./family/family.routes.ts";
+import { manageFamiliesRoutes } from "./family/manage-families.routes.ts";
 import { manageCatalogueRoutes } from "./catalogue/manage-catalogue.routes.ts";
 import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
-import { synonymRoutes } from "./catalogue/synonyms.routes.ts";
+import { synonymRoutes } from "./search/synonyms.routes.ts";
 import { documentRoutes } from "./document/document.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
@@ -15,15 +17,16 @@ import { wishListRoutes } from "./customer/wish-list.routes.ts";
 import type { ChangeFeed } from "./kit/change-feed.ts";
 import type { Route } from "./kit/route.ts";
 import { orderEventRoutes } from "./order/order-event.routes.ts";
-import { fulfilmentRoutes } from "./order/fulfilment.routes.ts";
+import { changeOrderRoutes } from "./fulfilment/change-order.routes.ts";
+import { fulfilmentRoutes } from "./fulfilment/fulfilment.routes.ts";
 import { orderDetailsRoutes } from "./order/order-details.routes.ts";
 import { orderNotesRoutes } from "./order/order-notes.routes.ts";
 import { orderStreamRoutes } from "./order/order-stream.routes.ts";
-import { statisticsRoutes } from "./order/statistics.routes.ts";
-import { packingSlipsRoutes } from "./order/packing-slips.routes.ts";
-import { manageOrdersRoutes } from "./order/manage-orders.routes.ts";
+import { statisticsRoutes } from "./order-list/statistics.routes.ts";
+import { packingSlipsRoutes } from "./fulfilment/packing-slips.routes.ts";
+import { manageOrdersRoutes } from "./order-list/manage-orders.routes.ts";
 import { boughtToolsRoutes } from "./order/bought-tools.routes.ts";
-import { cancelledOrdersRoutes } from "./order/cancelled-orders.routes.ts";
+import { cancelledOrdersRoutes } from "./order-list/cancelled-orders.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { pendingCauseRoutes } from "./order/pending-cause.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
@@ -33,12 +36,13 @@ import { manageReviewRoutes } from "./review/manage-reviews.routes.ts";
 import { returnRoutes } from "./returns/returns.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
-import { importToolsRoutes } from "./tool/import-tools.routes.ts";
-import { missedSearchRoutes } from "./tool/missed-searches.routes.ts";
-import type { MissedSearchCounter } from "./tool/missed-search-counter.ts";
+import { importToolsRoutes } from "./tool-import/import-tools.routes.ts";
+import { listToolsRoutes } from "./search/list-tools.routes.ts";
+import { missedSearchRoutes } from "./search/missed-searches.routes.ts";
+import type { MissedSearchCounter } from "./search/missed-search-counter.ts";
 import { manageToolsRoutes } from "./tool/manage-tools.routes.ts";
 import { relationsRoutes } from "./tool/relations.routes.ts";
-import { stockStreamRoutes } from "./tool/stock-stream.routes.ts";
+import { stockStreamRoutes } from "./stock/stock-stream.routes.ts";
 import { partRoutes } from "./tool/part.routes.ts";
 import { toolRoutes } from "./tool/tool.routes.ts";
 
@@ -62,8 +66,11 @@ export interface RouteParts {
 /** Returns all routes of the API. */
 export function allRoutes(parts: RouteParts): Route[] {
   return [
-    ...toolRoutes(parts.missedSearches),
+    ...listToolsRoutes(parts.missedSearches),
+    ...toolRoutes,
     ...catalogueRoutes(parts.missedSearches),
+    ...categoryRoutes,
+    ...familyRoutes,
     ...partRoutes(parts.goneAfterDays),
     ...stockStreamRoutes(parts.stockFeed),
     // Before the routes with a tool id: "import" is not an id.
@@ -90,6 +97,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...orderStreamRoutes(parts.orderFeed),
     // After the routes of "stream" and "cancelled", which are not ids.
     ...orderDetailsRoutes,
+    ...changeOrderRoutes,
     ...paymentRoutes,
     ...manageOrdersRoutes,
     // Before the routes with an order id: "queues" is not an id.

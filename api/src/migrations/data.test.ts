@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { deliverOrder } from "../domain/order/deliver-order.ts";
-import { shipOrder } from "../domain/order/ship-order.ts";
+import { deliverOrder } from "../domain/fulfilment/deliver-order.ts";
+import { shipOrder } from "../domain/fulfilment/ship-order.ts";
 import { refundOrder } from "../domain/payment/refund-order.ts";
 import { settleByHand } from "../domain/payment/settle-by-hand.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { systemActor } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
-import { adjustStock } from "../domain/tool/adjust-stock.ts";
+import { adjustStock } from "../domain/stock/adjust-stock.ts";
 import { archiveTool } from "../domain/tool/archive-tool.ts";
 import { openMigrator } from "../platform/migrator.ts";
 import { anOrder, aPaidOrder } from "../testing/factories.ts";

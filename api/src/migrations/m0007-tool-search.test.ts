@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, inject, it } from "vitest";
-import { listTools } from "../domain/tool/list-tools.ts";
+import { listTools } from "../domain/search/list-tools.ts";
 import { openDatabase } from "../platform/database.ts";
 import { openMigrator } from "../platform/migrator.ts";
 import { aDatabase } from "../testing/test-database.ts";

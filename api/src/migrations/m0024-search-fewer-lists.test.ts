@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listTools } from "../domain/tool/list-tools.ts";
+import { listTools } from "../domain/search/list-tools.ts";
 import { openMigrator } from "../platform/migrator.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";
 

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../domain/shared/money.ts";
 import { listReviews } from "../domain/review/list-reviews.ts";
-import { listTools } from "../domain/tool/list-tools.ts";
+import { listTools } from "../domain/search/list-tools.ts";
 import { systemActor } from "../domain/shared/actor.ts";
 import { countOf } from "../testing/order-queries.ts";
 import { shopFixture } from "../testing/shop-fixture.ts";

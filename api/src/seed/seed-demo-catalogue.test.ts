@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkInvariants } from "../domain/operations/check-invariants.ts";
 import { systemActor } from "../domain/shared/actor.ts";
-import { listTools } from "../domain/tool/list-tools.ts";
+import { listTools } from "../domain/search/list-tools.ts";
 import { countOf } from "../testing/order-queries.ts";
 import { anApi, type TestApi } from "../testing/test-api.ts";
 import { SEED_TOOLS } from "./catalogue.ts";

@@ -1,7 +1,7 @@
 import { newId } from "../domain/shared/ids.ts";
 import { tables } from "../domain/shared/tables.ts";
 import type { AttributeType } from "../domain/catalogue/attribute.entity.ts";
-import type { FamilyContent } from "../domain/tool/manage-families.ts";
+import type { FamilyContent } from "../domain/family/manage-families.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** A category; returns its id. */

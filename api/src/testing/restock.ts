@@ -1,6 +1,6 @@
 import { asAdmin } from "../domain/customer/require-admin.ts";
 import { newId } from "../domain/shared/ids.ts";
-import { adjustStock } from "../domain/tool/adjust-stock.ts";
+import { adjustStock } from "../domain/stock/adjust-stock.ts";
 import { anAdmin, type TestShop } from "./test-shop.ts";
 
 /** Adds units to a tool's stock or removes some, with their row in the ledger. */

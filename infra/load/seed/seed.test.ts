@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { checkInvariants } from "../../../api/src/domain/operations/check-invariants.ts";
-import { listTools } from "../../../api/src/domain/tool/list-tools.ts";
+import { listTools } from "../../../api/src/domain/search/list-tools.ts";
 import { aDatabase } from "../../../api/src/testing/test-database.ts";
 import type { Person } from "../shop/person.ts";
 import { seedCustomers } from "./customers.ts";

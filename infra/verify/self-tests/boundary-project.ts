@@ -33,6 +33,12 @@ export const sampleProject: Sources = {
     [
       "shared",
       "tool",
+      "stock",
+      "family",
+      "search",
+      "tool-import",
+      "order-list",
+      "fulfilment",
       "document",
       "image",
       "customer",

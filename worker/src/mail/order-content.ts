@@ -1,5 +1,5 @@
 import type { OrderMessage, RefundDetails } from "@shop/api/domain/mail/order-message";
-import { trackingUrl } from "@shop/api/domain/order/carriers";
+import { trackingUrl } from "@shop/api/domain/fulfilment/carriers";
 import { formatOrderNumber } from "@shop/api/domain/order/order-number";
 import { isolated, type MailContent, type MailShop, oneLine } from "./content.ts";
 import { duration, money, timeUntil } from "./format.ts";

@@ -10,7 +10,7 @@ import { ensureCustomer } from "../customer/ensure-customer.ts";
 import { addReview } from "../review/add-review.ts";
 import { moderateReview } from "../review/moderate-review.ts";
 import { newId } from "../shared/ids.ts";
-import { adjustStock } from "../tool/adjust-stock.ts";
+import { adjustStock } from "../stock/adjust-stock.ts";
 import { archiveTool } from "../tool/archive-tool.ts";
 import type { AuditKind } from "./audit-entry.ts";
 import { type AuditFilter, listAudit } from "./list-audit.ts";

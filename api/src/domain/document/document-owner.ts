@@ -3,8 +3,8 @@ import type { CatalogueChanges } from "../catalogue/catalogue-event.entity.ts";
 import { recordCatalogueEvent } from "../catalogue/change-catalogue.ts";
 import type { Admin } from "../shared/actor.ts";
 import { tables } from "../shared/tables.ts";
-import { lockTool } from "../tool/edit-tool.ts";
-import { familyNotFound } from "../tool/find-family.ts";
+import { lockTool } from "../tool/lock-tool.ts";
+import { familyNotFound } from "../family/family-not-found.ts";
 import { recordToolEvent } from "../tool/tool-event.ts";
 
 /** Whose document it is. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { toolNotFound } from "../tool/find-tool.ts";
-import { familyNotFound } from "../tool/find-family.ts";
+import { toolNotFound } from "../tool/tool-not-found.ts";
+import { familyNotFound } from "../family/family-not-found.ts";
 import { previewUrl, revisionUrl } from "./document-files.ts";
 import type { DocumentFormat, DocumentKind } from "./document-kinds.ts";
 import type { DocumentOwner } from "./document-owner.ts";

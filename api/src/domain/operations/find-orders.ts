@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import { CANCELLED_ITEM, CANCELLED_NUMBER } from "../order/cancelled-order.ts";
-import { cancelledTextCondition } from "../order/list-cancelled-orders.ts";
-import { orderCondition } from "../order/order-filter.ts";
+import { cancelledTextCondition } from "../order-list/list-cancelled-orders.ts";
+import { orderCondition } from "../order-list/order-filter.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";

@@ -4,8 +4,8 @@ import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts
 import { aRefund } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
-import { deliverOrder } from "../order/deliver-order.ts";
-import { shipOrder } from "../order/ship-order.ts";
+import { deliverOrder } from "../fulfilment/deliver-order.ts";
+import { shipOrder } from "../fulfilment/ship-order.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { cents } from "../shared/money.ts";
 import { checkInvariantsOf } from "./check-invariants.ts";

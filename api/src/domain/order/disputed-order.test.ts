@@ -9,9 +9,9 @@ import { anOperator } from "../../testing/an-operator.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";
 import { settleRefundByHand } from "../operations/settle-refund-by-hand.ts";
 import { inspectOrder } from "../payment/inspect-order.ts";
-import { listAllOrders } from "./list-all-orders.ts";
-import { listPackingSlips } from "./list-packing-slips.ts";
-import { shipOrder } from "./ship-order.ts";
+import { listAllOrders } from "../order-list/list-all-orders.ts";
+import { listPackingSlips } from "../fulfilment/list-packing-slips.ts";
+import { shipOrder } from "../fulfilment/ship-order.ts";
 
 const shop = shopFixture();
 const admin = anAdmin();

@@ -20,10 +20,10 @@ import type { Tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findTool } from "../tool/find-tool.ts";
 import { findToolByName } from "../tool/find-tool-by-name.ts";
-import { takeStock } from "../tool/move-stock.ts";
+import { takeStock } from "../stock/move-stock.ts";
 import { quantityError } from "../tool/order-quantity.ts";
 import { unitPriceFor } from "../tool/price-break.ts";
-import type { OrderReference } from "./change-reference.ts";
+import type { OrderReference } from "./order-reference.ts";
 
 export interface PlaceOrder extends Partial<OrderReference> {
   readonly toolId?: string | undefined;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { returnStock } from "../tool/move-stock.ts";
+import { returnStock } from "../stock/move-stock.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
 
 /** Lists orders whose lease has ended but whose units are still reserved, in random order, so that failing ones do not block others. */

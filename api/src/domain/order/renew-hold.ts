@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { takeStock } from "../tool/move-stock.ts";
+import { takeStock } from "../stock/move-stock.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
 

@@ -7,7 +7,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { returnStock } from "../tool/move-stock.ts";
+import { returnStock } from "../stock/move-stock.ts";
 import { listOpenIntents } from "./list-open-intents.ts";
 import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
-import { returnStock } from "../tool/move-stock.ts";
+import { returnStock } from "../stock/move-stock.ts";
 import { closeReturn } from "./close-return.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { type RefundFailure, type RefundState, refundStatesBefore } from "./refund-state.ts";

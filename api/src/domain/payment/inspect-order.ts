@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
 import { DISPUTE_STATE, type DisputeState, HAS_UNRECORDED_LOSS } from "../order/dispute-state.ts";
-import { ALL_RESTOCKED } from "../order/order-queue.ts";
+import { ALL_RESTOCKED } from "../order-list/order-queue.ts";
 import { type OrderView, selectOrders } from "../order/order-view.ts";
 import { orderGone } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";

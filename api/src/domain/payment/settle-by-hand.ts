@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { FAILED_REFUND, OF_OPEN_RETURN } from "../order/order-queue.ts";
+import { FAILED_REFUND, OF_OPEN_RETURN } from "../order-list/order-queue.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";

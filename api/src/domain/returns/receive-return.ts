@@ -9,7 +9,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { adjustStock } from "../tool/adjust-stock.ts";
+import { adjustStock } from "../stock/adjust-stock.ts";
 import { lockAdmin } from "../tool/lock-admin.ts";
 import { assertReturnMayGo, lockReturn, storeReturnState } from "./advance-return.ts";
 

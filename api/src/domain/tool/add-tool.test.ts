@@ -6,9 +6,9 @@ import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { addTool, type NewTool } from "./add-tool.ts";
 import { findManagedTool } from "./find-managed-tool.ts";
-import { listStockMovements } from "./list-stock-movements.ts";
+import { listStockMovements } from "../stock/list-stock-movements.ts";
 import { listToolEvents } from "./list-tool-events.ts";
-import { listTools } from "./list-tools.ts";
+import { listTools } from "../search/list-tools.ts";
 
 const shop = shopFixture();
 

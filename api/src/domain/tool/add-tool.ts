@@ -9,7 +9,7 @@ import type { ToolDetails } from "./edit-tool.ts";
 import { lockAdmin } from "./lock-admin.ts";
 import { assertPriceBreaks, type PartialOrderTerms, storedBreaks } from "./order-terms.ts";
 import { formatPriceBreaks } from "./price-break.ts";
-import { type CataloguePlace, checkPlace, placeChanges } from "./place-in-catalogue.ts";
+import { type Classification, checkClassification, classificationChanges } from "./classify-tool.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 import { recordToolEvent } from "./tool-event.ts";
 import { assertNumbersFree } from "./tool-numbers.ts";
@@ -23,7 +23,7 @@ export interface NewTool extends ToolDetails {
   /** Undefined means single units at one price. */
   readonly terms?: PartialOrderTerms | undefined;
   /** Without one the tool has no category. */
-  readonly place?: CataloguePlace | undefined;
+  readonly classification?: Classification | undefined;
 }
 
 /**
@@ -50,11 +50,11 @@ async function insertTool(
   em: EntityManager,
   { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
 ): Promise<string> {
-  const { partNumber, unitPrice, terms = {}, place = NOWHERE } = tool;
+  const { partNumber, unitPrice, terms = {}, classification = UNCLASSIFIED } = tool;
   if (terms.priceBreaks) assertPriceBreaks({ unitPrice, priceBreaks: terms.priceBreaks }, "priceBreaks");
   await assertImageExists(em, tool.imageUrl);
   if (partNumber !== undefined) await assertNumbersFree(em, { partNumber, aliases: [], toolId: null });
-  const categoryId = await checkPlace(em, place);
+  const categoryId = await checkClassification(em, classification);
   const toolId = newId();
   await tables(em)
     .insertInto("tool")
@@ -71,7 +71,7 @@ async function insertTool(
       stock_quantity: tool.stockQuantity,
       expected_on: terms.expectedOn,
       category_id: categoryId,
-      attributes: place.attributes,
+      attributes: classification.attributes,
     })
     .execute();
   if (tool.stockQuantity > 0) {
@@ -111,10 +111,10 @@ async function findEarlier(
   throw keyReused("tool");
 }
 
-const NOWHERE: CataloguePlace = { category: null, attributes: {} };
+const UNCLASSIFIED: Classification = { category: null, attributes: {} };
 
 /** The fields that were given. */
-const changesOf = ({ terms = {}, place = NOWHERE, ...tool }: NewTool): ToolChanges => {
+const changesOf = ({ terms = {}, classification = UNCLASSIFIED, ...tool }: NewTool): ToolChanges => {
   const given = {
     ...tool,
     orderMultiple: terms.orderMultiple,
@@ -127,6 +127,6 @@ const changesOf = ({ terms = {}, place = NOWHERE, ...tool }: NewTool): ToolChang
         to === undefined ? [] : [[field, { from: null, to }] as const],
       ),
     ),
-    ...placeChanges(NOWHERE, place),
+    ...classificationChanges(UNCLASSIFIED, classification),
   };
 };

@@ -9,7 +9,7 @@ import { findListedTool } from "./find-listed-tool.ts";
 import { findToolByName } from "./find-tool-by-name.ts";
 import { findToolsById } from "./find-tools-by-id.ts";
 import { listToolEvents } from "./list-tool-events.ts";
-import { listTools } from "./list-tools.ts";
+import { listTools } from "../search/list-tools.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import { restoreTool } from "./restore-tool.ts";
 

@@ -6,7 +6,7 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertImageExists } from "./assert-image-exists.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
-import { toolNotFound } from "./find-tool.ts";
+import { lockTool } from "./lock-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import { assertPriceBreaks, type PartialOrderTerms, storedBreaks, termChanges } from "./order-terms.ts";
 import type { Alias } from "./part-number.ts";
@@ -106,17 +106,6 @@ async function edit(
   if (changes["aliases"]) await writeAliases(em, [{ toolId, aliases: numbers.aliases }]);
   await recordToolEvent(em, { toolId, type: "tool.edited", by: ctx.admin, changes });
   return { edited: true, tool: await readManagedTool(em, toolId) };
-}
-
-/** Locks a tool until the transaction ends. Error: `not-found`. */
-export async function lockTool(em: EntityManager, toolId: string): Promise<void> {
-  const tool = await tables(em)
-    .selectFrom("tool")
-    .select("id")
-    .where("id", "=", toolId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!tool) throw toolNotFound();
 }
 
 /** Returns the fields that differ, with both values. */

@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { toolNotFound } from "./find-tool.ts";
+import { toolNotFound } from "./tool-not-found.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 
 type Em = DomainContext["em"];

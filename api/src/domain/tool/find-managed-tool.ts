@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
-import { toolNotFound } from "./find-tool.ts";
+import { toolNotFound } from "./tool-not-found.ts";
 import { type ManagedTool, managedToolFromRow, selectManagedTools } from "./managed-tool.ts";
 
 /** Returns one tool as admins see it, archived or not. Error: `not-found`. */

@@ -1,6 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
-import { DomainError } from "../shared/errors.ts";
 import { type Slots, statement } from "../shared/statement.ts";
+import { toolNotFound } from "./tool-not-found.ts";
 
 /** What decides whether a tool can be ordered. */
 type OrderedTool = Awaited<ReturnType<typeof selectTool>>[number];
@@ -19,7 +19,3 @@ const selectTool = statement((db, { id }: Slots<{ id: string }>) =>
     .select(["stock_quantity as stockQuantity", "archived_at as archivedAt"])
     .where("id", "=", id),
 );
-
-export function toolNotFound(): DomainError {
-  return new DomainError("not-found", "Tool not found.", "tool");
-}

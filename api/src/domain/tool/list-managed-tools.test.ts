@@ -3,7 +3,7 @@ import { anOrder, aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import type { AdminContext } from "../shared/context.ts";
-import { exportTools } from "./export-tools.ts";
+import { exportTools } from "../tool-import/export-tools.ts";
 import {
   listManagedTools,
   MANAGED_TOOL_SORTS,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { lockTool } from "./edit-tool.ts";
+import { lockTool } from "./lock-tool.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import { recordToolEvent } from "./tool-event.ts";

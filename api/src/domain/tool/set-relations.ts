@@ -4,7 +4,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { BadFields } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { lockTool } from "./edit-tool.ts";
+import { lockTool } from "./lock-tool.ts";
 import {
   enteredOf,
   type EnteredRelations,

@@ -4,7 +4,7 @@ import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { findMissingImages } from "./assert-image-exists.ts";
-import { lockTool } from "./edit-tool.ts";
+import { lockTool } from "./lock-tool.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 import type { ManagedTool } from "./managed-tool.ts";
 import { recordToolEvent } from "./tool-event.ts";

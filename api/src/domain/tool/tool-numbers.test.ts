@@ -10,7 +10,7 @@ import { cents } from "../shared/money.ts";
 import { addTool, type NewTool } from "./add-tool.ts";
 import { editTool } from "./edit-tool.ts";
 import { findManagedTool } from "./find-managed-tool.ts";
-import { findPart } from "./find-part.ts";
+import { findPart } from "../search/find-part.ts";
 import { listToolEvents } from "./list-tool-events.ts";
 import { type Alias, ALIASES_MAX, partKey } from "./part-number.ts";
 

@@ -119,8 +119,8 @@ describe("a part with a day", () => {
       ]);
     }
     expect((await api.call("GET", path, { person })).body).toEqual(before);
-    const placed = await put(1, "2026-12-04");
-    expect([placed.status, placed.body.attributes]).toEqual([200, { declared: "2026-12-04" }]);
+    const classified = await put(1, "2026-12-04");
+    expect([classified.status, classified.body.attributes]).toEqual([200, { declared: "2026-12-04" }]);
     expect((await api.call("GET", `/parts/${tool.partNumber}`)).body).toMatchObject({
       attributes: { declared: "2026-12-04" },
       specifications: [{ attribute: "declared", label: "DECLARED", value: "4 December 2026", unit: null }],

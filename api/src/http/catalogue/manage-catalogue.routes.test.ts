@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import document from "../../../../openapi/openapi.json" with { type: "json" };
 import { newId } from "../../domain/shared/ids.ts";
 import { tables } from "../../domain/shared/tables.ts";
-import { CATALOGUE_SORTS } from "../../domain/tool/list-tools.ts";
+import { CATALOGUE_SORTS } from "../../domain/search/list-tools.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aCategory, aFamily, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";
@@ -372,8 +372,12 @@ describe("category and attributes of a tool", () => {
     expect((await api.call("GET", path, { person })).body).toEqual(before);
 
     const attributes = { [length]: 20.5, [thread]: "m8", [coated]: true, [note]: "Blue" };
-    const placed = await put({ version: 1, category: slug, attributes });
-    expect([placed.status, placed.body.version, placed.body.attributes]).toEqual([200, 2, attributes]);
+    const classified = await put({ version: 1, category: slug, attributes });
+    expect([classified.status, classified.body.version, classified.body.attributes]).toEqual([
+      200,
+      2,
+      attributes,
+    ]);
     expect((await put({ version: 1, category: slug, attributes })).status).toBe(200);
     const late = await put({ version: 1, category: null, attributes: {} });
     expect([late.status, late.body]).toMatchObject([409, { current: { version: 2, category: slug } }]);

@@ -4,7 +4,7 @@ import { addCategory, editCategory, removeCategory } from "../../domain/catalogu
 import { listManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
 import { setCategoryAttributes } from "../../domain/catalogue/set-category-attributes.ts";
 import { ATTRIBUTES_MAX } from "../../domain/catalogue/edit-attribute.ts";
-import { findCataloguePlace, placeInCatalogue } from "../../domain/tool/place-in-catalogue.ts";
+import { findClassification, classifyTool } from "../../domain/tool/classify-tool.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
@@ -16,10 +16,10 @@ import {
   categoryInputWire,
   managedCatalogueWire,
   newAttributeWire,
-  placedToolWire,
+  classifiedToolWire,
   placeWire,
   presentManagedCatalogue,
-  presentPlacedTool,
+  presentClassifiedTool,
   readAttributeUse,
 } from "./manage-catalogue.wire.ts";
 
@@ -165,37 +165,37 @@ const removeAttributeRoute = defineRoute({
   },
 });
 
-const findPlaceRoute = defineRoute({
+const findClassificationRoute = defineRoute({
   ...ofOneCategory,
   method: "get",
   path: "/manage/tools/{id}/catalogue",
-  name: "findCataloguePlace",
+  name: "findClassification",
   summary: "Category and attributes of a tool, for admins",
   limit: "reads",
-  responses: { 200: { description: "Its place in the catalogue", body: placedToolWire } },
+  responses: { 200: { description: "Its category and attributes", body: classifiedToolWire } },
   problems: ["not-found"],
   fields: { tool: "id" },
   handle: async ({ params: { id }, domain }) =>
-    ok(presentPlacedTool(await findCataloguePlace(await asAdmin(domain), id))),
+    ok(presentClassifiedTool(await findClassification(await asAdmin(domain), id))),
 });
 
-const placeRoute = defineRoute({
+const classifyRoute = defineRoute({
   ...ofOneCategory,
   method: "put",
   path: "/manage/tools/{id}/catalogue",
-  name: "placeInCatalogue",
+  name: "classifyTool",
   summary:
     "Set category and attributes of a tool; 409 'changed-meanwhile' with the present ones as `current` if another admin changed it first",
   limit: "writes",
   body: placeWire,
-  responses: { 200: { description: "Its place in the catalogue", body: placedToolWire } },
+  responses: { 200: { description: "Its category and attributes", body: classifiedToolWire } },
   problems: ["not-found", "unknown-category", "bad-attributes", "changed-meanwhile"],
   fields: { tool: "id" },
-  handle: async ({ params: { id }, body: { version: seen, ...place }, domain }) => {
-    const outcome = await placeInCatalogue(await asAdmin(domain), { toolId: id, version: seen, place });
-    if (outcome.kind === "placed") return ok(presentPlacedTool(outcome.tool));
+  handle: async ({ params: { id }, body: { version: seen, ...classification }, domain }) => {
+    const outcome = await classifyTool(await asAdmin(domain), { toolId: id, version: seen, classification });
+    if (outcome.kind === "classified") return ok(presentClassifiedTool(outcome.tool));
     throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
-      members: { current: presentPlacedTool(outcome.tool) },
+      members: { current: presentClassifiedTool(outcome.tool) },
     });
   },
 });
@@ -209,6 +209,6 @@ export const manageCatalogueRoutes = [
   addAttributeRoute,
   editAttributeRoute,
   removeAttributeRoute,
-  findPlaceRoute,
-  placeRoute,
+  findClassificationRoute,
+  classifyRoute,
 ];

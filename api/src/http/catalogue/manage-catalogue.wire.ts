@@ -7,11 +7,11 @@ import { ATTRIBUTE_TYPES } from "../../domain/catalogue/attribute.entity.ts";
 import { ATTRIBUTES_MAX, CHOICES_MAX } from "../../domain/catalogue/edit-attribute.ts";
 import { CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
 import type { ManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
-import { CATALOGUE_SORTS } from "../../domain/tool/list-tools.ts";
-import type { PlacedTool } from "../../domain/tool/place-in-catalogue.ts";
+import { CATALOGUE_SORTS } from "../../domain/search/list-tools.ts";
+import type { ClassifiedTool } from "../../domain/tool/classify-tool.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { attributeSlug, placeFields } from "../tool/place.wire.ts";
+import { attributeSlug, classificationFields } from "../tool/classification.wire.ts";
 
 const NAME_MAX = 80;
 const LABEL_MAX = 60;
@@ -137,7 +137,7 @@ export const presentManagedCatalogue = ({
   attributes: attributes.map((attribute) => ({ ...attribute, choices: [...attribute.choices] })),
 });
 
-export const placeWire = z.strictObject({ version, ...placeFields });
+export const placeWire = z.strictObject({ version, ...classificationFields });
 
 const allowed = z.strictObject({ ...definition, required: z.boolean(), facet: z.boolean() });
 
@@ -169,7 +169,7 @@ export const presentDefinition = ({
 
 export const allowedWire = z.array(allowed.openapi("CategoryAttribute")).max(ATTRIBUTES_MAX);
 
-export const placedToolWire = z
+export const classifiedToolWire = z
   .strictObject({
     ...placeWire.shape,
     family: z
@@ -178,9 +178,9 @@ export const placedToolWire = z
       .openapi({ description: "The family that it is part of" }),
     allowed: allowedWire.openapi({ description: "The attributes of its category" }),
   })
-  .openapi("CataloguePlace");
+  .openapi("Classification");
 
-export const presentPlacedTool = (tool: PlacedTool): z.input<typeof placedToolWire> => ({
+export const presentClassifiedTool = (tool: ClassifiedTool): z.input<typeof classifiedToolWire> => ({
   version: tool.version,
   category: tool.category,
   attributes: { ...tool.attributes },

@@ -1,6 +1,5 @@
 import { addOrderNote } from "../../domain/order/add-order-note.ts";
-import { changeManagedDelivery } from "../../domain/order/change-managed-delivery.ts";
-import { countQueues } from "../../domain/order/count-queues.ts";
+import { countQueues } from "../../domain/order-list/count-queues.ts";
 import { listOrderNotes } from "../../domain/order/list-order-notes.ts";
 import { idempotencyKey } from "../kit/idempotency-key.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
@@ -8,8 +7,6 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { advancedWire } from "./fulfilment.wire.ts";
-import { managedDeliveryWire } from "./order-change-requests.wire.ts";
 import { newNoteWire, noteWire, presentNote, queueCountsWire } from "./order-notes.wire.ts";
 
 const params = z.object({ id: uuid });
@@ -64,25 +61,9 @@ const addOrderNoteRoute = defineRoute({
   },
 });
 
-const changeManagedDeliveryRoute = defineRoute({
-  method: "put",
-  path: "/manage/orders/{id}/delivery",
-  name: "changeManagedDelivery",
-  summary: "Change the delivery address of an order, until it is shipped",
-  policy: "admin",
-  limit: "writes",
-  params,
-  body: managedDeliveryWire,
-  responses: { 200: { description: "Stored", body: advancedWire } },
-  problems: ["not-found", "already-shipped", "already-refunded", "being-cancelled"],
-  handle: async ({ params: { id }, body, domain }) =>
-    ok({ changed: await changeManagedDelivery(domain, { orderId: id, ...body }) }),
-});
-
 export const orderNotesRoutes = [
   // Before the routes with an order id: "queues" is not an id.
   countQueuesRoute,
   listOrderNotesRoute,
   addOrderNoteRoute,
-  changeManagedDeliveryRoute,
 ];

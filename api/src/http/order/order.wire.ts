@@ -1,4 +1,4 @@
-import { trackingUrl } from "../../domain/order/carriers.ts";
+import { trackingUrl } from "../../domain/fulfilment/carriers.ts";
 import { DISPUTE_STATES } from "../../domain/order/dispute-state.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { FULFILMENTS, type OrderStatus } from "../../domain/order/order-state.ts";
@@ -9,7 +9,7 @@ import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { dollars, dollarsAsCents } from "../kit/dollars.ts";
 import { comparedText, email, multilineText, ownName, phone, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { readReference, referenceWire } from "./order-change-requests.wire.ts";
+import { readReference, referenceWire } from "./order-reference.wire.ts";
 
 const QUANTITY_MAX = 2_147_483_647;
 

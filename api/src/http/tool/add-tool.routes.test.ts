@@ -75,11 +75,11 @@ describe("POST tools", () => {
     const [slug, length] = [`vices-${newId()}`, `jaw-${newId().slice(24)}`];
     const categoryId = await aCategory(api.shop, { slug });
     await anAttribute(api.shop, { slug: length, type: "number", unit: "mm", categoryId, isRequired: true });
-    const placed = { ...vice, category: slug, attributes: { [length]: 120.5 } };
+    const classified = { ...vice, category: slug, attributes: { [length]: 120.5 } };
     const key = { "idempotency-key": newId() };
-    const { status, body } = await add(placed, key);
-    expect([status, (await add(placed, key)).body]).toEqual([200, body]);
-    expect((await add({ ...placed, attributes: { [length]: 130 } }, key)).status).toBe(422);
+    const { status, body } = await add(classified, key);
+    expect([status, (await add(classified, key)).body]).toEqual([200, body]);
+    expect((await add({ ...classified, attributes: { [length]: 130 } }, key)).status).toBe(422);
     const found = await api.call("GET", `/catalogue?category=${slug}&f.${length}=120..121`);
     expect(found.body.items.map(({ _id }) => _id)).toEqual([body.insertedId]);
     const events = await api.call("GET", `/manage/tools/${body.insertedId}/events`, { person: admin });
@@ -90,7 +90,7 @@ describe("POST tools", () => {
       ]),
     );
     const before = await countOf(api.shop, "tool");
-    const wrong = await add({ ...placed, attributes: { [length]: 1.25, nothing: true } });
+    const wrong = await add({ ...classified, attributes: { [length]: 1.25, nothing: true } });
     expect([wrong.status, wrong.problem.type, wrong.problem.errors]).toEqual([
       422,
       "urn:boltwright:problem:bad-attributes",
@@ -99,7 +99,7 @@ describe("POST tools", () => {
         { field: "attributes.nothing", message: "is no attribute of this category" },
       ],
     ]);
-    expect((await add({ ...placed, attributes: {} })).problem.errors[0].message).toBe(
+    expect((await add({ ...classified, attributes: {} })).problem.errors[0].message).toBe(
       "is required in this category",
     );
     expect((await add({ ...vice, category: "nowhere" })).problem.errors[0].field).toBe("category");

@@ -142,8 +142,8 @@ describe("PUT manage/tools/{id}", () => {
       200,
       { ...edit, version: 2, available: 98, held: 2 },
     ]);
-    const placed = await api.call("GET", `/payment/${order.orderId}`, { person: order.person });
-    expect(placed.body).toMatchObject({ toolName: tool.name, unitPrice: 10, totalAmount: 20 });
+    const classified = await api.call("GET", `/payment/${order.orderId}`, { person: order.person });
+    expect(classified.body).toMatchObject({ toolName: tool.name, unitPrice: 10, totalAmount: 20 });
     const repeated = await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
     expect([repeated.status, repeated.body.version]).toEqual([200, 2]);
     const events = (await get(`/${tool.id}/events`)).body;

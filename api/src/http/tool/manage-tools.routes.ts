@@ -1,12 +1,12 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { addTool } from "../../domain/tool/add-tool.ts";
-import { adjustStock, STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
+import { adjustStock, STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
 import { archiveTool } from "../../domain/tool/archive-tool.ts";
 import { editTool } from "../../domain/tool/edit-tool.ts";
 import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
 import { listManagedTools, MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
-import { listStockMovements } from "../../domain/tool/list-stock-movements.ts";
+import { listStockMovements } from "../../domain/stock/list-stock-movements.ts";
 import { listToolEvents } from "../../domain/tool/list-tool-events.ts";
 import { restoreTool } from "../../domain/tool/restore-tool.ts";
 import { setToolImages } from "../../domain/tool/set-tool-images.ts";

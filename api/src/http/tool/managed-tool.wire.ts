@@ -3,10 +3,10 @@ import {
   type ManagedToolPage,
   type ManagedToolSort,
 } from "../../domain/tool/list-managed-tools.ts";
-import type { StockMovement } from "../../domain/tool/list-stock-movements.ts";
+import type { StockMovement } from "../../domain/stock/list-stock-movements.ts";
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
 import type { NewTool } from "../../domain/tool/add-tool.ts";
-import { STOCK_MAX } from "../../domain/tool/adjust-stock.ts";
+import { STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
 import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
 import type { PartialOrderTerms } from "../../domain/tool/order-terms.ts";
@@ -19,7 +19,7 @@ import { comparedText, multilineText, text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
 import { imagePath, picturesWire, presentPictures } from "./tool-images.wire.ts";
-import { placeFields } from "./place.wire.ts";
+import { classificationFields } from "./classification.wire.ts";
 import { NAME_KEY_MAX } from "./tool-cursor.ts";
 import { presentPriceBreaks, presentTool, priceBreaksWire, toolWire } from "./tool.wire.ts";
 
@@ -149,8 +149,8 @@ export const newToolWire = toolDetailsWire
     ...orderTerms,
     available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Units in stock" }),
     partNumber: partNumberWire.optional(),
-    category: placeFields.category.optional(),
-    attributes: placeFields.attributes.optional(),
+    category: classificationFields.category.optional(),
+    attributes: classificationFields.attributes.optional(),
   })
   .openapi("NewTool");
 
@@ -160,7 +160,7 @@ export function readNewTool(wire: z.output<typeof newToolWire>): NewTool {
     stockQuantity: wire.available,
     partNumber: wire.partNumber,
     terms: readOrderTerms(wire),
-    place: { category: wire.category ?? null, attributes: wire.attributes ?? {} },
+    classification: { category: wire.category ?? null, attributes: wire.attributes ?? {} },
   };
 }
 

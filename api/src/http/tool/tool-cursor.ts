@@ -1,5 +1,5 @@
-import type { CatalogueSort } from "../../domain/tool/list-tools.ts";
-import { LAST_RANK } from "../../domain/tool/match-ranks.ts";
+import type { CatalogueSort } from "../../domain/search/list-tools.ts";
+import { LAST_RANK } from "../../domain/search/match-ranks.ts";
 import { comparedText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 

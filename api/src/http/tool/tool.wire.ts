@@ -2,10 +2,10 @@ import type { PublicDocument } from "../../domain/document/list-documents.ts";
 import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import type { Alias } from "../../domain/tool/part-number.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
-import { FAMILY_COLUMNS_MAX } from "../../domain/tool/family-columns.ts";
-import type { Neighbour } from "../../domain/tool/find-neighbours.ts";
-import type { Part } from "../../domain/tool/find-part.ts";
-import { RELATED_MAX } from "../../domain/tool/find-related.ts";
+import { FAMILY_COLUMNS_MAX } from "../../domain/family/family-columns.ts";
+import type { Neighbour } from "../../domain/search/find-neighbours.ts";
+import type { Part } from "../../domain/search/find-part.ts";
+import { RELATED_MAX } from "../../domain/search/find-related.ts";
 import { RELATIONS_SHOWN_MAX } from "../../domain/tool/find-relations.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
@@ -14,7 +14,7 @@ import { documentsWire, presentDocuments } from "../document/document.wire.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 import { aliasWire } from "./part-number.wire.ts";
-import { categoryPath, presentLink } from "./place.wire.ts";
+import { categoryPath, presentLink } from "./classification.wire.ts";
 
 /** A tool with the field names of spec section 3. */
 export const toolWire = z

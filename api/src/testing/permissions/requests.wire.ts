@@ -216,8 +216,8 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   })),
   removeSynonyms: about("shop", async ({ shop }) => ({ id: await someSynonyms(shop) })),
   listMissedSearches: about("shop"),
-  findCataloguePlace: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
-  placeInCatalogue: about("shop", async ({ shop }) => ({
+  findClassification: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
+  classifyTool: about("shop", async ({ shop }) => ({
     id: await toolId(shop),
     body: { version: 1, category: (await category(shop)).slug, attributes: {} },
   })),

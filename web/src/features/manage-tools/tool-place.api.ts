@@ -6,15 +6,15 @@ import { asProblem } from "../../lib/problem.ts";
 import type { Place } from "../catalogue-place/place-values.ts";
 
 /** The place of a tool with the tool's version: an edit has the one it is based on. */
-export interface VersionedPlace extends Place {
+export interface VersionedClassification extends Place {
   readonly version: number;
   /** The family that it is part of. */
   readonly family?: { readonly id: string; readonly name: string } | undefined;
 }
 
-type WirePlace = components["schemas"]["CataloguePlace"];
+type WirePlace = components["schemas"]["Classification"];
 
-const readPlace = ({ version, category, attributes, family }: WirePlace): VersionedPlace => ({
+const readPlace = ({ version, category, attributes, family }: WirePlace): VersionedClassification => ({
   version,
   category,
   attributes,
@@ -22,14 +22,14 @@ const readPlace = ({ version, category, attributes, family }: WirePlace): Versio
 });
 
 /** Category and attributes of a tool. */
-export const toolPlaceQuery = (id: string) =>
+export const classificationQuery = (id: string) =>
   queryOptions({
     queryKey: ["tool-place", id],
-    queryFn: async (): Promise<VersionedPlace> =>
+    queryFn: async (): Promise<VersionedClassification> =>
       readPlace(await unwrap(customerApi.GET("/manage/tools/{id}/catalogue", { params: { path: { id } } }))),
   });
 
-interface Placing extends VersionedPlace {
+interface Placing extends VersionedClassification {
   readonly id: string;
 }
 
@@ -37,25 +37,25 @@ interface Placing extends VersionedPlace {
 export const placeTool = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["place-tool"],
-    mutationFn: async ({ id, version, category, attributes }: Placing): Promise<VersionedPlace> => {
+    mutationFn: async ({ id, version, category, attributes }: Placing): Promise<VersionedClassification> => {
       const body = { version, category, attributes: { ...attributes } };
       const params = { path: { id } };
       return readPlace(await unwrap(customerApi.PUT("/manage/tools/{id}/catalogue", { params, body })));
     },
     onSuccess: async (place, { id }) => {
-      queryClient.setQueryData(toolPlaceQuery(id).queryKey, place);
+      queryClient.setQueryData(classificationQuery(id).queryKey, place);
       await invalidateTools(queryClient);
     },
     onError: (error, { id }) => {
       const current = currentPlaceOf(error);
       if (!current) return;
-      queryClient.setQueryData(toolPlaceQuery(id).queryKey, current);
+      queryClient.setQueryData(classificationQuery(id).queryKey, current);
       void invalidateTools(queryClient);
     },
   });
 
 /** The place that another admin saved, from the error of a conflicting edit; undefined for other errors. */
-function currentPlaceOf(error: unknown): VersionedPlace | undefined {
+function currentPlaceOf(error: unknown): VersionedClassification | undefined {
   const { code, members } = asProblem(error);
   const { current } = members;
   return code === "changed-meanwhile" && isWirePlace(current) ? readPlace(current) : undefined;

@@ -20,7 +20,7 @@ import {
   type Place,
   type PlaceName,
 } from "../catalogue-place/place-values.ts";
-import { placeTool, toolPlaceQuery, type VersionedPlace } from "./tool-place.api.ts";
+import { placeTool, classificationQuery, type VersionedClassification } from "./tool-place.api.ts";
 
 interface ToolPlaceProps {
   readonly toolId: string;
@@ -31,7 +31,7 @@ interface ToolPlaceProps {
 /** The category of a tool and its attributes. */
 export function ToolPlace({ toolId, email }: ToolPlaceProps) {
   const catalogue = useQuery(managedCatalogueQuery());
-  const place = useQuery(toolPlaceQuery(toolId));
+  const place = useQuery(classificationQuery(toolId));
   return (
     <section className="tool-place card-box" aria-labelledby="place-title">
       <h2 id="place-title">Category and attributes</h2>
@@ -56,7 +56,7 @@ export function ToolPlace({ toolId, email }: ToolPlaceProps) {
 
 interface PlaceFormProps extends ToolPlaceProps {
   readonly catalogue: ManagedCatalogue;
-  readonly place: VersionedPlace;
+  readonly place: VersionedClassification;
 }
 
 function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
@@ -77,7 +77,7 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
       return parsed<PlaceName | "base", Place>(errors, entered);
     },
     async send(entered) {
-      await sendEdit<PlaceName, Place, VersionedPlace>({
+      await sendEdit<PlaceName, Place, VersionedClassification>({
         form,
         what: "tool",
         entered,
@@ -95,7 +95,7 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
           };
         },
         save: ({ version }) => mutateAsync({ ...entered, id: toolId, version }),
-        findStored: async () => queryClient.getQueryData(toolPlaceQuery(toolId).queryKey),
+        findStored: async () => queryClient.getQueryData(classificationQuery(toolId).queryKey),
       });
       notifySuccess("SUCCESS", "Category and attributes saved");
     },

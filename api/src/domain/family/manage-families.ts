@@ -1,0 +1,300 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { readAttributes } from "../catalogue/attribute-definition.ts";
+import { categoryAt, readCategoryTree } from "../catalogue/category-tree.ts";
+import { fieldChanges } from "../catalogue/catalogue-changes.ts";
+import type { CatalogueChanges } from "../catalogue/catalogue-event.entity.ts";
+import { changeCatalogue, recordCatalogueEvent } from "../catalogue/change-catalogue.ts";
+import { anyOf } from "../shared/any-of.ts";
+import type { AdminContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { slugOf } from "../shared/slug.ts";
+import { tables } from "../shared/tables.ts";
+import { assertImageExists } from "../tool/assert-image-exists.ts";
+import { familyNotFound } from "./family-not-found.ts";
+import { findNumberHolders } from "../tool/find-number-holders.ts";
+import { partKey } from "../tool/part-number.ts";
+
+/** The list of admins has all of them. */
+export const FAMILIES_MAX = 1000;
+
+/** What an admin sets of a family. */
+export interface FamilyContent {
+  readonly name: string;
+  readonly description: string;
+  /** Slug. */
+  readonly category: string | null;
+  /** Path of an image. */
+  readonly drawing: string | null;
+  /** The attributes in which its parts differ, in their order. */
+  readonly columns: readonly { readonly attribute: string; readonly letter: string | null }[];
+  /** The part numbers of all its parts. */
+  readonly parts: readonly string[];
+}
+
+/** A family as admins see it. */
+export interface ManagedFamily extends FamilyContent {
+  readonly id: string;
+  readonly slug: string;
+  readonly version: number;
+}
+
+export interface ListedFamily {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly parts: number;
+}
+
+/** Returns all families by name, with the number of their parts. */
+export async function listFamilies({ em }: AdminContext): Promise<ListedFamily[]> {
+  return tables(em)
+    .selectFrom("family")
+    .leftJoin("tool", "tool.family_id", "family.id")
+    .select(({ fn }) => ["family.id", "family.slug", "family.name", fn.count<number>("tool.id").as("parts")])
+    .groupBy("family.id")
+    .orderBy("family.sort_name")
+    .orderBy("family.id")
+    .limit(FAMILIES_MAX)
+    .execute();
+}
+
+/** Returns one family. Error: `not-found`. */
+export async function findManagedFamily({ em }: AdminContext, id: string): Promise<ManagedFamily> {
+  const family = await tables(em)
+    .selectFrom("family")
+    .leftJoin("category", "category.id", "family.category_id")
+    .select(["family.id", "family.slug", "family.name", "description", "drawing", "family.version"])
+    .select("category.slug as category")
+    .where("family.id", "=", id)
+    .executeTakeFirst();
+  if (!family) throw familyNotFound();
+  const [columns, parts] = await Promise.all([
+    tables(em)
+      .selectFrom("family_column")
+      .select(["attribute", "letter"])
+      .where("family_id", "=", id)
+      .orderBy("position")
+      .execute(),
+    tables(em)
+      .selectFrom("tool")
+      .select("part_number")
+      .where("family_id", "=", id)
+      .orderBy("part_number")
+      .execute(),
+  ]);
+  return { ...family, columns, parts: parts.map((part) => part.part_number) };
+}
+
+/**
+ * Adds a family; its address is made of its name and stays. Returns the family that has this content already, as after a repeated request.
+ * Errors: those of `editFamily`, `too-many-families`.
+ */
+export async function addFamily(ctx: AdminContext, content: FamilyContent): Promise<{ id: string }> {
+  return changeCatalogue(ctx, async (em) => {
+    const families = await tables(em).selectFrom("family").select(["id", "slug", "name"]).execute();
+    for (const { id } of families.filter(({ name }) => name === content.name)) {
+      if (isUnchanged(await findManagedFamily({ ...ctx, em }, id), content)) return { id };
+    }
+    if (families.length >= FAMILIES_MAX) {
+      throw new DomainError("too-many-families", `There are ${FAMILIES_MAX} families. Remove one first.`);
+    }
+    const id = newId();
+    const slug = freeSlug(
+      content.name,
+      families.map((family) => family.slug),
+    );
+    await tables(em)
+      .insertInto("family")
+      .values({ id, slug, ...(await columnsOf(em, content)) })
+      .execute();
+    const parts = await writeParts(em, id, content);
+    const changes = familyChanges(null, { ...content, parts });
+    await recordCatalogueEvent(em, { type: "family.added", about: slug, by: ctx.admin, changes });
+    return { id };
+  });
+}
+
+/**
+ * Changes a family whose `version` is still the one that the admin saw; otherwise changes nothing. A change that was made already, such as a
+ * repeated one, is reported as edited. Errors: `not-found`, `unknown-category`,
+ * `unknown-attribute`, `unknown-image`, `bad-family-parts`.
+ */
+export async function editFamily(
+  ctx: AdminContext,
+  input: { id: string; version: number; content: FamilyContent },
+): Promise<{ readonly edited: boolean }> {
+  const { id, version, content } = input;
+  return changeCatalogue(ctx, async (em) => {
+    const before = await findManagedFamily({ ...ctx, em }, id);
+    if (isUnchanged(before, content)) return { edited: true };
+    if (before.version !== version) return { edited: false };
+    await tables(em)
+      .updateTable("family")
+      .set({ ...(await columnsOf(em, content)), version: version + 1 })
+      .where("id", "=", id)
+      .execute();
+    await tables(em).deleteFrom("family_column").where("family_id", "=", id).execute();
+    const parts = await writeParts(em, id, content);
+    const changes = familyChanges(before, { ...content, parts });
+    await recordCatalogueEvent(em, { type: "family.edited", about: before.slug, by: ctx.admin, changes });
+    return { edited: true };
+  });
+}
+
+/** Removes a family without documents; its parts stay. Errors: `not-found`, `family-has-documents`. */
+export async function removeFamily(ctx: AdminContext, id: string): Promise<void> {
+  await changeCatalogue(ctx, async (em) => {
+    // Waits for a document that is being added.
+    await tables(em).selectFrom("family").select("id").where("id", "=", id).forUpdate().execute();
+    const before = await findManagedFamily({ ...ctx, em }, id);
+    await assertNoDocuments(em, id);
+    await moveParts(em, id, []);
+    await tables(em).deleteFrom("family").where("id", "=", id).execute();
+    const changes = familyChanges(before, null);
+    await recordCatalogueEvent(em, { type: "family.removed", about: before.slug, by: ctx.admin, changes });
+  });
+}
+
+/** The addresses of documents are permanent, so they do not go with their family unnoticed. */
+async function assertNoDocuments(em: EntityManager, familyId: string): Promise<void> {
+  const document = await tables(em)
+    .selectFrom("document")
+    .select("title")
+    .where("family_id", "=", familyId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!document) return;
+  const message = `It has documents, such as ${document.title}. Remove them first.`;
+  throw new DomainError("family-has-documents", message);
+}
+
+/** Whether the content is what is stored; part numbers in any writing. */
+function isUnchanged(before: ManagedFamily, content: FamilyContent): boolean {
+  const stored = new Map(before.parts.map((number) => [partKey(number), number]));
+  const parts = content.parts.map((number) => stored.get(partKey(number)) ?? number);
+  return Object.keys(familyChanges(before, { ...content, parts })).length === 0;
+}
+
+/** What changed of a family; null before it was added and after it was removed. */
+function familyChanges(before: FamilyContent | null, after: FamilyContent | null): CatalogueChanges {
+  const [had, has] = [before?.parts ?? [], after?.parts ?? []];
+  const without = (parts: readonly string[], others: readonly string[]): string | null =>
+    parts.filter((part) => !others.includes(part)).join(", ") || null;
+  return {
+    ...fieldChanges(before ? familyFields(before) : {}, after ? familyFields(after) : {}),
+    ...fieldChanges({}, { partsAdded: without(has, had) }),
+    ...fieldChanges({ partsRemoved: without(had, has) }, {}),
+  };
+}
+
+const familyFields = ({ name, description, category, drawing, columns }: FamilyContent) => ({
+  name,
+  description: description || null,
+  category,
+  drawing,
+  columns:
+    columns
+      .map(({ attribute, letter }) => (letter === null ? attribute : `${attribute} (${letter})`))
+      .join(", ") || null,
+});
+
+function freeSlug(name: string, taken: readonly string[]): string {
+  const own = slugOf(name, "family");
+  const numbered = Array.from({ length: FAMILIES_MAX }, (_, at) => `${own}-${at + 2}`);
+  return [own, ...numbered].find((slug) => !taken.includes(slug)) ?? own;
+}
+
+async function columnsOf(em: EntityManager, { name, description, category, drawing }: FamilyContent) {
+  if (drawing !== null) await assertImageExists(em, drawing);
+  const node = category === null ? null : categoryAt(await readCategoryTree(em), category);
+  return { name, description, drawing, category_id: node?.id ?? null };
+}
+
+/** Writes the columns and gives the family its parts, and no others. Returns the part numbers, each once. */
+async function writeParts(
+  em: EntityManager,
+  id: string,
+  { columns, parts }: FamilyContent,
+): Promise<readonly string[]> {
+  const known = await readAttributes(
+    em,
+    columns.map(({ attribute }) => attribute),
+  );
+  for (const { attribute } of columns) {
+    if (!known.some(({ slug }) => slug === attribute)) {
+      throw new DomainError("unknown-attribute", `Attribute ${attribute} not found.`, "columns");
+    }
+  }
+  if (columns.length > 0) {
+    await tables(em)
+      .insertInto("family_column")
+      .values(columns.map((column, position) => ({ family_id: id, position, ...column })))
+      .execute();
+  }
+  const numbers = await readNumbers(em, parts);
+  const toolIds = [...numbers.keys()];
+  const others = await tables(em)
+    .selectFrom("tool")
+    .innerJoin("family", "family.id", "tool.family_id")
+    .select(["tool.part_number", "family.name"])
+    .where("tool.id", "=", anyOf(toolIds))
+    .where("family.id", "<>", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (others) {
+    const message = `${others.part_number} is part of the family ${others.name}. Remove it there first.`;
+    throw new DomainError("bad-family-parts", message, "parts");
+  }
+  await moveParts(em, id, toolIds);
+  return [...numbers.values()];
+}
+
+/**
+ * Gives a family these parts, and no others. Orders of a part that joins or leaves wait until the transaction ends; other parts are not locked.
+ */
+async function moveParts(em: EntityManager, familyId: string, toolIds: readonly string[]): Promise<void> {
+  // In the order of their ids, as every statement that locks several parts.
+  const moving = await tables(em)
+    .selectFrom("tool")
+    .select("id")
+    .where((eb) => {
+      const isWanted = eb("id", "=", anyOf(toolIds));
+      return eb.or([
+        eb.and([eb("family_id", "=", familyId), eb.not(isWanted)]),
+        eb.and([eb("family_id", "is distinct from", familyId), isWanted]),
+      ]);
+    })
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await tables(em)
+    .updateTable("tool")
+    .set((eb) => ({
+      family_id: sql<string | null>`case when ${eb("id", "=", anyOf(toolIds))} then ${familyId}::uuid end`,
+    }))
+    .where("id", "=", anyOf(moving.map(({ id }) => id)))
+    .execute();
+}
+
+/**
+ * Returns the part numbers of the tools with these numbers as they are stored, by the ids of the tools. Error: `bad-family-parts`, which names
+ * the number that no tool has.
+ */
+async function readNumbers(
+  em: EntityManager,
+  parts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const holders = await findNumberHolders(em, parts);
+  return new Map(
+    parts.map((number) => {
+      const holder = holders.get(partKey(number));
+      if (holder?.kind === "own") return [holder.toolId, holder.partNumber];
+      const message = holder
+        ? `${number} is another number of ${holder.partNumber}. Enter that.`
+        : `No part has the number ${number}.`;
+      throw new DomainError("bad-family-parts", message, "parts");
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { requireAdmin } from "../customer/require-admin.ts";
+import { anyOf } from "../shared/any-of.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import { BLOCKING_STATES, DISPUTE_STATE } from "../order/dispute-state.ts";
+
+/** What staff need to pack and address an order. */
+export interface PackingSlip {
+  readonly id: string;
+  readonly orderNumber: number;
+  readonly placedAt: Date;
+  readonly customerName: string;
+  readonly company: string | null;
+  readonly address: string;
+  readonly phone: string;
+  readonly reference: string | null;
+  /** Null until it is shipped, or where it is not known. */
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly partNumber: string;
+  /** The tool's name when it was ordered. */
+  readonly itemName: string;
+  readonly quantity: number;
+}
+
+/**
+ * Returns the packing slips of these orders in this order, for an admin; only paid orders have one, and unshipped ones none while their
+ * charge is disputed or the dispute is lost. Error: `forbidden`.
+ */
+export async function listPackingSlips(
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
+  orderIds: readonly string[],
+): Promise<PackingSlip[]> {
+  await requireAdmin(ctx);
+  const rows = await tables(ctx.em)
+    .selectFrom("customer_order as o")
+    .innerJoin("tool as t", "t.id", "o.tool_id")
+    .select(["o.id", "o.order_number as orderNumber", "o.placed_at as placedAt"])
+    .select(["o.customer_name as customerName", "o.company", "o.address", "o.phone", "o.reference"])
+    .select(["o.carrier", "o.tracking_number as trackingNumber"])
+    .select(["t.part_number as partNumber", "o.item_name as itemName", "o.quantity"])
+    .where("o.id", "=", anyOf(orderIds))
+    .where("o.status", "=", "paid")
+    .where((eb) =>
+      eb.or([
+        eb("o.fulfilment", "<>", "preparing"),
+        eb(DISPUTE_STATE, "is", null),
+        eb(DISPUTE_STATE, "not in", BLOCKING_STATES),
+      ]),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(orderIds)].flatMap((id) => byId.get(id) ?? []);
+}

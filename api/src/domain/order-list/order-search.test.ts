@@ -1,0 +1,187 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { numberOf } from "../../testing/order-queries.ts";
+import { anOrder, aTool } from "../../testing/factories.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { findOrders } from "../operations/find-orders.ts";
+import { cancelOrder } from "../payment/cancel-order.ts";
+import { systemActor } from "../shared/actor.ts";
+import { tables } from "../shared/tables.ts";
+import { changeDelivery } from "../fulfilment/change-delivery.ts";
+import { changeReference } from "../fulfilment/change-reference.ts";
+import { listAllCancelledOrders } from "./list-cancelled-orders.ts";
+import { listAllOrders } from "./list-all-orders.ts";
+import { orderCondition } from "./order-filter.ts";
+
+const shop = shopFixture();
+const admin = anAdmin();
+
+const listed = async (text: string) =>
+  (await listAllOrders(shop.as(admin), { filter: { text }, sort: "newest", limit: 20 })).rows.map(
+    ({ id }) => id,
+  );
+const cancelled = async (text: string) =>
+  (await listAllCancelledOrders(shop.as(admin), { filter: { text }, limit: 20 })).rows.map(({ id }) => id);
+const found = async (text: string) =>
+  (await findOrders(shop.as(systemActor), text)).map(({ orderId }) => orderId);
+
+it("staff and operators find an order by number, old short form, name, phone, company and reference", async () => {
+  const person = aPerson({ name: "Zebedee Quartermaine" });
+  const { orderId } = await anOrder(shop, { person });
+  await anOrder(shop);
+  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "+44 (20) 7946-0958" });
+  await changeReference(shop.as(person), { orderId, company: "Müller & Söhne", reference: "PO/4711-b" });
+  const number = await numberOf(shop, orderId);
+  const texts = [
+    `BW-${number}`,
+    `bw-${number}`,
+    `bw${number}`,
+    `Bw ${number}`,
+    `${number}`,
+    "zebedee quart",
+    "ARTERMAINE",
+    "442079460958",
+    "020) 7946-0958".slice(1),
+    "7946 0958",
+    "müller & s",
+    "po/4711",
+  ];
+  for (const text of texts) {
+    expect([text, await listed(text), await found(text)]).toEqual([text, [orderId], [orderId]]);
+  }
+  // Ids of one minute begin alike.
+  const short = orderId.slice(0, 8).toUpperCase();
+  expect(await listed(short)).toContain(orderId);
+  expect(await found(short)).toContain(orderId);
+});
+
+it("an order is found by what a caller says and what is copied from mails", async () => {
+  const person = aPerson({ name: "Łukasz D'Arc" });
+  const tool = await aTool(shop, { name: "Dowel pin Ø8 x 30, ISO 2338, 5 N·m" });
+  const { orderId } = await anOrder(shop, { person, tool });
+  await anOrder(shop);
+  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "০১৭১১-৪৪০০৩৩" });
+  await changeReference(shop.as(person), {
+    orderId,
+    company: "Peña  & D’Arc – Werke",
+    reference: "PO–88/ÄB",
+  });
+  const number = await numberOf(shop, orderId);
+  const texts = [
+    "pena & d'arc - werke",
+    "PEÑA & D’ARC",
+    "lukasz d´arc",
+    "po-88/äb",
+    "01711440033",
+    "০১৭১১৪৪০০৩৩",
+    "٠١٧١١ ٤٤٠٠٣٣",
+    "dowel pin ø 8",
+    "dowel pin 8x30",
+    "DIN EN ISO 2338",
+    "5 Nm",
+    `BW–${number}`,
+    `BW-${number}.`,
+    `BW-${number}\u200B`,
+    `\u200E${number}`,
+    `\u2066${orderId}\u2069`,
+  ];
+  for (const text of texts) {
+    expect([text, await listed(text), await found(text)]).toEqual([text, [orderId], [orderId]]);
+  }
+  await cancelOrder(shop.as(person), orderId);
+  for (const text of ["lukasz d´arc", "DIN EN ISO 2338", "dowel pin 8x30", `BW–${number}.`]) {
+    expect([text, await cancelled(text), await found(text)]).toEqual([text, [orderId], [orderId]]);
+  }
+});
+
+it("an order is found by the part number of its tool in any writing, and by its other numbers", async () => {
+  const tool = await aTool(shop);
+  const { orderId } = await anOrder(shop, { tool });
+  await anOrder(shop);
+  const [{ number } = { number: "" }] = await shop.em.execute<{ number: string }[]>(
+    "select part_number as number from tool where id = ?",
+    [tool.id],
+  );
+  await shop.em.execute(
+    "insert into part_number (key, tool_id, value, kind) values (part_key(?), ?, ?, 'customer')",
+    ["ACME 77/4", tool.id, "ACME 77/4"],
+  );
+  for (const text of [number, number.toLowerCase(), number.replace("-", " "), "acme77-4", "ACME 77/4"]) {
+    expect([text, await listed(text), await found(text)]).toEqual([text, [orderId], [orderId]]);
+  }
+});
+
+it("a phone number is found without its country code, and with the zeros before it", async () => {
+  const person = aPerson();
+  const { orderId } = await anOrder(shop, { person });
+  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "+49 170 1234567" });
+  for (const text of ["0170 1234567", "0170/1234567", "0049 170 1234567", "+49 170 1234567"]) {
+    expect([text, await listed(text)]).toEqual([text, [orderId]]);
+  }
+});
+
+it("a short number that begins with zeros is searched as it is typed", async () => {
+  const person = aPerson();
+  const { orderId } = await anOrder(shop, { person });
+  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "+44 555 08765" });
+  expect(await listed("08765")).toEqual([orderId]);
+});
+
+it("a cancelled order is found by its number, short form and customer's name", async () => {
+  const person = aPerson({ name: "Ottoline Vanterpool" });
+  const { orderId } = await anOrder(shop, { person });
+  const number = await numberOf(shop, orderId);
+  await cancelOrder(shop.as(person), orderId);
+  for (const text of [`bw-${number}`, String(number), "ottoline vanter"]) {
+    expect([text, await cancelled(text), await found(text), await listed(text)]).toEqual([
+      text,
+      [orderId],
+      [orderId],
+      [],
+    ]);
+  }
+  expect(await cancelled(orderId.slice(0, 8))).toContain(orderId);
+});
+
+it.each([
+  "%%",
+  "_____",
+  "100%",
+  "'; drop table customer_order; --",
+  "BW-999999999999",
+  String.raw`\\`,
+  "💡💡💡",
+  "99999999",
+])("a text that nothing matches finds nothing: %s", async (text) => {
+  await anOrder(shop);
+  expect([await listed(text), await cancelled(text), await found(text)]).toEqual([[], [], []]);
+});
+
+it.each([
+  ["BW-100123", "customer_order_number"],
+  ["quartermaine", "customer_order_search_text"],
+  ["0170 7946 0958", "customer_order_search_text"],
+  ["ACME 99/7", "customer_order_tool"],
+])(
+  "the condition of the search for %s is planned with the index %s, and reads no whole table",
+  async (text, index) => {
+    const tool = await aTool(shop);
+    await shop.em.execute(
+      "insert into part_number (key, tool_id, value, kind) values (part_key(?), ?, ?, 'customer') on conflict do nothing",
+      ["ACME 99/7", tool.id, "ACME 99/7"],
+    );
+    const condition = await orderCondition(shop.as(admin), { text });
+    const plan = await shop.em.transactional(async (em) => {
+      await em.execute("set local enable_seqscan = off");
+      const { rows } = await sql`explain (format json) ${tables(em)
+        .selectFrom("customer_order as o")
+        .select("o.id")
+        .where(condition)}`.execute(tables(em));
+      return JSON.stringify(rows);
+    });
+    expect(plan).toContain("BitmapOr");
+    expect(plan).toContain(`"${index}"`);
+    expect(plan).not.toContain("Seq Scan");
+  },
+);

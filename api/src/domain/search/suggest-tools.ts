@@ -1,0 +1,45 @@
+import { sql } from "@mikro-orm/core";
+import type { DomainContext } from "../shared/context.ts";
+import { listTools } from "./list-tools.ts";
+import type { ListedTool } from "../tool/listed-tool.ts";
+import { pageOf, type Sql } from "./search-sql.ts";
+import { findTools } from "./search-tools.ts";
+import { readSearchWords } from "./search-words.ts";
+import { quoted, toolQuery } from "./tool-query.ts";
+
+export const SUGGESTIONS_MAX = 8;
+/** Tools with some of the words that are compared; which ones is up to Postgres. */
+const CANDIDATES_MAX = 500;
+
+/** Returns the tools that `text` most likely means: those that have all of its words, or else most of them. */
+export async function suggestTools(
+  ctx: Pick<DomainContext, "em">,
+  text: string,
+): Promise<readonly ListedTool[]> {
+  if (text === "") return [];
+  const { rows } = await listTools(ctx, { text, sort: "relevance", limit: SUGGESTIONS_MAX });
+  return rows.length > 0 ? rows : findSimilarTools(ctx, text);
+}
+
+/** Returns the tools for sale that have most of the words of `text`, best match first; none for a single word. */
+export async function findSimilarTools(
+  ctx: Pick<DomainContext, "em">,
+  text: string,
+): Promise<readonly ListedTool[]> {
+  const query = toolQuery(await readSearchWords(ctx, text, { correctAll: true }));
+  if (!query || query.tolerantTerms.length < 2) return [];
+  const anyAsTyped = query.words.map(quoted).join(" | ");
+  const anyTolerant = query.tolerantTerms.join(" | ");
+  // A word in the name weighs more than one in the description, and one as it was typed a little more than a correction.
+  const score = query.tolerantTerms.reduce<Sql>(
+    (sum, term) =>
+      sql`${sum} + 4 * (named @@ ${term}::tsquery)::int + 2 * (document @@ ${term}::tsquery)::int`,
+    sql`(document @@ ${anyAsTyped}::tsquery)::int`,
+  );
+  const scored = sql`(
+    select tool_id, ${score} as score
+    from (select * from tool_search where document @@ ${anyTolerant}::tsquery limit ${CANDIDATES_MAX}) as candidate
+  )`;
+  const request = { sortKey: sql`score`, isDescending: true, limit: SUGGESTIONS_MAX };
+  return (await findTools(ctx, pageOf(scored, request))).map(({ tool }) => tool);
+}

@@ -1,0 +1,76 @@
+import { expressionBuilder, type Expression, sql } from "kysely";
+import type { AdminContext } from "../shared/context.ts";
+import { cutPage, type Page } from "../shared/page.ts";
+import { shownToStaff } from "../shared/person-for-staff.ts";
+import { type Tables, tables } from "../shared/tables.ts";
+import { readManagedTool } from "../tool/find-managed-tool.ts";
+
+/** A line of a tool's stock ledger. */
+export interface StockMovement {
+  readonly id: string;
+  /** Units added (positive) or removed (negative). */
+  readonly quantity: number;
+  /** The stock afterwards. */
+  readonly stockAfter: number;
+  readonly reason: string;
+  readonly note: string | null;
+  readonly orderId: string | null;
+  /** Null without an order, and for one that was cancelled before its event recorded it. */
+  readonly orderNumber: number | null;
+  /** The admin who made it; null for an order or a job. */
+  readonly by: string | null;
+  readonly occurredAt: Date;
+}
+
+/** Returns the stock ledger of a tool, newest line first. Error: `not-found`. */
+export async function listStockMovements(
+  { em }: Pick<AdminContext, "em" | "admin">,
+  input: { toolId: string; limit: number; after?: string | undefined },
+): Promise<Page<StockMovement>> {
+  await readManagedTool(em, input.toolId);
+  const { after } = input;
+  const rows = await tables(em)
+    .selectFrom("tool as t")
+    .innerJoin("stock_movement as m", "m.tool_id", "t.id")
+    .leftJoin("customer as c", "c.id", "m.by_customer_id")
+    .leftJoin("customer_order as o", "o.id", "m.order_id")
+    .leftJoin("order_event as e", (join) =>
+      join.onRef("e.order_id", "=", "m.order_id").on("e.type", "=", "order.cancelled"),
+    )
+    .select([
+      "m.id",
+      "m.quantity",
+      "m.reason",
+      "m.note",
+      "m.order_id as orderId",
+      "m.occurred_at as occurredAt",
+    ])
+    .select((eb) => [
+      sql<number | null>`coalesce(o.order_number, (e.data ->> 'orderNumber')::bigint)`.as("orderNumber"),
+      shownToStaff(eb.ref("c.email"), eb.ref("c.name")).as("by"),
+      eb("t.stock_quantity", "-", movedSince(eb.ref("t.id"), after)).as("stockAtTop"),
+    ])
+    .where("t.id", "=", input.toolId)
+    .$if(after !== undefined, (query) => query.where("m.id", "<", after ?? ""))
+    .orderBy("m.id", "desc")
+    .limit(input.limit + 1)
+    .execute();
+  let stockAfter = rows[0]?.stockAtTop ?? 0;
+  const movements = rows.map(({ id, quantity, reason, note, orderId, orderNumber, by, occurredAt }) => {
+    const movement = { id, quantity, stockAfter, reason, note, orderId, orderNumber, by, occurredAt };
+    stockAfter -= quantity;
+    return movement;
+  });
+  return cutPage(movements, input.limit);
+}
+
+/** Units moved after the page's first line, to subtract from the present stock: a page costs what lies above it. */
+function movedSince(toolId: Expression<string>, after: string | undefined) {
+  const eb = expressionBuilder<Tables>();
+  if (after === undefined) return eb.lit(0);
+  return eb
+    .selectFrom("stock_movement")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("quantity"), eb.lit(0)).as("quantity"))
+    .where("tool_id", "=", toolId)
+    .where("id", ">=", after);
+}

@@ -1,0 +1,99 @@
+import { beforeAll, expect, inject, it } from "vitest";
+import { aCategory, anAttribute } from "../../testing/catalogue.ts";
+import { aCountingPostgresProxy } from "../../testing/counting-postgres-proxy.ts";
+import { fixture } from "../../testing/fixture.ts";
+import { aTool } from "../../testing/factories.ts";
+import { countOf } from "../../testing/order-queries.ts";
+import { anAdminContext, aShop } from "../../testing/test-shop.ts";
+import { cents } from "../shared/money.ts";
+import type { ImportLine } from "./import-plan.ts";
+import { importTools } from "./import-tools.ts";
+import { classifyTool } from "../tool/classify-tool.ts";
+
+/** Lines of one statement (`import-tools.ts`). */
+const BATCH = 250;
+/** Transaction, lock, numbers, images, tools, and four of the catalogue's structure. */
+const ONCE_MAX = 12;
+
+async function aCountedShop() {
+  const postgres = await aCountingPostgresProxy(inject("postgresUrl"));
+  const shop = await aShop({ postgresUrl: postgres.url });
+  return { shop, postgres, close: () => shop.close().then(postgres.close) };
+}
+
+const counted = fixture("the counted shop", aCountedShop, ({ shop }) => shop);
+
+beforeAll(async () => {
+  const categoryId = await aCategory(counted.shop, { slug: "bolts" });
+  await anAttribute(counted.shop, { slug: "length", type: "number", categoryId, isRequired: true });
+  await anAttribute(counted.shop, { slug: "thread", type: "choice", choices: ["m6", "m8"], categoryId });
+});
+
+const lines = (count: number, over: (at: number) => Partial<ImportLine>): ImportLine[] =>
+  Array.from({ length: count }, (_, at) => ({
+    line: at + 2,
+    partNumber: `ST-${at}`,
+    details: {
+      name: `Counted ${at}`,
+      description: "Of steel",
+      imageUrl: "/tools/wrench.webp",
+      unitPrice: cents(100),
+      minimumOrderQuantity: 1,
+    },
+    stockQuantity: 6,
+    errors: [],
+    ...over(at),
+  }));
+
+async function statementsOf(file: readonly ImportLine[]): Promise<number> {
+  const ctx = await anAdminContext(counted.shop);
+  counted.postgres.reset();
+  expect((await importTools(ctx, { lines: file })).outcome).toBe("applied");
+  return counted.postgres.executed.length;
+}
+
+it("an import with categories and attributes has one statement for each batch of lines, however many it has", async () => {
+  const classification = (at: number) => ({
+    category: "bolts",
+    attributes: { length: String(1 + (at % 90)), thread: at % 2 === 0 ? "m8" : "m6" },
+  });
+  const count = 4 * BATCH;
+  expect(await statementsOf(lines(count, classification))).toBeLessThanOrEqual(ONCE_MAX + 4);
+  expect(
+    await countOf(counted.shop, "tool where category_id is not null and attributes ->> 'thread' = 'm8'"),
+  ).toBe(count / 2);
+  const terms = lines(count, () => ({
+    terms: { orderMultiple: 5, priceBreaks: [{ minQuantity: 10, unitPrice: cents(90) }] },
+    images: { imageAlt: "Front view", moreImages: [{ imageUrl: "/tools/saw.webp", alt: "Side view" }] },
+  }));
+  expect(await statementsOf(terms)).toBeLessThanOrEqual(ONCE_MAX + 4);
+  const inRows = "tool where order_multiple = 5 and image_alt = 'Front view' and version = 2";
+  expect(await countOf(counted.shop, inRows)).toBe(count);
+  const related = lines(count, (at) => ({
+    relations: {
+      successor: at === 0 ? [] : [`ST-${at - 1}`],
+      alternatives: [`ST-${(at + 1) % count}`, `st ${(at + 2) % count}`],
+    },
+  }));
+  // The lock, what was entered, and the successors; with each batch what is removed and what is entered.
+  expect(await statementsOf(related)).toBeLessThanOrEqual(ONCE_MAX + 3 + 3 * 4);
+  expect(await countOf(counted.shop, "part_relation")).toBe(3 * count - 1);
+  const moved = lines(count, (at) => ({ attributes: { length: String(100 + (at % 90)) } }));
+  expect(await statementsOf(moved)).toBeLessThanOrEqual(ONCE_MAX + 4);
+  expect(
+    await countOf(counted.shop, "tool where (attributes ->> 'length')::int >= 100 and version = 4"),
+  ).toBe(count);
+  expect(await statementsOf(moved)).toBeLessThanOrEqual(ONCE_MAX);
+});
+
+it("placing a tool reads the tree and the attributes of its category once", async () => {
+  const { id: toolId } = await aTool(counted.shop);
+  const ctx = await anAdminContext(counted.shop);
+  counted.postgres.reset();
+  const classification = { category: "bolts", attributes: { length: 20 } };
+  expect(await classifyTool(ctx, { toolId, version: 1, classification })).toMatchObject({
+    kind: "classified",
+  });
+  // The transaction, the lock of the tool and of the category, the tree, the tool, three for the attributes, the tool's change and its event.
+  expect(counted.postgres.executed.length).toBeLessThanOrEqual(11);
+});

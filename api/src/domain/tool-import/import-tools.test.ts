@@ -1,0 +1,269 @@
+import { describe, expect, it } from "vitest";
+import { aCategory } from "../../testing/catalogue.ts";
+import { anOrder, aTool } from "../../testing/factories.ts";
+import { countOf, stockOf } from "../../testing/order-queries.ts";
+import { shopFixture } from "../../testing/shop-fixture.ts";
+import { anAdminContext } from "../../testing/test-shop.ts";
+import { removeCategory } from "../catalogue/edit-category.ts";
+import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
+import { findToolByName } from "../tool/find-tool-by-name.ts";
+import type { ImportLine } from "./import-plan.ts";
+import { importTools, type ImportResult, previewImport } from "./import-tools.ts";
+import { listStockMovements } from "../stock/list-stock-movements.ts";
+import { listToolEvents } from "../tool/list-tool-events.ts";
+
+const shop = shopFixture();
+
+const aLine = (over: Partial<ImportLine> = {}): ImportLine => ({ line: 2, details: {}, errors: [], ...over });
+
+const aNewLine = (name: string, over: Partial<ImportLine> = {}): ImportLine =>
+  aLine({
+    details: {
+      name,
+      description: "Imported",
+      imageUrl: "/tools/wrench.webp",
+      unitPrice: cents(500),
+      minimumOrderQuantity: 1,
+    },
+    stockQuantity: 6,
+    ...over,
+  });
+
+const preview = async (...lines: ImportLine[]): Promise<ImportResult> =>
+  previewImport(await anAdminContext(shop), lines);
+const apply = async (lines: readonly ImportLine[], plan?: string): Promise<ImportResult> =>
+  importTools(await anAdminContext(shop), { lines, plan });
+
+const rowOf = async (id: string): Promise<unknown> =>
+  (await shop.em.execute("select * from tool where id = ?", [id]))[0];
+
+describe("an import", () => {
+  it("adds, edits and counts tools in one go", async () => {
+    const edited = await aTool(shop, { stockQuantity: 10 });
+    const counted = await aTool(shop, { stockQuantity: 10 });
+    const name = `Imported ${newId()}`;
+    const result = await apply([
+      aNewLine(name),
+      aLine({ line: 3, partNumber: edited.partNumber, details: { unitPrice: cents(777) } }),
+      aLine({ line: 4, partNumber: counted.partNumber, newStockQuantity: 4 }),
+    ]);
+    expect(result.outcome).toBe("applied");
+    expect(result.lines.map(({ action }) => action)).toEqual(["create", "update", "update"]);
+    const { id } = await findToolByName({ em: shop.em }, name);
+    expect(await rowOf(id)).toMatchObject({ stock_quantity: 6, unit_price_cents: 500 });
+    expect(await rowOf(edited.id)).toMatchObject({ unit_price_cents: 777, version: 2, stock_quantity: 10 });
+    expect(await rowOf(counted.id)).toMatchObject({ version: 1, stock_quantity: 4 });
+  });
+
+  it("records the admin, the changes and the stock of each tool", async () => {
+    const ctx = await anAdminContext(shop);
+    const tool = await aTool(shop, { stockQuantity: 10, unitPriceCents: 1120 });
+    const name = `Imported ${newId()}`;
+    await importTools(ctx, {
+      lines: [
+        aNewLine(name),
+        aLine({
+          line: 3,
+          partNumber: tool.partNumber,
+          details: { unitPrice: cents(999) },
+          newStockQuantity: 12,
+        }),
+      ],
+    });
+    const by = expect.stringContaining(ctx.admin.person.email);
+    const events = await listToolEvents(ctx, { toolId: tool.id, limit: 10 });
+    expect(events.rows).toMatchObject([
+      { type: "tool.imported", by, changes: { unitPrice: { from: 1120, to: 999 } } },
+    ]);
+    const ledger = await listStockMovements(ctx, { toolId: tool.id, limit: 1 });
+    expect(ledger.rows).toMatchObject([
+      { quantity: 2, stockAfter: 12, reason: "adjusted", note: "Imported from a file", by },
+    ]);
+    const added = await findToolByName({ em: shop.em }, name);
+    expect((await listStockMovements(ctx, { toolId: added.id, limit: 9 })).rows).toMatchObject([
+      { quantity: 6, reason: "initial", by },
+    ]);
+    expect((await listToolEvents(ctx, { toolId: added.id, limit: 9 })).rows).toMatchObject([
+      {
+        type: "tool.imported",
+        changes: { name: { from: null, to: name }, stockQuantity: { from: null, to: 6 } },
+      },
+    ]);
+  });
+
+  it("with one wrong line is rejected and changes nothing", async () => {
+    const tool = await aTool(shop);
+    const before = await rowOf(tool.id);
+    const name = `Half a file ${newId()}`;
+    const result = await apply([
+      aNewLine(name),
+      aLine({ line: 3, partNumber: tool.partNumber, details: { name: "Renamed" } }),
+      aLine({ line: 4, partNumber: "BW-0" }),
+    ]);
+    expect(result.outcome).toBe("rejected");
+    expect(result.lines.map(({ errors }) => errors.length)).toEqual([0, 0, 1]);
+    expect(await rowOf(tool.id)).toEqual(before);
+    expect(await countOf(shop, "tool where name = ?", [name])).toBe(0);
+  });
+
+  it("a second time changes and records nothing", async () => {
+    const name = `Twice ${newId()}`;
+    const lines = [aNewLine(name, { newStockQuantity: 6, stockQuantity: 6 })];
+    await apply(lines);
+    const { id } = await findToolByName({ em: shop.em }, name);
+    const counts = async () => [
+      await countOf(shop, "tool_event where tool_id = ?", [id]),
+      await countOf(shop, "stock_movement where tool_id = ?", [id]),
+    ];
+    const before = await counts();
+    const again = await apply(lines);
+    expect([again.outcome, again.lines[0]?.action]).toEqual(["applied", "unchanged"]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it("writes more lines than one statement takes, each once", async () => {
+    const prefix = newId();
+    const lines = Array.from({ length: 600 }, (_, at) =>
+      aNewLine(`${prefix} ${at}`, { line: at + 2, stockQuantity: at % 2 }),
+    );
+    expect((await apply(lines)).outcome).toBe("applied");
+    expect(await countOf(shop, "tool where name like ?", [`${prefix}%`])).toBe(600);
+    expect(
+      await countOf(shop, "stock_movement m join tool t on t.id = m.tool_id where t.name like ?", [
+        `${prefix}%`,
+      ]),
+    ).toBe(300);
+  });
+
+  it("of the same new tools by two admins at once adds them once", async () => {
+    const name = `Raced ${newId()}`;
+    const results = await Promise.all([apply([aNewLine(name)]), apply([aNewLine(name)])]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["applied", "applied"]);
+    const actions = results.map(({ lines }) => lines[0]?.action);
+    expect(new Set(actions)).toEqual(new Set(["create", "unchanged"]));
+    expect(await countOf(shop, "tool where name = ?", [name])).toBe(1);
+  });
+
+  it("retains units that are ordered at the same time", async () => {
+    const tool = await aTool(shop, { stockQuantity: 10 });
+    const lines = [aLine({ partNumber: tool.partNumber, newStockQuantity: 20 })];
+    await Promise.all([
+      apply(lines),
+      anOrder(shop, { tool, quantity: 3 }),
+      anOrder(shop, { tool, quantity: 2 }),
+    ]);
+    const [ledger] = await shop.em.execute<{ sum: number }[]>(
+      "select sum(quantity)::int as sum from stock_movement where tool_id = ?",
+      [tool.id],
+    );
+    expect(await stockOf(shop, tool.id)).toBe(ledger?.sum);
+  });
+
+  it("into a category that is being removed names the line, and applies none", async () => {
+    const slug = `saws-${newId()}`;
+    const id = await aCategory(shop, { slug });
+    const tool = await aTool(shop, { stockQuantity: 10 });
+    const removing = shop.em.fork();
+    await removing.begin();
+    await removing.execute("delete from category where id = ?", [id]);
+    const name = `Homeless ${newId()}`;
+    const applied = apply([
+      aLine({ partNumber: tool.partNumber, newStockQuantity: 4 }),
+      aNewLine(name, { line: 3, category: slug }),
+    ]);
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => countOf(shop, waiting)).toBe(1);
+    await removing.commit();
+    expect(await applied).toMatchObject({
+      outcome: "rejected",
+      lines: [{ errors: [] }, { line: 3, errors: [{ field: "category" }] }],
+    });
+    expect(await stockOf(shop, tool.id)).toBe(10);
+    expect(await countOf(shop, "tool where name = ?", [name])).toBe(0);
+  });
+
+  it("and the removal of its category at once: the category has the tool or is unknown", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const slug = `saws-${newId()}`;
+      const id = await aCategory(shop, { slug });
+      const ctx = await anAdminContext(shop);
+      const [applied, removed] = await Promise.allSettled([
+        apply([aNewLine(`Raced ${newId()}`, { category: slug })]),
+        removeCategory(ctx, id),
+      ]);
+      const isRemoved = removed.status === "fulfilled";
+      expect(applied).toMatchObject({ value: { outcome: isRemoved ? "rejected" : "applied" } });
+      if (!isRemoved) expect(removed.reason).toMatchObject({ code: "category-in-use" });
+    }
+  });
+
+  it("with an image that the shop does not have is rejected", async () => {
+    const line = aNewLine(`No image ${newId()}`);
+    const imageUrl = "/images/0123456789abcdef0123456789abcdef-1024.webp";
+    const result = await apply([{ ...line, details: { ...line.details, imageUrl } }]);
+    expect(result).toMatchObject({
+      outcome: "rejected",
+      lines: [{ errors: [{ field: "imageUrl", message: "image not found: upload it first" }] }],
+    });
+  });
+});
+
+describe("a preview", () => {
+  it("shows what the import does, and changes nothing", async () => {
+    const tool = await aTool(shop, { stockQuantity: 1 });
+    const before = await rowOf(tool.id);
+    const lines = [
+      aLine({ partNumber: tool.partNumber, details: { name: "Previewed" }, newStockQuantity: 2 }),
+    ];
+    const previewed = await preview(...lines);
+    expect(previewed.outcome).toBe("preview");
+    expect(await rowOf(tool.id)).toEqual(before);
+    const applied = await apply(lines, previewed.plan);
+    expect(applied).toEqual({ ...previewed, outcome: "applied" });
+  });
+
+  it("waits for an import that is running, and stops no other", async () => {
+    const name = `Previewed ${newId()}`;
+    const running = shop.em.fork();
+    await running.begin();
+    await running.execute("select pg_advisory_xact_lock(hashtext('import-tools'))");
+    const lines = [aNewLine(name, { newStockQuantity: 6, stockQuantity: 6 })];
+    const applied = apply(lines);
+    const waiting =
+      "pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
+    await expect.poll(() => countOf(shop, waiting)).toBe(1);
+    const previewed = preview(...lines);
+    await expect.poll(() => countOf(shop, waiting)).toBe(2);
+    await running.commit();
+    expect((await applied).outcome).toBe("applied");
+    expect((await previewed).lines).toMatchObject([{ action: "unchanged" }]);
+  });
+
+  it("with errors is no rejection: it returns them", async () => {
+    expect(await preview(aLine({ partNumber: "BW-0" }))).toMatchObject({
+      outcome: "preview",
+      lines: [{ action: "error" }],
+    });
+  });
+
+  it("is outdated once the import would do something else, which then changes nothing", async () => {
+    const tool = await aTool(shop, { unitPriceCents: 100 });
+    const lines = [aLine({ partNumber: tool.partNumber, details: { unitPrice: cents(200) } })];
+    const { plan } = await preview(...lines);
+    await shop.em.execute("update tool set unit_price_cents = 150 where id = ?", [tool.id]);
+    expect((await apply(lines, plan)).outcome).toBe("outdated");
+    expect(await rowOf(tool.id)).toMatchObject({ unit_price_cents: 150, version: 1 });
+    const { plan: current } = await preview(...lines);
+    expect(current).not.toBe(plan);
+    expect((await apply(lines, current)).outcome).toBe("applied");
+  });
+
+  it("stays valid when a tool changes that the file does not name", async () => {
+    const [tool, other] = [await aTool(shop), await aTool(shop)];
+    const lines = [aLine({ partNumber: tool.partNumber, details: { name: "Still valid" } })];
+    const { plan } = await preview(...lines);
+    await shop.em.execute("update tool set name = 'Other' where id = ?", [other.id]);
+    expect((await apply(lines, plan)).outcome).toBe("applied");
+  });
+});

@@ -1,0 +1,135 @@
+import type { ManagedOrder } from "../../domain/order-list/list-all-orders.ts";
+import { ORDER_QUEUES } from "../../domain/order-list/order-queue.ts";
+import { ORDER_SORTS, type OrderSort } from "../../domain/order-list/order-filter.ts";
+import { formatOrderNumber } from "../../domain/order/order-number.ts";
+import { addDays, startOfDay } from "../../domain/shared/days.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollars } from "../kit/dollars.ts";
+import { isTimestamp } from "../kit/timestamp.ts";
+import { comparedText } from "../kit/text.ts";
+import { z } from "../kit/zod.ts";
+import {
+  disputeWire,
+  fulfilmentWire,
+  orderNumberWire,
+  parcelWire,
+  presentParcel,
+  presentStatus,
+  statusWire,
+} from "../order/order.wire.ts";
+
+const YEARS = { error: "must be in the years 1 to 9999" };
+
+const instant = z.iso
+  .datetime({ offset: true })
+  .transform((value) => new Date(value))
+  // An offset can lead to years that Postgres and the contract do not support.
+  .refine((at) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999, YEARS);
+
+/** A day of the shop's calendar, or a moment. */
+const dayOrInstant = z
+  .union([z.iso.date().refine((day) => day > "0001-01-01" && day < "9999-12-31", YEARS), instant], {
+    error: "must be a day such as 2026-03-01, or a date and time such as 2026-03-01T00:00:00Z",
+  })
+  .optional();
+
+/** Filter and sort order of the list of all orders. */
+export const orderFilterQuery = z.object({
+  status: statusWire.optional().openapi({ description: "Only orders in this state" }),
+  fulfilment: fulfilmentWire.optional().openapi({ description: "Only orders in this fulfilment state" }),
+  queue: z
+    .enum(["all", ...ORDER_QUEUES])
+    .optional()
+    .openapi({ description: "Only orders that wait for this work; `all`: every order" }),
+  q: comparedText(200, 0).optional().openapi({
+    description:
+      "The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits",
+  }),
+  from: dayOrInstant.openapi({
+    description: "Placed at or after; a day counts from midnight in the shop's time zone",
+  }),
+  to: dayOrInstant.openapi({
+    description: "Placed before, or on this day or earlier in the shop's time zone",
+  }),
+  sort: z.enum(ORDER_SORTS).default("newest"),
+});
+
+type Period = Pick<z.output<typeof orderFilterQuery>, "from" | "to">;
+
+/** Returns the period as moments, the end exclusive. */
+export const readPeriod = ({ from, to }: Period, timeZone: string): { from?: Date; to?: Date } => ({
+  ...(from && { from: typeof from === "string" ? startOfDay(timeZone, from) : from }),
+  ...(to && { to: typeof to === "string" ? startOfDay(timeZone, addDays(to, 1)) : to }),
+});
+
+/** Returns the period as in the address. */
+export const presentPeriod = ({
+  from,
+  to,
+}: Period): { from?: string | undefined; to?: string | undefined } => ({
+  from: from instanceof Date ? from.toISOString() : from,
+  to: to instanceof Date ? to.toISOString() : to,
+});
+
+const number = z.string().regex(/^\d{1,18}$/);
+const moment = z.string().refine(isTimestamp);
+
+/** Shapes of the cursor key by sort order. */
+export const ORDER_KEYS: Readonly<Record<OrderSort, z.ZodType<string>>> = {
+  newest: moment,
+  oldest: moment,
+  "total-highest": number,
+  "total-lowest": number,
+};
+
+export const managedOrderWire = z
+  .strictObject({
+    _id: z.uuid(),
+    orderNumber: orderNumberWire,
+    toolName: z.string(),
+    orderQuantity: z.int(),
+    totalAmount: dollars,
+    status: statusWire,
+    fulfilment: fulfilmentWire.nullable(),
+    userName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    company: z.string().nullable(),
+    reference: z.string().nullable(),
+    ...parcelWire,
+    transactionId: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    refundedAmount: dollars.openapi({ description: "Amount refunded to the card" }),
+    beingRefunded: z
+      .boolean()
+      .openapi({ description: "Whether the full remaining amount is being refunded" }),
+    restocked: z
+      .boolean()
+      .openapi({ description: "Whether the order is refunded and all its units are back in stock" }),
+    dispute: disputeWire,
+  })
+  .openapi("ManagedOrder");
+
+export function presentManagedOrder(order: ManagedOrder): z.input<typeof managedOrderWire> {
+  return {
+    _id: order.id,
+    orderNumber: formatOrderNumber(order.orderNumber),
+    toolName: order.itemName,
+    orderQuantity: order.quantity,
+    totalAmount: dollarsFromCents(order.total),
+    status: presentStatus(order.status),
+    fulfilment: order.fulfilment,
+    userName: order.customerName,
+    email: order.email,
+    phone: order.phone,
+    company: order.company,
+    reference: order.reference,
+    ...presentParcel(order),
+    transactionId: order.paymentIntentId,
+    createdAt: order.placedAt.toISOString(),
+    refundedAmount: dollarsFromCents(order.refunded),
+    beingRefunded: order.isBeingRefunded,
+    restocked: order.isRestocked,
+    dispute: order.dispute,
+  };
+}

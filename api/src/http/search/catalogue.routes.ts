@@ -1,0 +1,144 @@
+import type { ParsedUrlQuery } from "node:querystring";
+import { badFilter, NO_ATTRIBUTE, parseRange } from "../../domain/search/catalogue-filter.ts";
+import {
+  type CatalogueQuery,
+  FILTERS_MAX,
+  isCatalogueSort,
+  listCatalogue,
+} from "../../domain/search/list-catalogue.ts";
+import { type Cents, centsFromDollars } from "../../domain/shared/money.ts";
+import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts";
+import { Problem } from "../kit/problem.ts";
+import { ok } from "../kit/reply.ts";
+import { defineRoute } from "../kit/route.ts";
+import { comparedText, slugText, text } from "../kit/text.ts";
+import type { MissedSearchCounter } from "./missed-search-counter.ts";
+import { attributeSlug } from "../tool/classification.wire.ts";
+import { toolCursorKey } from "../tool/tool-cursor.ts";
+import { z } from "../kit/zod.ts";
+import { catalogueWire, presentCatalogue } from "./catalogue.wire.ts";
+
+const SLUG_MAX = 80;
+const FAMILY_SLUG_MAX = 120;
+const FILTER_MAX = 1000;
+const PAGE_DEFAULT = 24;
+const KEY_MAX = 2000;
+const FILTER = "f.";
+
+const query = z
+  .object({
+    q: searchText.openapi({ description: "Words of name, description or part number" }),
+    category: slugText(SLUG_MAX)
+      .optional()
+      .openapi({ description: "Slug of a category; includes those below it", example: "hex-bolts" }),
+    family: slugText(FAMILY_SLUG_MAX).optional().openapi({ description: "Slug of a family" }),
+    price: text(40)
+      .optional()
+      .openapi({ description: "Dollars per unit, as `10..40`, `10..` or `..40`", example: "..5" }),
+    inStock: z
+      .enum(["true", "false"])
+      .default("false")
+      .openapi({ description: "Only parts with their minimum order in stock" }),
+    sort: text(42).default("relevance").openapi({
+      description:
+        "`relevance`, `name`, `name-down`, `price-up`, `price-down`, `newest`, `in-stock` (what can be ordered first), or an attribute, with `-` in front for descending; not a text",
+    }),
+    limit: countQuery(ROWS_MAX, PAGE_DEFAULT, "Maximum number of parts"),
+    cursor: z.string().max(4000).optional().openapi({ description: "`next` of the previous page" }),
+  })
+  .catchall(text(FILTER_MAX));
+
+/** Words and filters make most of the work. */
+function pointsOf({ q, ...others }: ParsedUrlQuery): number {
+  const filters = Object.keys(others).filter((name) => name.startsWith(FILTER) || name === "price");
+  return 1 + Math.floor(((q ? 2 : 0) + filters.length) / 2);
+}
+
+const catalogueRoute = (missedSearches: MissedSearchCounter) =>
+  defineRoute({
+    method: "get",
+    path: "/catalogue",
+    name: "listCatalogue",
+    summary: `Parts by category and attributes, with facets. \`f.<attribute>=a,b\` filters by choices, \`f.<attribute>=10..40\` by a range; by at most ${FILTERS_MAX} attributes, not by texts and dates`,
+    policy: "public",
+    limit: "reads",
+    pointsOf,
+    query,
+    responses: {
+      200: { description: "One page of parts, and the facets of all results", body: catalogueWire },
+    },
+    problems: ["unknown-category", "unknown-family", "bad-filter", "too-many-filters"],
+    isShareable: true,
+    isDear: true,
+    handle: async ({
+      query: { q, category, family, price, inStock, sort, limit, cursor, ...others },
+      domain,
+    }) => {
+      const input: CatalogueQuery = {
+        text: q,
+        category,
+        family,
+        filters: filtersOf(others),
+        price: price === undefined ? undefined : inCents(price),
+        inStock: inStock === "true",
+        sort,
+        limit,
+        after: cursorOf({ sort, q, cursor }),
+      };
+      const result = await listCatalogue(domain, input);
+      if (q && result.total === 0 && !isFiltered(input)) missedSearches.add(q);
+      return ok(presentCatalogue(result, sort));
+    },
+  });
+
+/** The position of a cursor. Throws Problem 400 for one that is invalid, or of another order. */
+function cursorOf({
+  sort,
+  q,
+  cursor,
+}: {
+  sort: string;
+  q?: string | undefined;
+  cursor?: string | undefined;
+}) {
+  const key = isCatalogueSort(sort) ? toolCursorKey({ sort, q }) : comparedText(KEY_MAX, 0);
+  return decodeCursor(cursor, sort, key, "be `next`");
+}
+
+const isFiltered = ({ category, family, filters, price, inStock }: CatalogueQuery): boolean =>
+  category !== undefined ||
+  family !== undefined ||
+  Object.keys(filters).length > 0 ||
+  price !== undefined ||
+  inStock;
+
+/** The parameters `f.<attribute>` by their attributes. Throws Problem 400 for any other parameter. Error: `bad-filter`. */
+function filtersOf(parameters: Readonly<Record<string, string>>): Record<string, string> {
+  const unknown = Object.keys(parameters).filter((name) => !name.startsWith(FILTER));
+  if (unknown.length > 0) {
+    const message = "is no parameter of this call; attributes are f.<attribute>";
+    throw new Problem(400, "invalid", `${unknown[0]}: ${message}`, {
+      errors: unknown.map((field) => ({ field, message })),
+    });
+  }
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => {
+      const slug = name.slice(FILTER.length);
+      if (!attributeSlug.safeParse(slug).success) throw badFilter(name, NO_ATTRIBUTE);
+      return [slug, value];
+    }),
+  );
+}
+
+/** A range of dollars in cents. Error: `bad-filter`. */
+function inCents(price: string): { min: Cents | null; max: Cents | null } {
+  const range = parseRange("price", price);
+  const toCents = (dollars: number | null): Cents | null => {
+    const amount = dollars === null ? null : centsFromDollars(dollars);
+    if (dollars !== null && amount === null) throw badFilter("price", "must be in dollars and whole cents");
+    return amount;
+  };
+  return { min: toCents(range.min), max: toCents(range.max) };
+}
+
+export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [catalogueRoute(missedSearches)];
