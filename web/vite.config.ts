@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv, type Plugin } from "vite";
+import { markdown } from "./markdown.ts";
 import { INK } from "./src/lib/palette.ts";
 
 /** Adds a preload for the one font file that every page needs; its hashed name is known only after the build. */
@@ -45,7 +46,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const { SHOP_ORIGIN = "http://localhost:8080" } = loadEnv(mode, ".", "SHOP_");
   const gateway = { target: SHOP_ORIGIN, changeOrigin: true };
   return {
-    plugins: [react(), preloadFont(), themeColor()],
+    plugins: [react(), markdown(), preloadFont(), themeColor()],
     css: {
       preprocessorOptions: {
         scss: {

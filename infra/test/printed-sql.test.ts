@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 // The statements that the shop's blog prints must run as they are printed.
-const PRINTED = join(import.meta.dirname, "../../web/src/features/reading/examples");
+const PRINTED = join(import.meta.dirname, "../../web/src/content/examples");
 const clients: Client[] = [];
 
 async function connect(): Promise<Client> {

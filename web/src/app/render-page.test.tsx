@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { beforeAll, expect, test, vi } from "vitest";
-import { PORTFOLIO } from "../content/portfolio.ts";
+import { WORKS } from "../content/portfolio.ts";
 import { SLIDES } from "../content/shop.ts";
 import { openPages } from "../entry-server.tsx";
-import { ARTICLES } from "../features/reading/articles.ts";
+import { ARTICLES } from "../content/articles.ts";
 import { DETAIL_SIZES } from "../features/tool/image-sizes.ts";
 import type { RenderedPage, RenderPage, ServerEnvironment } from "../lib/rendered-page.ts";
 import { json, problem, serve } from "../testing/network.ts";
@@ -227,7 +227,7 @@ test("portfolio has its works", async () => {
   const page = await renderPage("/portfolio");
   expectComplete(page);
   expect(page).toMatchObject({ status: 200, routes: ["portfolio"] });
-  for (const { title } of PORTFOLIO.works) expect(page.body).toContain(title.replaceAll("'", "&#x27;"));
+  for (const { title } of WORKS) expect(page.body).toContain(title.replaceAll("'", "&#x27;"));
 });
 
 test("the wish list of this device is the browser's to show", async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { ARTICLES } from "./articles.ts";
+import { WORKS } from "./portfolio.ts";
 import { BENEFITS, STATISTICS, SITES_BANNER, SLIDE_HEADING, SLIDES, STATISTICS_HEADING } from "./shop.ts";
 import { HELP, SHOP_PAGES } from "./shop-pages.ts";
 import { REGIONS } from "./sites.ts";
@@ -58,4 +60,11 @@ test("the pages behind the promises have texts in each section, and anchors that
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
     for (const { blocks } of sections) expect(blocks).not.toEqual([]);
   }
+});
+
+test.each([
+  ["articles", ARTICLES],
+  ["works", WORKS],
+])("the positions of the %s count from 1", (_what, files) => {
+  expect(files.map(({ position }) => position)).toEqual(files.map((_file, index) => index + 1));
 });

@@ -1,7 +1,7 @@
 import { Link2 } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { ARTICLES } from "../../features/reading/articles.ts";
+import { ARTICLES } from "../../content/articles.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import "../../styles/reading.scss";
@@ -38,13 +38,14 @@ export function Component() {
           </ol>
         </nav>
         <div className="articles">
-          {ARTICLES.map(({ id, question, Content }, index) => (
+          {ARTICLES.map(({ id, question, html }, index) => (
             <article key={id} id={id} aria-labelledby={`${id}-title`}>
               <details open={index === 0}>
                 <summary>
                   <h2 id={`${id}-title`}>{question}</h2>
                 </summary>
-                <Content />
+                {/* oxlint-disable-next-line react/no-danger -- HTML of our own files, in which HTML is shown as text */}
+                <div dangerouslySetInnerHTML={{ __html: html }} />
                 <p className="article-links small">
                   <a href={`#${id}`} aria-label={`Link to this answer: ${question}`}>
                     <Link2 size={16} aria-hidden="true" />

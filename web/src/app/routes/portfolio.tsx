@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PORTFOLIO } from "../../content/portfolio.ts";
+import { DEVELOPER } from "../../content/portfolio.ts";
 import { Contact, Education, PastWorks, Skills } from "../../features/reading/portfolio-sections.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -12,26 +12,26 @@ export function Component() {
       <PageTitle
         page="My Portfolio"
         brand={useBrand()}
-        description={`${PORTFOLIO.name}, ${PORTFOLIO.role}. ${PORTFOLIO.introduction}`}
+        description={`${DEVELOPER.name}, ${DEVELOPER.role}. ${DEVELOPER.introduction}`}
       />
       <div className="hero">
         <div className="container">
           <div>
-            <h1>{PORTFOLIO.name}</h1>
+            <h1>{DEVELOPER.name}</h1>
             <p className="role">
-              {PORTFOLIO.role}, {PORTFOLIO.since}
+              {DEVELOPER.role}, {DEVELOPER.since}
             </p>
-            <p>{PORTFOLIO.introduction}</p>
+            <p>{DEVELOPER.introduction}</p>
             <div className="actions">
               <a className="btn btn-primary" href="#works">
                 See past works
               </a>
-              <a className="btn btn-outline" href={`mailto:${PORTFOLIO.email}`}>
+              <a className="btn btn-outline" href={`mailto:${DEVELOPER.email}`}>
                 Contact me
               </a>
             </div>
           </div>
-          <img src={PORTFOLIO.image} alt="" width={256} height={256} />
+          <img src={DEVELOPER.image} alt="" width={256} height={256} />
         </div>
       </div>
       <div className="container page">

@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
-import { PORTFOLIO } from "../../content/portfolio.ts";
+import { DEVELOPER, WORKS } from "../../content/portfolio.ts";
 import { paths } from "../../lib/paths.ts";
 
 /** Skills with progress bars. */
 export function Skills() {
   return (
     <ul className="skills">
-      {PORTFOLIO.skills.map(({ name, percent, text }) => (
+      {DEVELOPER.skills.map(({ name, percent, text }) => (
         <li key={name}>
           <p>
             <span>{name}</span>
@@ -22,7 +22,7 @@ export function Skills() {
 
 /** The developer's contact details. */
 export function Contact() {
-  const { name, location, email, links } = PORTFOLIO;
+  const { name, location, email, links } = DEVELOPER;
   return (
     <dl>
       <dt>Name</dt>
@@ -53,7 +53,7 @@ export function Contact() {
 export function Education() {
   return (
     <dl>
-      {PORTFOLIO.education.map(({ years, title, text }) => (
+      {DEVELOPER.education.map(({ years, title, text }) => (
         <div key={years} className="line">
           <dt>{years}</dt>
           <dd>
@@ -71,15 +71,16 @@ export function Education() {
 export function PastWorks() {
   return (
     <ul className="works">
-      {PORTFOLIO.works.map(({ title, years, text, technologies, image, article }) => (
-        <li key={title} className="card-box">
+      {WORKS.map(({ id, title, years, technologies, image, article, html }) => (
+        <li key={id} className="card-box">
           <div className="plate">
             <img src={image} alt="" width={256} height={256} loading="lazy" decoding="async" />
           </div>
           <h3>
             {title} <span className="years secondary tabular">{years}</span>
           </h3>
-          <p className="secondary">{text}</p>
+          {/* oxlint-disable-next-line react/no-danger -- HTML of our own files, in which HTML is shown as text */}
+          <div className="secondary" dangerouslySetInnerHTML={{ __html: html }} />
           <p className="technologies small">{technologies.join(" · ")}</p>
           {article !== undefined && (
             <Link to={`${paths.blogs}#${article}`} aria-label={`How it works: ${title}`}>

@@ -1,0 +1,3 @@
+declare module "*/developer.md" {
+  export const written: import("./front-matter.ts").Written<"portfolio">;
+}
