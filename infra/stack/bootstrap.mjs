@@ -40,7 +40,6 @@ const COMMANDS = {
   "generate permissions": "infra/verify/generate-permissions.ts",
   "generate settings": "infra/settings/write-settings.ts",
   "generate tokens": "infra/design/write-tokens.ts",
-  "generate drawings": "infra/design/write-drawings.ts",
   "generate screenshots": "web/e2e/screenshots/take.ts",
 };
 

@@ -77,7 +77,7 @@ export async function bringUp(
       note("migrations");
       await runShopCommand(context, services, ["migrate", "up"]);
       note("seed");
-      await runShopCommand(context, services, ["seed", "catalogue"]);
+      await runShopCommand(context, services, ["seed"]);
     });
   const pages = step("pages", (note) => buildWeb(context, note));
   const gateway = pages.then(() => launch(parts.gateway));

@@ -32,7 +32,6 @@ export const steps: Step[] = [
   tool("contract: openapi.json", "./api/src/bin/write-contract.ts", ["--check"]),
   tool("settings.md", "./infra/settings/write-settings.ts", ["--check"]),
   tool("design tokens: files", "./infra/design/write-tokens.ts", ["--check"]),
-  tool("drawings", "./infra/design/write-drawings.ts", ["--check"]),
   tool("contract: types.d.ts", "./openapi/write-types.ts", ["--check"]),
   tool("format", "oxfmt", ["--check"]),
   { name: "rows of the specification", check: () => checkSpecRows(projectRoot) },

@@ -1,179 +1,170 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { z } from "zod";
+import { ATTRIBUTE_TYPES } from "../domain/catalogue/attribute.entity.ts";
 import { newId } from "../domain/shared/ids.ts";
-import { cents } from "../domain/shared/money.ts";
 import { tables } from "../domain/shared/tables.ts";
+import type { ImportLine, PlannedLine } from "../domain/tool-import/import-plan.ts";
+import { previewImport } from "../domain/tool-import/import-tools.ts";
 import { storedBreaks } from "../domain/tool/order-terms.ts";
-import { SEED_TOOLS } from "./catalogue.ts";
-import { ATTRIBUTES } from "./demo/attributes.ts";
-import { CATEGORIES } from "./demo/categories.ts";
-import { FAMILIES } from "./demo/demo-catalogue.ts";
-import { RELATIONS } from "./demo/relations.ts";
-import { TOOL_PLACES } from "./demo/todays-tools.ts";
-import type { DemoCategory, DemoFamily } from "./demo/types.ts";
-import { drawingPath } from "./drawing/drawings.ts";
+import { readImportLine } from "../http/tool-import/import-tools.wire.ts";
+import { readToolsCsv } from "../http/tool-import/tool-csv.ts";
+import {
+  PART_FILES,
+  readDemoAttributes,
+  readDemoCategories,
+  readDemoChoices,
+  readDemoFamilies,
+  readDemoFile,
+  readDemoReviews,
+} from "./demo-files.ts";
 
 /** Rows of one statement: triggers index each, and a statement must end in time. */
 const ROWS_PER_STATEMENT = 200;
 
 type Ids = ReadonlyMap<string, string>;
+type Families = readonly { readonly id: string; readonly parts: RegExp }[];
 
 /**
- * Adds the categories, attributes, families, parts and relations of the demo catalogue to a shop without categories, and gives the tools that every shop begins
- * with their places. Runs in the caller's transaction.
- *
- * @returns the number of parts; null if the shop has categories, which then stay as they are
+ * Adds the demo catalogue and reviews to an empty shop, in the caller's transaction. Returns the number of parts. Throws an error that names the
+ * lines which an import would reject.
  */
-export async function seedDemoCatalogue(em: EntityManager): Promise<number | null> {
-  const first = await tables(em).selectFrom("category").select("id").limit(1).executeTakeFirst();
-  if (first) return null;
+export async function seedDemoCatalogue(em: EntityManager): Promise<number> {
   await insertAttributes(em);
-  const ids = await insertCategories(em);
-  await placeTools(em, ids);
-  return insertParts(em, ids);
+  const families = await insertFamilies(em, await insertCategories(em));
+  let parts = 0;
+  for (const file of PART_FILES) parts += await insertParts(em, await planParts(em, file), families);
+  await tables(em)
+    .insertInto("review")
+    .values(readDemoReviews().map((review) => ({ ...review, id: newId(), rating: Number(review.rating) })))
+    .execute();
+  return parts;
 }
 
 async function insertAttributes(em: EntityManager): Promise<void> {
+  const rows = readDemoAttributes().map(({ slug, label, type, unit, decimals }) => ({
+    slug,
+    label,
+    type: z.enum(ATTRIBUTE_TYPES).parse(type),
+    unit: unit || null,
+    decimals: decimals === "" ? null : Number(decimals),
+  }));
+  await tables(em).insertInto("attribute").values(rows).execute();
   await tables(em)
-    .insertInto("attribute")
-    .values(
-      ATTRIBUTES.map(({ slug, label, type, unit = null, decimals = null }) => ({
-        slug,
-        label,
-        type,
-        unit,
-        decimals,
-      })),
-    )
+    .insertInto("attribute_choice")
+    .values(readDemoChoices().map((choice, position) => ({ ...choice, position })))
     .execute();
-  const choices = ATTRIBUTES.flatMap(({ slug, choices: labels = new Map<string, string>() }) =>
-    [...labels].map(([value, label], position) => ({ attribute: slug, value, label, position })),
-  );
-  await tables(em).insertInto("attribute_choice").values(choices).execute();
-}
-
-interface PlacedCategory extends DemoCategory {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly position: number;
-}
-
-/** Parents before their children. */
-function placed(categories: readonly DemoCategory[], parentId: string | null): PlacedCategory[] {
-  return categories.flatMap((category, position) => {
-    const id = newId();
-    return [{ ...category, id, parentId, position }, ...placed(category.children, id)];
-  });
 }
 
 /** Returns the ids of all categories by slug. */
 async function insertCategories(em: EntityManager): Promise<Ids> {
-  const categories = placed(CATEGORIES, null);
-  await tables(em)
-    .insertInto("category")
-    .values(
-      categories.map(({ id, parentId, slug, name, position }) => ({
-        id,
-        parent_id: parentId,
-        slug,
-        name,
-        position,
-      })),
-    )
-    .execute();
-  const attributes = categories.flatMap(({ id, attributes: marked }) =>
-    marked.map((text, position) => ({
-      category_id: id,
-      attribute: text.replace(/[!-]$/, ""),
+  const rows = readDemoCategories();
+  const ids = new Map(rows.map(({ slug }) => [slug, newId()]));
+  const categories = rows.map(({ slug, name, parent }, position) => ({
+    id: idOf(ids, slug),
+    slug,
+    name,
+    parent_id: parent === "" ? null : idOf(ids, parent),
+    position,
+  }));
+  const attributes = rows.flatMap(({ slug, attributes: words }) =>
+    (words.match(/\S+/g) ?? []).map((word, position) => ({
+      category_id: idOf(ids, slug),
+      attribute: word.replace(/[!-]$/, ""),
       position,
-      is_required: text.endsWith("!"),
-      is_facet: !text.endsWith("-"),
+      is_required: word.endsWith("!"),
+      is_facet: !word.endsWith("-"),
     })),
   );
+  await tables(em).insertInto("category").values(categories).execute();
   await tables(em).insertInto("category_attribute").values(attributes).execute();
-  return new Map(categories.map(({ slug, id }) => [slug, id]));
+  return ids;
 }
 
-/** Tools that an admin has already placed or renamed stay as they are. */
-async function placeTools(em: EntityManager, ids: Ids): Promise<void> {
-  for (const { name, picture } of SEED_TOOLS) {
-    const place = TOOL_PLACES[picture];
-    if (!place) continue;
-    await tables(em)
-      .updateTable("tool")
-      .set({ category_id: ids.get(place.category) ?? null, attributes: place.attributes })
-      .where("name", "=", name)
-      .where("category_id", "is", null)
-      .execute();
-  }
-}
-
-async function insertParts(em: EntityManager, ids: Ids): Promise<number> {
-  const families = FAMILIES.map((family) => ({ ...family, id: newId() }));
-  await insertFamilies(em, ids, families);
-  const rows = families.flatMap(({ id: familyId, category, drawing, parts }) =>
-    parts.map((part) => ({
-      id: newId(),
-      part_number: part.partNumber,
-      name: part.name,
-      description: part.description,
-      image_url: drawingPath(drawing),
-      unit_price_cents: cents(part.unitPriceCents),
-      minimum_order_quantity: part.minimumOrderQuantity,
-      order_multiple: part.orderMultiple,
-      price_breaks: storedBreaks(
-        part.priceBreaks.map(({ minQuantity, unitPriceCents }) => ({
-          minQuantity,
-          unitPrice: cents(unitPriceCents),
-        })),
-      ),
-      stock_quantity: part.stockQuantity,
-      category_id: ids.get(category) ?? null,
-      family_id: familyId,
-      attributes: part.attributes,
-    })),
-  );
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
-    await tables(em).insertInto("tool").values(some).execute();
-    const movements = some
-      .filter((row) => row.stock_quantity > 0)
-      .map((row) => ({ tool_id: row.id, quantity: row.stock_quantity, reason: "initial" as const }));
-    await tables(em).insertInto("stock_movement").values(movements).execute();
-  }
-  await insertRelations(em, new Map(rows.map((row) => [row.part_number, row.id])));
-  return rows.length;
-}
-
-/** @param ids the ids of parts by their numbers */
-async function insertRelations(em: EntityManager, ids: Ids): Promise<void> {
-  const rows = RELATIONS.flatMap(({ partNumber, kind, related, position }) => {
-    const [toolId, relatedId] = [ids.get(partNumber), ids.get(related)];
-    return toolId && relatedId ? [{ tool_id: toolId, kind, related_id: relatedId, position }] : [];
-  });
-  await tables(em).insertInto("part_relation").values(rows).execute();
-}
-
-async function insertFamilies(
-  em: EntityManager,
-  ids: Ids,
-  families: readonly (DemoFamily & { readonly id: string })[],
-): Promise<void> {
-  const rows = families.map(({ id, slug, name, description, category, drawing }) => ({
+async function insertFamilies(em: EntityManager, categories: Ids): Promise<Families> {
+  const families = readDemoFamilies().map((family) => ({ ...family, id: newId() }));
+  const rows = families.map(({ id, slug, name, description, drawing, category }) => ({
     id,
     slug,
     name,
     description,
-    category_id: ids.get(category) ?? null,
-    drawing: drawingPath(drawing),
+    drawing,
+    category_id: idOf(categories, category),
   }));
-  await tables(em).insertInto("family").values(rows).execute();
   const columns = families.flatMap((family) =>
-    family.columns.map(({ attribute, letter = null }, position) => ({
-      family_id: family.id,
-      attribute,
+    family.columns.map((column, position) => ({ ...column, family_id: family.id, position })),
+  );
+  await tables(em).insertInto("family").values(rows).execute();
+  await tables(em).insertInto("family_column").values(columns).execute();
+  return families;
+}
+
+/** Returns the lines of a file of parts as the import reads them. */
+export async function readDemoParts(file: string): Promise<ImportLine[]> {
+  const attributes = new Set(readDemoAttributes().map(({ slug }) => slug));
+  return (await readToolsCsv(readDemoFile(file), attributes)).map(readImportLine);
+}
+
+/** Returns what an import of the file would do. */
+async function planParts(em: EntityManager, file: string): Promise<readonly PlannedLine[]> {
+  const { lines: planned } = await previewImport({ em }, await readDemoParts(file));
+  const wrong = planned.flatMap(({ line, errors }) =>
+    errors.map(({ field, message }) => `${file}, line ${line}: ${field} ${message}`),
+  );
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  return planned;
+}
+
+/** Inserts the parts with their stock and what is related to them; returns their number. */
+async function insertParts(
+  em: EntityManager,
+  planned: readonly PlannedLine[],
+  families: Families,
+): Promise<number> {
+  const parts = planned.flatMap(({ details, partNumber, place, extras, related, stockChange }) =>
+    details
+      ? {
+          related: related ?? [],
+          row: {
+            id: newId(),
+            part_number: partNumber ?? undefined,
+            name: details.name,
+            description: details.description,
+            image_url: details.imageUrl,
+            unit_price_cents: details.unitPrice,
+            minimum_order_quantity: details.minimumOrderQuantity,
+            order_multiple: extras?.orderMultiple,
+            price_breaks: storedBreaks(extras?.priceBreaks ?? []),
+            stock_quantity: stockChange,
+            category_id: place?.categoryId,
+            family_id: families.find((family) => family.parts.test(partNumber ?? ""))?.id,
+            attributes: place?.attributes,
+          },
+        }
+      : [],
+  );
+  for (let from = 0; from < parts.length; from += ROWS_PER_STATEMENT) {
+    const rows = parts.slice(from, from + ROWS_PER_STATEMENT).map(({ row }) => row);
+    const movements = rows
+      .filter((row) => row.stock_quantity > 0)
+      .map((row) => ({ tool_id: row.id, quantity: row.stock_quantity, reason: "initial" as const }));
+    await tables(em).insertInto("tool").values(rows).execute();
+    await tables(em).insertInto("stock_movement").values(movements).execute();
+  }
+  const ids = new Map(parts.map(({ row }) => [row.part_number ?? "", row.id]));
+  const relations = parts.flatMap(({ row, related }) =>
+    related.map(({ kind, partNumber }, position) => ({
+      tool_id: row.id,
+      kind,
+      related_id: idOf(ids, partNumber),
       position,
-      letter,
     })),
   );
-  await tables(em).insertInto("family_column").values(columns).execute();
+  if (relations.length > 0) await tables(em).insertInto("part_relation").values(relations).execute();
+  return parts.length;
+}
+
+function idOf(ids: Ids, name: string): string {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`the demo catalogue has no ${name}`);
+  return id;
 }

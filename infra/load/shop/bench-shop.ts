@@ -116,7 +116,7 @@ export async function openBenchShop(options: BenchShopOptions): Promise<OpenedSh
     // The role's limits are for short requests; the bench prepares whole tables.
     await database.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     if (options.hasPages) {
-      await runShopCommand(shop.context, shop.services, ["seed", "catalogue"]);
+      await runShopCommand(shop.context, shop.services, ["seed"]);
       await buildWeb(shop.context, (text) => print(`  ${text}`));
     }
     await compileAhead([api, worker, web], (text) => print(`  ${text}`));

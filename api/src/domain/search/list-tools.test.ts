@@ -1,8 +1,13 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SEED_TOOLS } from "../../seed/catalogue.ts";
+import { readDemoFile } from "../../seed/demo-files.ts";
 import { aTool } from "../../testing/factories.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import { listTools } from "./list-tools.ts";
+
+const SEED_TOOLS = parse<{ name: string; description: string }>(readDemoFile("parts/tools.csv"), {
+  columns: true,
+});
 
 let shop: TestShop;
 beforeAll(async () => {

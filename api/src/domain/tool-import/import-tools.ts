@@ -34,7 +34,7 @@ export interface ImportResult {
  * an error: the shop is busy.
  */
 export async function previewImport(
-  { em }: Pick<AdminContext, "em" | "admin">,
+  { em }: Pick<AdminContext, "em">,
   lines: readonly ImportLine[],
 ): Promise<ImportResult> {
   // Outside of a transaction the lock ends with the statement: it waits, and stops no import.
