@@ -3,17 +3,10 @@ import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
 /** Files of parts in the shop's import format, in the order in which their parts are added. */
-export const PART_FILES = [
-  "tools",
-  "fasteners",
-  "keys-and-pins",
-  "bearings",
-  "seals",
-  "springs",
-  "cutting-tools",
-  "hand-tools",
-  "profiles",
-].map((name) => `parts/${name}.csv`);
+export const PART_FILES =
+  "tools fasteners keys-and-pins bearings seals springs cutting-tools hand-tools profiles"
+    .split(" ")
+    .map((name) => `parts/${name}.csv`);
 
 /** Returns the text of a file of the demo catalogue. */
 export const readDemoFile = (file: string): string =>
