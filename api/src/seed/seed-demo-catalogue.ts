@@ -120,7 +120,7 @@ async function insertParts(
   planned: readonly PlannedLine[],
   families: Families,
 ): Promise<number> {
-  const parts = planned.flatMap(({ details, partNumber, place, extras, related, stockChange }) =>
+  const parts = planned.flatMap(({ details, partNumber, classification, extras, related, stockChange }) =>
     details
       ? {
           related: related ?? [],
@@ -135,9 +135,9 @@ async function insertParts(
             order_multiple: extras?.orderMultiple,
             price_breaks: storedBreaks(extras?.priceBreaks ?? []),
             stock_quantity: stockChange,
-            category_id: place?.categoryId,
+            category_id: classification?.categoryId,
             family_id: families.find((family) => family.parts.test(partNumber ?? ""))?.id,
-            attributes: place?.attributes,
+            attributes: classification?.attributes,
           },
         }
       : [],
