@@ -74,7 +74,7 @@ describe("the total of an order", () => {
       const { clientSecret } = await startPayment(shop.as(person), { orderId, claimedTotal: cents(total) });
       const intent = await shop.stripe.paymentIntents.retrieve(clientSecret.replace(/_secret_.*$/, ""));
       const { item } = await findOrderDetails(shop.as(person), orderId);
-      const mail = await readOrderMessage(shop.em, { fact: "order.placed", orderId, refundId: undefined });
+      const mail = await readOrderMessage(shop.em, { event: "order.placed", orderId, refundId: undefined });
       expect([intent.amount, item?.total, (item?.unitPrice ?? 0) * quantity, mail?.total]).toEqual(
         Array.from({ length: 4 }, () => total),
       );

@@ -25,7 +25,8 @@ export const rawSqlFiles: Readonly<Record<string, string>> = {
   "api/src/domain/search/sort-by-attribute.ts": SEARCH,
   "api/src/domain/search/suggest-tools.ts": SEARCH,
   "api/src/platform/migrations.ts": "reads a table of the migrator, which no entity describes",
-  "api/src/platform/migrator.ts": "sets the limits of a transaction",
+  "api/src/platform/migrator.ts":
+    "sets the limits of a transaction; reads the comment of the table of the migrator, which no entity describes",
   "api/src/platform/outbox-watch.ts": "LISTEN, NOTIFY and an advisory lock, on its own connection",
   "api/src/platform/role-settings.ts": "alters the database role and grants rights",
   "worker/src/outbox/claim-rows.ts": QUEUE,

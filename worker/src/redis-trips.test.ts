@@ -64,7 +64,7 @@ async function watchCommands(): Promise<string[]> {
 async function commandsFor(job: JobName, payload: string, jobs: number): Promise<string[]> {
   const before = commands.length;
   await shop.em.execute(
-    `insert into outbox (id, fact, job, payload) select uuidv7(), 'order.placed', ?, ${payload} from generate_series(1, ?) as n`,
+    `insert into outbox (id, event, job, payload) select uuidv7(), 'order.placed', ?, ${payload} from generate_series(1, ?) as n`,
     [job, jobs],
   );
   while ((await relayOutbox(shop.database.processOrm.em.fork(), queues, async () => {})) > 0);
@@ -74,7 +74,7 @@ async function commandsFor(job: JobName, payload: string, jobs: number): Promise
 
 const KINDS: [JobName, string, string][] = [
   ["process-stripe-event", "jsonb_build_object('eventId', 'evt_' || n)", "payments"],
-  ["send-order-mail", "jsonb_build_object('fact', 'order.placed', 'orderId', uuidv7())", "mail"],
+  ["send-order-mail", "jsonb_build_object('event', 'order.placed', 'orderId', uuidv7())", "mail"],
 ];
 
 it.each(KINDS)(

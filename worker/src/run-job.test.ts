@@ -184,12 +184,12 @@ describe("end-holds and finish-cancellations", () => {
     const left = await anOrder(shop, { tool, quantity: 4 });
     await aStartedPayment(shop, left);
     await shop.em.execute("update customer_order set held_until = now() where id = ?", [ended.orderId]);
-    await shop.em.execute("alter table customer_order disable trigger customer_order_keeps_its_rules");
+    await shop.em.execute("alter table customer_order disable trigger customer_order_rules");
     await shop.em.execute(
       `update customer_order set status = 'cancelling', updated_at = now() - interval '1 minute' where id = ?`,
       [left.orderId],
     );
-    await shop.em.execute("alter table customer_order enable trigger customer_order_keeps_its_rules");
+    await shop.em.execute("alter table customer_order enable trigger customer_order_rules");
     for (const name of ["end-holds", "finish-cancellations"]) {
       await runJob(parts, { id: "repeat-1", name, data: {}, attemptsMade: 0 });
     }

@@ -1,84 +1,137 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { Migration } from "@mikro-orm/migrations";
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { expect, it, onTestFinished } from "vitest";
 import { migrations } from "../migrations/catalogue.ts";
 import { openDatabase } from "../platform/database.ts";
-import { openMigrator } from "../platform/migrator.ts";
+import { AnotherBaseline, assertBaseline, openMigrator } from "../platform/migrator.ts";
+import { runMigrations } from "../platform/run-migrations.ts";
 import { COMPILE_CACHE } from "../testing/compile-cache.ts";
 import { aDatabase } from "../testing/test-database.ts";
 
-it("a migration that waits for somebody who reads for long lets the shop through meanwhile, and goes on afterwards", async () => {
-  const { orm, url, close } = await aDatabase();
-  onTestFinished(close);
-  // The newest that is about a table; of those after it the way back may be free.
-  await openMigrator(orm).down({ to: "m0023-refunds-twice" });
-  const reader = orm.em.fork();
-  await reader.begin();
-  // A busy machine takes longer to start the command than an idle transaction may last.
-  await reader.execute("set local idle_in_transaction_session_timeout = 0");
-  await reader.execute("lock table refund in access share mode");
-  const migrating = spawn(process.execPath, [`${import.meta.dirname}/migrate.ts`, "down"], {
-    env: { ...COMPILE_CACHE, DATABASE_URL: url },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const output = text(migrating.stdout);
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(() => orm.em.fork().execute<unknown[]>(waiting)).toHaveLength(1);
-  expect(await orm.em.fork().execute<unknown[]>("select from refund")).toEqual([]);
-  await reader.commit();
-  await once(migrating, "exit");
-  expect(await output).toMatch(/^down m0023/m);
-});
+class MarkTool extends Migration {
+  override up(): void {
+    this.addSql("alter table tool add column mark text;");
+  }
 
-/** A database where the last ones are pending; the second of them is about customers. */
+  override down(): void {
+    this.addSql("alter table tool drop column mark;");
+  }
+}
+
+class MarkCustomer extends Migration {
+  override up(): void {
+    this.addSql("alter table customer add column mark text;");
+    this.addSql("create index customer_mark on customer (mark);");
+  }
+
+  override down(): void {
+    this.addSql("alter table customer drop column mark;");
+  }
+}
+
+const MADE_UP = [
+  { name: "m9001-mark-tool", class: MarkTool },
+  { name: "m9002-mark-customer", class: MarkCustomer },
+];
+
+/** A database where two made-up migrations are pending. */
 async function aDatabaseBefore() {
   const database = await aDatabase();
   onTestFinished(database.close);
-  await openMigrator(database.orm).down({ to: "m0067-refund-of-return" });
+  const { orm } = database;
+  const migrator = openMigrator(orm, [...migrations, ...MADE_UP]);
   const applied = async (): Promise<string[]> => {
-    const rows = await database.orm.em
+    const rows = await orm.em
       .fork()
-      .execute<{ name: string }[]>(
-        "select name from mikro_orm_migrations where name > 'm0067-z' order by id",
-      );
+      .execute<{ name: string }[]>("select name from mikro_orm_migrations where name > 'm9' order by id");
     return rows.map(({ name }) => name);
   };
-  const migrating = spawn(process.execPath, [`${import.meta.dirname}/migrate.ts`, "up"], {
-    env: { ...COMPILE_CACHE, DATABASE_URL: database.url },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output = Promise.all([text(migrating.stdout), text(migrating.stderr), once(migrating, "exit")]);
-  return { ...database, applied, output };
+  const printed: string[] = [];
+  const migrate = (subcommand: "up" | "down") =>
+    runMigrations(migrator, subcommand, (line) => void printed.push(line));
+  return { em: orm.em, printed, applied, migrate };
 }
 
-it("each migration is a transaction of its own: while one waits for a table, those before it are applied and hold nothing", async () => {
-  const { orm, applied, output } = await aDatabaseBefore();
-  const reader = orm.em.fork();
+/** Reads the table of customers until `commit`, as a report does. */
+async function aReader(em: EntityManager) {
+  const reader = em.fork();
   await reader.begin();
+  // A busy machine takes longer than an idle transaction may last.
   await reader.execute("set local idle_in_transaction_session_timeout = 0");
   await reader.execute("lock table customer in access share mode");
-  await expect.poll(applied).toEqual(["m0068-order-note-key"]);
-  const waiting =
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(() => orm.em.fork().execute<unknown[]>(waiting)).toHaveLength(1);
+  return reader;
+}
+
+const WAITING =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+it("each migration is a transaction of its own: while one waits for a reader, those before it are applied and others read on", async () => {
+  const { em, printed, applied, migrate } = await aDatabaseBefore();
+  const reader = await aReader(em);
+  const migrating = migrate("up");
+  await expect.poll(applied).toEqual(["m9001-mark-tool"]);
+  await expect.poll(() => em.fork().execute<unknown[]>(WAITING)).toHaveLength(1);
+  expect(await em.fork().execute<unknown[]>("select from customer")).toEqual([]);
   await reader.commit();
-  const names = migrations.map(({ name }) => name).filter((name) => name >= "m0068");
-  expect((await output)[0]).toBe(names.map((name) => `up ${name}\n`).join(""));
-  expect(await applied()).toEqual(names);
+  await migrating;
+  expect(printed).toEqual(["up m9001-mark-tool", "up m9002-mark-customer"]);
+  expect(await applied()).toEqual(["m9001-mark-tool", "m9002-mark-customer"]);
+});
+
+it("down takes back the newest alone, and waits for a reader too", async () => {
+  const { em, printed, applied, migrate } = await aDatabaseBefore();
+  await migrate("up");
+  const reader = await aReader(em);
+  const migrating = migrate("down");
+  await expect.poll(() => em.fork().execute<unknown[]>(WAITING)).toHaveLength(1);
+  await reader.commit();
+  await migrating;
+  expect(printed.at(-1)).toBe("down m9002-mark-customer");
+  expect(await applied()).toEqual(["m9001-mark-tool"]);
 });
 
 it("a migration that fails is named and leaves nothing behind; those before it stay applied, those after it pending", async () => {
-  const { orm, applied, output } = await aDatabaseBefore();
+  const { em, printed, applied, migrate } = await aDatabaseBefore();
   // The name of the index that this migration creates after its column.
-  await orm.em.fork().execute("create index customer_unsubscribe_token on customer (id)");
-  const [printed, errors, [code]] = await output;
-  expect([printed, code]).toEqual(["up m0068-order-note-key\n", 1]);
-  expect(errors).toMatch(/^m0069-unsubscribe-token failed: .*customer_unsubscribe_token.* already exists/m);
-  expect(await applied()).toEqual(["m0068-order-note-key"]);
-  const column = "select from information_schema.columns where column_name = 'unsubscribe_token'";
-  expect(await orm.em.fork().execute<unknown[]>(column)).toEqual([]);
+  await em.fork().execute("create index customer_mark on customer (id)");
+  await expect(migrate("up")).rejects.toThrow(
+    /^m9002-mark-customer failed: .*customer_mark.* already exists/,
+  );
+  expect(printed).toEqual(["up m9001-mark-tool"]);
+  expect(await applied()).toEqual(["m9001-mark-tool"]);
+  const column =
+    "select from information_schema.columns where table_name = 'customer' and column_name = 'mark'";
+  expect(await em.fork().execute<unknown[]>(column)).toEqual([]);
+});
+
+it.each(["up", "down", "pending"])(
+  "%s rejects a database of another baseline with one line that names the reset, and changes nothing",
+  async (subcommand) => {
+    const { orm, url, close } = await aDatabase();
+    onTestFinished(close);
+    await orm.em.fork().execute("comment on table mikro_orm_migrations is 'another'");
+    const tables = "select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace";
+    const before = await orm.em.fork().execute(tables);
+    const migrating = spawn(process.execPath, [`${import.meta.dirname}/migrate.ts`, subcommand], {
+      env: { ...COMPILE_CACHE, DATABASE_URL: url },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output = Promise.all([text(migrating.stdout), text(migrating.stderr), once(migrating, "exit")]);
+    const [printed, errors, [code]] = await output;
+    expect([printed, code]).toEqual(["", 1]);
+    expect(errors).toMatch(/^The database was created with another baseline .*npm run stack -- reset.*\n$/);
+    expect(await orm.em.fork().execute(tables)).toEqual(before);
+  },
+);
+
+it("a database of the migrations before the baseline is one of another baseline", async () => {
+  const { orm, close } = await aDatabase();
+  onTestFinished(close);
+  await orm.em.fork().execute("comment on table mikro_orm_migrations is null");
+  await expect(assertBaseline(orm, openMigrator(orm))).rejects.toThrow(AnotherBaseline);
 });
 
 it("up with one role, by two ways, gives it its limits and takes no right, also where nothing is pending", async () => {
@@ -155,9 +208,9 @@ it("up lets the role of API and worker read and write rows of all tables, later 
   for (const denied of [
     "alter table customer disable trigger all",
     "alter table customer add column mark text",
-    "alter table order_event disable trigger order_event_only_grows",
+    "alter table order_event disable trigger order_event_append_only",
     "drop table later",
-    "drop trigger order_event_only_grows on order_event",
+    "drop trigger order_event_append_only on order_event",
     "drop function search_lexemes_are_known() cascade",
     "truncate later",
     "create table mine (id int)",

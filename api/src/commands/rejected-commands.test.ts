@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function sentMail(orderId: string): Promise<void> {
   names["mail"] = newId();
   await shop.em.execute(
-    `insert into mail (id, fact_key, order_id, kind, status, finished_at) values (?, ?, ?, 'order.paid', 'sent', now())`,
+    `insert into mail (id, event_key, order_id, kind, status, finished_at) values (?, ?, ?, 'order.paid', 'sent', now())`,
     [names["mail"], `order.paid:${orderId}`, orderId],
   );
 }

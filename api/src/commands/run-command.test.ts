@@ -101,7 +101,7 @@ describe("jobs list", () => {
   /** A dead row of a paid order's job, as its relay leaves it. */
   async function aDeadRow(job = "pay-refund"): Promise<string> {
     const [row] = await shop.em.execute<{ id: string }[]>(
-      `insert into outbox (id, fact, job, payload, status, finished_at, error)
+      `insert into outbox (id, event, job, payload, status, finished_at, error)
        values (uuidv7(), 'test', ?, '{}', 'dead', now(), 'no response') returning id`,
       [job],
     );

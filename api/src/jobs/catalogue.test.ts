@@ -23,23 +23,26 @@ const EVENTS: readonly (readonly [event: DomainEvent, jobs: readonly Requested[]
       "order.end-announced",
       "order.shipped",
     ] as const
-  ).map((type) => [{ type, orderId: ID }, [mail({ fact: type, orderId: ID })]] as const),
+  ).map((type) => [{ type, orderId: ID }, [mail({ event: type, orderId: ID })]] as const),
   [{ type: "order.delivered", orderId: ID }, []],
   ...(["order.refunded", "order.refund-returned"] as const).map(
     (type) =>
-      [{ type, orderId: ID, refundId: OTHER }, [mail({ fact: type, orderId: ID, refundId: OTHER })]] as const,
+      [
+        { type, orderId: ID, refundId: OTHER },
+        [mail({ event: type, orderId: ID, refundId: OTHER })],
+      ] as const,
   ),
   [
     { type: "dispute.changed", orderId: ID, disputeId: "du_1", change: 2 },
-    [mail({ fact: "dispute.changed", orderId: ID, disputeId: "du_1", change: 2 })],
+    [mail({ event: "dispute.changed", orderId: ID, disputeId: "du_1", change: 2 })],
   ],
   [
     { type: "mail.repeated", kind: "order.refunded", orderId: ID, refundId: OTHER },
-    [mail({ fact: "order.refunded", orderId: ID, refundId: OTHER })],
+    [mail({ event: "order.refunded", orderId: ID, refundId: OTHER })],
   ],
   [
     { type: "mail.repeated", kind: "dispute.changed", orderId: ID, disputeId: "du_1", change: 3 },
-    [mail({ fact: "dispute.changed", orderId: ID, disputeId: "du_1", change: 3 })],
+    [mail({ event: "dispute.changed", orderId: ID, disputeId: "du_1", change: 3 })],
   ],
   [
     { type: "stripe-event.received", eventId: "evt_1", paymentIntentId: "pi_1" },
@@ -94,7 +97,7 @@ describe("a payload", () => {
   );
 
   it.each([0, -1, 1.5, "1", null])("of a dispute's mail counts changes from 1: not %j", (change) => {
-    const payload = { fact: "dispute.changed", orderId: ID, disputeId: "du_1", change };
+    const payload = { event: "dispute.changed", orderId: ID, disputeId: "du_1", change };
     expect(jobs["send-order-mail"].payload.safeParse(payload).success).toBe(false);
   });
 

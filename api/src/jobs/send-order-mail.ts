@@ -16,18 +16,18 @@ const eventTypes = z.enum([
   "order.return-received",
 ]);
 
-const payload = z.discriminatedUnion("fact", [
+const payload = z.discriminatedUnion("event", [
   z.strictObject({
-    fact: eventTypes,
+    event: eventTypes,
     orderId: z.uuid(),
     refundId: z.uuid().optional(),
     returnId: z.uuid().optional(),
   }),
   /** About a tool, not an order. */
-  z.strictObject({ fact: z.literal("stock.back"), alertId: z.uuid() }),
+  z.strictObject({ event: z.literal("stock.back"), alertId: z.uuid() }),
   /** For staff, not for the customer. */
   z.strictObject({
-    fact: z.literal("dispute.changed"),
+    event: z.literal("dispute.changed"),
     orderId: z.uuid(),
     disputeId: z.string(),
     change: z.int().min(1),
@@ -50,13 +50,13 @@ export const sendOrderMailJob = defineJob({
   payload,
   attempts: 36,
   priority: 1,
-  isFirst: ({ fact }) => !WITHOUT_PAYMENT.has(fact),
+  isFirst: ({ event }) => !WITHOUT_PAYMENT.has(event),
   waitsInOutbox: true,
   on: [
     (event) => {
       const { type, ...about } = event;
       const { kind, ...ids } = { kind: type, ...about };
-      return payload.safeParse({ fact: kind, ...ids }).data ?? null;
+      return payload.safeParse({ event: kind, ...ids }).data ?? null;
     },
   ],
 });

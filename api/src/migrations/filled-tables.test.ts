@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "../platform/database.ts";
 import { openMigrator } from "../platform/migrator.ts";
 import { aDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { type MigrationClass, migrations } from "./catalogue.ts";
+import { BASELINE_MIGRATION, type MigrationClass, migrations } from "./catalogue.ts";
 
 const CUSTOMERS = 100_000;
 /** The limit of a transaction, and the time that a busy machine takes to notice it. */
@@ -163,6 +163,6 @@ it("the same in steps succeeds on a filled table beside reads and writes, none o
     .fork()
     .execute("select indisvalid from pg_index where indexrelid = 'customer_mark'::regclass");
   expect(index).toEqual({ indisvalid: true });
-  await migrator.down({ to: "m0071-lexemes-by-key" });
+  await migrator.down({ to: BASELINE_MIGRATION });
   await close();
 });

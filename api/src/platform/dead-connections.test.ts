@@ -28,7 +28,7 @@ it("a Postgres that ends all connections in the middle of transactions is used a
   const transactions = Array.from({ length: POOL_MAX }, () =>
     caught(
       orm.em.fork().transactional(async (em) => {
-        await em.execute("insert into outbox (id, fact, job, payload) values (uuidv7(), 'x', 'y', '{}')");
+        await em.execute("insert into outbox (id, event, job, payload) values (uuidv7(), 'x', 'y', '{}')");
         await em.execute("select pg_terminate_backend(pg_backend_pid())");
       }),
     ),

@@ -15,7 +15,7 @@ const traced = openOutbox({ ...noTracing, traceparent: () => HERE, link });
 /** Adds the rows of an order's first event, as if it had been placed in this trace. */
 async function placedIn(orderId: string, trace: string): Promise<void> {
   await shop.em.execute(
-    "update outbox set traceparent = ? where fact = 'order.placed' and payload ->> 'orderId' = ?",
+    "update outbox set traceparent = ? where event = 'order.placed' and payload ->> 'orderId' = ?",
     [trace, orderId],
   );
 }
@@ -25,7 +25,7 @@ const received = (paymentIntentId: string | null) =>
 describe("an event", () => {
   it("becomes one row per job that it requests, stored with the transaction or not at all", async () => {
     const { orderId } = await anOrder(shop);
-    const rows = "outbox where fact = 'order.paid' and payload ->> 'orderId' = ?";
+    const rows = "outbox where event = 'order.paid' and payload ->> 'orderId' = ?";
     const event = { type: "order.paid", orderId } as const;
     const failing = shop.em.transactional(async (em) => {
       await traced.add(em, event);

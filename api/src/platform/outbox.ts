@@ -17,7 +17,7 @@ export function openOutbox(tracing: Tracing): Outbox {
     const traceparent = requested.length ? await traceOf(em, event, tracing) : null;
     return requested.map(({ name, payload }) => ({
       id: newId(),
-      fact: event.type,
+      event: event.type,
       job: name,
       payload,
       traceparent,
@@ -47,7 +47,7 @@ async function traceOf(em: EntityManager, event: DomainEvent, tracing: Tracing):
     .innerJoin("outbox", (join) => join.on(JOB_SUBJECT, "=", sql<string>`p.order_id::text`))
     .select("outbox.traceparent")
     .where("p.payment_intent_id", "=", event.paymentIntentId)
-    .where("outbox.fact", "=", "order.placed")
+    .where("outbox.event", "=", "order.placed")
     .where("outbox.traceparent", "is not", null)
     .limit(1)
     .executeTakeFirst();

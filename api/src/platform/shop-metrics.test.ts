@@ -91,7 +91,7 @@ it("mails that wait, which are no outbox that nobody relays", async () => {
   await shop.em.execute("delete from outbox");
   expect([await read("shop_mails_waiting"), await read("shop_mail_oldest_seconds")]).toEqual([0, 0]);
   await shop.em.execute(
-    `insert into outbox (id, fact, job, payload, status, created_at)
+    `insert into outbox (id, event, job, payload, status, created_at)
      select uuidv7(), 'order.placed', 'send-order-mail', '{}', status, now() - interval '11 minutes'
      from unnest(array['new', 'sent']) as status`,
   );
@@ -202,7 +202,7 @@ it.each(["stock_movement", "refund", "payment"])("no reading scans all of %s", a
 it("mails that did not go out", async () => {
   expect(await read("shop_mails_troubled")).toBe(0);
   await shop.em.execute(
-    `insert into mail (id, fact_key, order_id, kind, status, finished_at)
+    `insert into mail (id, event_key, order_id, kind, status, finished_at)
      values (gen_random_uuid(), 'order.placed:1', gen_random_uuid(), 'placed', 'unknown', now())`,
   );
   expect(await read("shop_mails_troubled")).toBe(1);

@@ -48,8 +48,8 @@ values (${order}, ${customer}, ${tool}, :tool_name, 1, :price, now() + ${HOLD_SE
   'Ada Okafor', 'buyer@boltwright.test', '${PHONE}', '${ADDRESS}');
 insert into order_event (order_id, type, source, data)
 values (${order}, 'order.placed', 'customer', jsonb_build_object('toolId', ${tool}, 'quantity', 1, 'totalCents', :price::bigint));
-insert into outbox (id, fact, job, payload, status, finished_at)
-values (uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('fact', 'order.placed', 'orderId', ${order}), 'done', now());
+insert into outbox (id, event, job, payload, status, finished_at)
+values (uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('event', 'order.placed', 'orderId', ${order}), 'done', now());
 commit;
 `;
 }

@@ -1,3 +1,4 @@
+import { M0001Baseline } from "../../../api/src/migrations/m0001-baseline.ts";
 import { checkMigrations, unsafeStatements, UNREADABLE } from "../migrations.ts";
 
 /** What is not safe on a filled table in a transaction, and a word of the advice. */
@@ -88,7 +89,17 @@ const revert = {
   undoes: ["alter table tool add column mark text;", "create table part (id uuid);"],
 };
 
-/** Statements that block others on a filled table, and those that do not; reads the migrations of this code too. */
+class Unsafe extends M0001Baseline {
+  override up(): void {
+    this.addSql("alter table tool add column mark uuid not null default gen_random_uuid();");
+  }
+
+  override async down(): Promise<void> {
+    await this.execute("update tool set mark = null;");
+  }
+}
+
+/** Statements that block others on a filled table, and those that do not, also in the two directions of a migration. */
 export async function migrationViolations(): Promise<string[]> {
   const problemsOf = (statements: readonly string[], isTransactional: boolean): string[] =>
     unsafeStatements({ name: "m up", isTransactional, statements });
@@ -99,7 +110,7 @@ export async function migrationViolations(): Promise<string[]> {
         return problems.length !== 1 || !problems[0]?.includes(advice);
       })
       .map(([statement]) => `not reported once with its advice: ${statement}`);
-  const { problems } = await checkMigrations(() => true);
+  const { problems } = await checkMigrations([{ name: "m", class: Unsafe }]);
   return [
     ...missed(inTransaction, true),
     ...missed(withoutTransaction, false),
@@ -108,8 +119,8 @@ export async function migrationViolations(): Promise<string[]> {
       ...problemsOf(allowedWithoutTransaction, false),
       ...unsafeStatements(revert),
     ].map((line) => `reported without reason: ${line}`),
-    ...(problems.some((line) => line.startsWith("m0069-unsubscribe-token up: "))
-      ? []
-      : ["not reported: a migration of this code that is not safe"]),
+    ...["m up: ", "m down: "]
+      .filter((start) => !problems.some((line) => line.startsWith(start)))
+      .map((start) => `not reported: ${start}of a migration that is not safe`),
   ];
 }

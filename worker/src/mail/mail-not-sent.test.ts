@@ -113,7 +113,7 @@ describe("a mail that an operator sends again", () => {
   const repeat = (mailId: string) => repeatMail(shop.as(systemActor), mailId);
 
   /** A mail that may or may not have arrived. */
-  async function anUnknownMail(kind: MessageRequest["fact"], order: Order): Promise<string> {
+  async function anUnknownMail(kind: MessageRequest["event"], order: Order): Promise<string> {
     const scripted = await aScriptedSmtp({ message: "hang up" });
     const job = await fixture.jobOf(order.orderId, kind);
     await runJob(fixture.partsWith(scripted.smtpUrl), job);
@@ -145,7 +145,7 @@ describe("a mail that an operator sends again", () => {
     const { id } = await refundOrder(shop.as(anAdmin()), refund);
     await repeat(await anUnknownMail("order.refunded", order));
     const job = (await fixture.jobsOf(order.orderId)).at(-1);
-    expect(job?.data).toEqual({ fact: "order.refunded", orderId: order.orderId, refundId: id });
+    expect(job?.data).toEqual({ event: "order.refunded", orderId: order.orderId, refundId: id });
     if (job) await runJob(parts, job);
     expect(await fixture.subjectsTo(order)).toEqual([
       `Refund of $3.00: ${await shownNumberOf(shop, order.orderId)}, 1 x ${order.tool.name}`,

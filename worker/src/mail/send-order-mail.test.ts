@@ -139,7 +139,7 @@ describe("send-order-mail", () => {
       const { id } = await refundOrder(shop.as(admin), refund);
       refunds.push(id);
       const job = await fixture.jobOf(order.orderId, "order.refunded");
-      expect(job.data).toEqual({ fact: "order.refunded", orderId: order.orderId, refundId: id });
+      expect(job.data).toEqual({ event: "order.refunded", orderId: order.orderId, refundId: id });
       await runJob(parts, job);
       await runJob(parts, job);
       expect(await fixture.subjectsTo(order)).toHaveLength(1 + refunds.length);

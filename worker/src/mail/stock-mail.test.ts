@@ -52,7 +52,7 @@ async function mailJobsOf({ subject }: SignedIn): Promise<QueuedJob[]> {
 
 const mailRows = (alertId: unknown) =>
   shop.em.execute<{ id: string; status: string; order_id: null }[]>(
-    "select id, status, order_id from mail where fact_key = 'stock.back:' || ?",
+    "select id, status, order_id from mail where event_key = 'stock.back:' || ?",
     [alertId],
   );
 

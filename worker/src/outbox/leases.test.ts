@@ -41,8 +41,8 @@ async function anEvent(): Promise<string> {
 
 async function someMails(count: number): Promise<void> {
   await shop.em.execute(
-    `insert into outbox (id, fact, job, payload)
-     select uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('fact', 'order.placed', 'orderId', uuidv7())
+    `insert into outbox (id, event, job, payload)
+     select uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('event', 'order.placed', 'orderId', uuidv7())
      from generate_series(1, ?)`,
     [count],
   );
@@ -129,8 +129,8 @@ describe("mails", () => {
     await redis.makeRoom();
     await shop.em.execute("update outbox set due_at = now() where due_at > now()");
     await relay(1);
-    expect(await shop.em.execute("select fact from outbox where status = 'sent'")).toEqual([
-      { fact: "order.paid" },
+    expect(await shop.em.execute("select event from outbox where status = 'sent'")).toEqual([
+      { event: "order.paid" },
     ]);
   });
 });
@@ -138,7 +138,7 @@ describe("mails", () => {
 it("a row whose job nobody knows is dead-lettered, the others stay", async () => {
   const id = await anEvent();
   await shop.em.execute(
-    "insert into outbox (id, fact, job, payload) values (uuidv7(), 'order.placed', 'of-another-version', '{}')",
+    "insert into outbox (id, event, job, payload) values (uuidv7(), 'order.placed', 'of-another-version', '{}')",
   );
   const deadLettered: string[] = [];
   await deadLetterUnknownRows(

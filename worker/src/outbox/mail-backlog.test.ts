@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
   await queues.close();
-  await shop.em.execute("delete from outbox where fact = 'order.placed'");
+  await shop.em.execute("delete from outbox where event = 'order.placed'");
   await assertInvariants(shop);
   await Promise.all([redis.close(), shop.close()]);
 });
@@ -103,8 +103,8 @@ async function roundsUntilPaid(): Promise<number> {
 
 async function insertMails(): Promise<void> {
   await shop.em.execute(
-    `insert into outbox (id, fact, job, payload)
-     select uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('fact', 'order.placed', 'orderId', uuidv7())
+    `insert into outbox (id, event, job, payload)
+     select uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('event', 'order.placed', 'orderId', uuidv7())
      from generate_series(1, ${BATCH})`,
   );
 }

@@ -16,7 +16,7 @@ import { relayOutbox } from "./relay.ts";
 
 const OTHERS = 1000;
 const MAIL_QUEUE_MAX = 50;
-const OTHERS_DONE = "outbox where fact = 'order.cancelled' and status = 'done'";
+const OTHERS_DONE = "outbox where event = 'order.cancelled' and status = 'done'";
 
 let shop: TestShop;
 let redis: TestRedis;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop();
   await queues.close();
-  await shop.em.execute("delete from outbox where fact = 'order.cancelled'");
+  await shop.em.execute("delete from outbox where event = 'order.cancelled'");
   await assertInvariants(shop);
   await Promise.all([redis.close(), shop.close()]);
 });
@@ -48,8 +48,8 @@ const postMail: MailTransport = async ({ message: { kind } }) => {
 
 it(`a customer who paid gets the mail before ${OTHERS} earlier ones of orders that were not paid, also from a full queue`, async () => {
   await shop.em.execute(
-    `insert into outbox (id, fact, job, payload)
-     select uuidv7(), 'order.cancelled', 'send-order-mail', jsonb_build_object('fact', 'order.cancelled', 'orderId', uuidv7())
+    `insert into outbox (id, event, job, payload)
+     select uuidv7(), 'order.cancelled', 'send-order-mail', jsonb_build_object('event', 'order.cancelled', 'orderId', uuidv7())
      from generate_series(1, ?)`,
     [OTHERS],
   );

@@ -91,16 +91,18 @@ describe("a mail that could not be sent", () => {
   it("of a customer who paid overtakes those of others again at its next attempt", async () => {
     const { orderId } = await aPaidOrder(fixture.shop);
     await runOrPostpone(fixture.partsWith("smtp://127.0.0.1:9"), await fixture.jobOf(orderId, "order.paid"));
-    await fixture.shop.em.execute("update outbox set due_at = now() where payload ->> 'fact' = 'order.paid'");
     await fixture.shop.em.execute(
-      `insert into outbox (id, fact, job, payload, due_at)
-       select uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('fact', 'order.placed', 'orderId', uuidv7()), now() - interval '1 hour'
+      "update outbox set due_at = now() where payload ->> 'event' = 'order.paid'",
+    );
+    await fixture.shop.em.execute(
+      `insert into outbox (id, event, job, payload, due_at)
+       select uuidv7(), 'order.placed', 'send-order-mail', jsonb_build_object('event', 'order.placed', 'orderId', uuidv7()), now() - interval '1 hour'
        from generate_series(1, 30)`,
     );
     await Promise.all(stops.splice(0).map((stop) => stop()));
     await relayOutbox(fixture.shop.em, queues, async () => {}, { mailQueueMax: 1 });
-    const sent = await fixture.shop.em.execute("select fact, attempts from outbox where status = 'sent'");
-    expect(sent).toEqual([{ fact: "order.paid", attempts: 1 }]);
+    const sent = await fixture.shop.em.execute("select event, attempts from outbox where status = 'sent'");
+    expect(sent).toEqual([{ event: "order.paid", attempts: 1 }]);
     await fixture.shop.em.execute("delete from outbox");
   });
 });

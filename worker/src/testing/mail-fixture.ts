@@ -27,7 +27,7 @@ export interface MailFixture {
   /** Returns the mail jobs of an order, oldest first. */
   jobsOf(orderId: string): Promise<QueuedJob[]>;
   /** Returns the newest job for a kind of mail; throws without one. */
-  jobOf(orderId: string, kind: MessageRequest["fact"]): Promise<QueuedJob>;
+  jobOf(orderId: string, kind: MessageRequest["event"]): Promise<QueuedJob>;
   mailsOf(orderId: string): Promise<MailRow[]>;
   /** Returns the subjects of the mails to the customer, after all sent mails have arrived. */
   subjectsTo(order: Order): Promise<string[]>;
@@ -93,7 +93,7 @@ export async function mailFixture(): Promise<MailFixture> {
     mailsOf,
     async jobOf(orderId, kind) {
       const found = (await jobsOf(orderId)).findLast(
-        ({ data }) => typeof data === "object" && data !== null && Reflect.get(data, "fact") === kind,
+        ({ data }) => typeof data === "object" && data !== null && Reflect.get(data, "event") === kind,
       );
       if (!found) throw new Error(`no job for ${kind}`);
       return found;

@@ -170,13 +170,9 @@ function changesOf({ action, data }: AuditRow): Readonly<Record<string, FieldCha
   };
 }
 
-/** Without the stock that it led to, which older lines do not have, the difference alone. */
 function stockChange({ quantity, stockAfter }: Record<string, unknown>): Record<string, FieldChange> {
-  if (typeof quantity !== "number") return {};
-  if (typeof stockAfter === "number") {
-    return { stockQuantity: { from: stockAfter - quantity, to: stockAfter } };
-  }
-  return { stockQuantity: { from: null, to: quantity > 0 ? `+${quantity}` : String(quantity) } };
+  if (typeof quantity !== "number" || typeof stockAfter !== "number") return {};
+  return { stockQuantity: { from: stockAfter - quantity, to: stockAfter } };
 }
 
 function roleChange({ role }: Record<string, unknown>): FieldChange {

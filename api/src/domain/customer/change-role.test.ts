@@ -53,9 +53,9 @@ const changesOf = ({ subject }: SignedIn): Promise<{ role: string; state: string
 
 /** Lets a minute pass for the changes that were begun. */
 async function abandonAll(): Promise<void> {
-  await shop.em.execute("alter table role_change disable trigger role_change_is_kept");
+  await shop.em.execute("alter table role_change disable trigger role_change_rules");
   await shop.em.execute("update role_change set begun_at = now() - interval '1 min' where state = 'begun'");
-  await shop.em.execute("alter table role_change enable trigger role_change_is_kept");
+  await shop.em.execute("alter table role_change enable trigger role_change_rules");
 }
 
 /** Settles abandoned changes, as the worker does. */

@@ -8,8 +8,6 @@ export const StockAlert = defineEntity({
     id: p.uuid().primary().defaultRaw("uuidv7()"),
     customerId: p.uuid(),
     toolId: p.uuid(),
-    /** The same as the customer's `unsubscribeToken`, in mails of earlier releases. */
-    token: p.uuid().defaultRaw("gen_random_uuid()"),
     createdAt: p.datetime().defaultRaw("now()"),
     /** When the mail was requested; the alert has ended then. */
     mailedAt: p.datetime().nullable(),

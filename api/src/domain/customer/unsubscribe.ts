@@ -8,12 +8,8 @@ import { tables } from "../shared/tables.ts";
 export async function unsubscribe({ em }: Pick<DomainContext, "em">, token: string): Promise<void> {
   await tables(em)
     .deleteFrom("stock_alert")
-    .where("customer_id", "in", (eb) =>
-      eb
-        .selectFrom("customer")
-        .select("id")
-        .where("unsubscribe_token", "=", token)
-        .unionAll(eb.selectFrom("stock_alert").select("customer_id as id").where("token", "=", token)),
+    .where("customer_id", "=", (eb) =>
+      eb.selectFrom("customer").select("id").where("unsubscribe_token", "=", token),
     )
     .execute();
 }

@@ -29,7 +29,7 @@ export interface DisputeMessage {
 }
 
 export interface DisputeMessageRequest {
-  readonly fact: "dispute.changed";
+  readonly event: "dispute.changed";
   readonly orderId: string;
   readonly disputeId: string;
   /** Number of the change of the dispute, from 1. */
@@ -70,7 +70,7 @@ export async function readDisputeMessage(
 }
 
 /** Returns the key of the mail about a change of a dispute. */
-export function disputeEventKey({ fact: kind, disputeId, change }: DisputeMessageRequest): string {
+export function disputeEventKey({ event: kind, disputeId, change }: DisputeMessageRequest): string {
   return `${kind}:${disputeId}:${change}`;
 }
 

@@ -7,7 +7,7 @@ export const Mail = defineEntity({
   tableName: "mail",
   properties: {
     id: p.uuid().primary(),
-    eventKey: p.text().name("fact_key"),
+    eventKey: p.text(),
     /** Null for a mail about a tool. */
     orderId: p.uuid().nullable(),
     kind: p.text().$type<MailKind | "dispute.changed" | "stock.back">(),

@@ -11,6 +11,8 @@ export type MessageRequest = OrderMessageRequest | DisputeMessageRequest | Stock
 
 /** Returns the mail's content by the current state; null when the mail no longer applies. */
 export function readMessage(em: DomainContext["em"], request: MessageRequest): Promise<Message | null> {
-  if (request.fact === "stock.back") return readStockMessage(em, request);
-  return request.fact === "dispute.changed" ? readDisputeMessage(em, request) : readOrderMessage(em, request);
+  if (request.event === "stock.back") return readStockMessage(em, request);
+  return request.event === "dispute.changed"
+    ? readDisputeMessage(em, request)
+    : readOrderMessage(em, request);
 }

@@ -23,7 +23,7 @@ const admin = anAdmin();
 type Placed = Awaited<ReturnType<typeof anOrder>>;
 
 const read = (orderId: string, kind: MailKind, refundId?: string) =>
-  readOrderMessage(shop.em, { fact: kind, orderId, refundId });
+  readOrderMessage(shop.em, { event: kind, orderId, refundId });
 
 async function release({ orderId }: Placed): Promise<void> {
   await endHold(shop, orderId);
@@ -54,7 +54,7 @@ async function applying(orderId: string): Promise<MailKind[]> {
 
 describe("the mails that an order's events request", () => {
   const kindsOf = async (orderId: string): Promise<string[]> =>
-    (await mailRequestsOf(shop, orderId)).map((request) => request.fact);
+    (await mailRequestsOf(shop, orderId)).map((request) => request.event);
 
   it.each<[string, (order: Placed) => Promise<unknown>, string[]]>([
     ["placed", async () => null, ["order.placed"]],

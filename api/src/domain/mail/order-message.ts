@@ -56,7 +56,7 @@ export interface RefundDetails {
 }
 
 export interface OrderMessageRequest {
-  readonly fact: MailKind;
+  readonly event: MailKind;
   readonly orderId: string;
   readonly refundId?: string | undefined;
   readonly returnId?: string | undefined;
@@ -95,7 +95,7 @@ type Em = DomainContext["em"];
  * applies: the customer has paid, cancelled or reserved the units again, or was erased.
  */
 export async function readOrderMessage(em: Em, request: OrderMessageRequest): Promise<OrderMessage | null> {
-  const { fact: kind, orderId } = request;
+  const { event: kind, orderId } = request;
   const order = (await readOrder(em, orderId)) ?? (await readCancelledOrder(em, orderId));
   if (!order || !isStillTrue(kind, order)) return null;
   const key = await keyOf(em, request);
@@ -205,7 +205,10 @@ function isStillTrue(kind: MailKind, order: StoredOrder): boolean {
 }
 
 /** A reservation may end more than once: the mail is about the last time. */
-async function keyOf(em: Em, { fact: kind, orderId, ...about }: OrderMessageRequest): Promise<string | null> {
+async function keyOf(
+  em: Em,
+  { event: kind, orderId, ...about }: OrderMessageRequest,
+): Promise<string | null> {
   if (isAboutRefund(kind)) return about.refundId ?? null;
   if (isAboutReturn(kind)) return about.returnId ?? null;
   if (kind !== "order.hold-released") return orderId;
@@ -223,7 +226,7 @@ async function keyOf(em: Em, { fact: kind, orderId, ...about }: OrderMessageRequ
 /** Null when the mail no longer applies: the refund was returned. */
 async function readRefund(
   em: Em,
-  { fact: kind, refundId }: OrderMessageRequest,
+  { event: kind, refundId }: OrderMessageRequest,
 ): Promise<RefundDetails | null> {
   if (refundId === undefined) return null;
   const refund = await tables(em)

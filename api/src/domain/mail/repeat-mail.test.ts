@@ -67,19 +67,6 @@ describe("a mail that may not have arrived", () => {
     expect(await repeat(mailId)).toBe("waiting");
   });
 
-  it("ends the dead jobs of the mail, and no others", async () => {
-    const [{ orderId }, other] = [await anOrder(shop), await anOrder(shop)];
-    const { mailId } = await anUnknownMail(orderId);
-    await shop.em.execute("update outbox set status = 'dead', finished_at = now(), error = 'refused'");
-    await repeat(mailId);
-    const rows = (of: string, status: string) =>
-      countOf(shop, "outbox where payload ->> 'orderId' = ? and status = ?", [of, status]);
-    expect([await rows(orderId, "dead"), await rows(orderId, "done"), await rows(orderId, "new")]).toEqual([
-      0, 1, 1,
-    ]);
-    expect(await rows(other.orderId, "dead")).toBe(1);
-  });
-
   it("is requested once by two operators at the same moment", async () => {
     const { orderId } = await anOrder(shop);
     const { mailId } = await anUnknownMail(orderId);
@@ -134,17 +121,14 @@ describe("a mail that no longer applies is skipped, and no mail is requested aga
     expect(await mailRequestsOf(shop, order.orderId)).toEqual(requests);
   });
 
-  it("when the order or the dispute has changed; its dead job ends too", async () => {
+  it("when the order or the dispute has changed", async () => {
     const order = await anOrder(shop);
     const outdated = await anUnknownMail(order.orderId);
-    await shop.em.execute("update outbox set status = 'dead', finished_at = now()");
     await cancelOrder(shop.as(order.person), order.orderId);
     const requests = await mailRequestsOf(shop, order.orderId);
     expect(await repeat(outdated.mailId)).toBe("skipped");
     expect(await mailRequestsOf(shop, order.orderId)).toEqual(requests);
     expect(await mailsOf(shop, order.orderId)).toMatchObject([{ status: "skipped" }]);
-    const dead = "outbox where status = 'dead' and payload = ?::jsonb";
-    expect(await countOf(shop, dead, [JSON.stringify(outdated.request)])).toBe(0);
 
     const dispute = await aDispute();
     const first = await anUnknownMail(dispute.orderId);
@@ -159,7 +143,7 @@ describe("the mail about a dispute", () => {
   it("goes to staff, with ids, amount and reason, and no word about the customer", async () => {
     const { orderId, intentId, disputeId } = await aDispute();
     const message = await readDisputeMessage(shop.em, {
-      fact: "dispute.changed",
+      event: "dispute.changed",
       orderId,
       disputeId,
       change: 1,
@@ -183,13 +167,13 @@ describe("the mail about a dispute", () => {
 
   it.each([0, 2])("about change %i of a dispute that changed once is none", async (change) => {
     const { orderId, disputeId } = await aDispute();
-    const request = { fact: "dispute.changed", orderId, disputeId, change } as const;
+    const request = { event: "dispute.changed", orderId, disputeId, change } as const;
     expect(await readDisputeMessage(shop.em, request)).toBeNull();
   });
 
   it("names dispute and change in its key, and both are read from it again", () => {
     const about = { disputeId: "dp_1MtJUT2eZvKYlo2C", change: 12 };
-    const key = disputeEventKey({ fact: "dispute.changed", orderId: newId(), ...about });
+    const key = disputeEventKey({ event: "dispute.changed", orderId: newId(), ...about });
     expect(disputeOfEventKey(key)).toEqual(about);
   });
 });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
@@ -13,7 +12,7 @@ const REPEATABLE: ReadonlySet<string> = new Set(["unknown", "refused", "given-up
 
 /**
  * Adds the job that sends a mail again which was `unknown`, `refused` or `given-up`; the customer may get it twice. One that no longer
- * applies is `skipped` instead. Either ends dead jobs of the mail. Returns what the mail became. The caller checks the permission and
+ * applies is `skipped` instead. Returns what the mail became. The caller checks the permission and
  * logs the action. Errors: `not-found`; `mail-not-due`: it was sent, or is about to be.
  */
 export async function repeatMail(
@@ -23,7 +22,7 @@ export async function repeatMail(
   return inTransaction(ctx.em.fork(), async (em) => {
     const mail = await tables(em)
       .selectFrom("mail")
-      .select(["fact_key as eventKey", "order_id as orderId", "kind", "status"])
+      .select(["event_key as eventKey", "order_id as orderId", "kind", "status"])
       .where("id", "=", mailId)
       .forUpdate()
       .executeTakeFirst();
@@ -32,41 +31,29 @@ export async function repeatMail(
     const request = requestOf(mail);
     const message = await readMessage(em, request);
     const isDue = message?.eventKey === mail.eventKey;
-    await endDeadJobs(em, request);
     await tables(em)
       .updateTable("mail")
       .set(isDue ? { status: "waiting", finished_at: null } : { status: "skipped", finished_at: NOW })
       .where("id", "=", mailId)
       .execute();
     if (!isDue) return "skipped";
-    const { fact: kind, ...about } = request;
+    const { event: kind, ...about } = request;
     await ctx.outbox.add(em, { type: "mail.repeated", kind, ...about });
     return "waiting";
   });
 }
 
-/** Earlier releases left a dead row of each such mail. */
-async function endDeadJobs(em: DomainContext["em"], request: MessageRequest): Promise<void> {
-  await tables(em)
-    .updateTable("outbox")
-    .set({ status: "done", finished_at: NOW, error: null })
-    .where("job", "=", "send-order-mail")
-    .where("status", "=", "dead")
-    .where("payload", "=", sql<Record<string, unknown>>`${JSON.stringify(request)}::jsonb`)
-    .execute();
-}
-
 function requestOf(mail: {
-  kind: MessageRequest["fact"];
+  kind: MessageRequest["event"];
   eventKey: string;
   orderId: string | null;
 }): MessageRequest {
   const { kind, eventKey } = mail;
   const id = eventKey.slice(kind.length + 1);
-  if (kind === "stock.back") return { fact: kind, alertId: id };
+  if (kind === "stock.back") return { event: kind, alertId: id };
   // The database requires it for all other mails.
   const orderId = mail.orderId ?? "";
-  if (kind === "dispute.changed") return { fact: kind, orderId, ...disputeOfEventKey(eventKey) };
-  if (isAboutReturn(kind)) return { fact: kind, orderId, returnId: id };
-  return { fact: kind, orderId, refundId: isAboutRefund(kind) ? id : undefined };
+  if (kind === "dispute.changed") return { event: kind, orderId, ...disputeOfEventKey(eventKey) };
+  if (isAboutReturn(kind)) return { event: kind, orderId, returnId: id };
+  return { event: kind, orderId, refundId: isAboutRefund(kind) ? id : undefined };
 }

@@ -22,7 +22,7 @@ const shop = shopFixture();
 const BUSY_ELSEWHERE = { message: "the mail is being sent by another worker" };
 const BUSY: Delivery = { outcome: "not-sent", reason: "ECONNECTION CONN", isFinal: false };
 
-const placed = (orderId: string): MessageRequest => ({ fact: "order.placed", orderId });
+const placed = (orderId: string): MessageRequest => ({ event: "order.placed", orderId });
 const rowOf = async (orderId: string): Promise<string> => {
   const sql = "select id from outbox where payload ->> 'orderId' = ?";
   const [row] = await shop.em.execute<{ id: string }[]>(sql, [orderId]);
@@ -194,7 +194,7 @@ describe("a mail that waits", () => {
       await aRefund(shop, anAdmin(), { orderId: order.orderId, amount: cents(300) }),
     ];
     const about = ({ id }: { id: string }): MessageRequest => ({
-      fact: "order.refunded",
+      event: "order.refunded",
       orderId: order.orderId,
       refundId: id,
     });
@@ -214,7 +214,7 @@ describe("a mail that waits", () => {
 
   it("about an earlier end of the hold is skipped when the mail about the last one is sent", async () => {
     const order = await anOrder(shop);
-    const ended: MessageRequest = { fact: "order.hold-released", orderId: order.orderId };
+    const ended: MessageRequest = { event: "order.hold-released", orderId: order.orderId };
     const release = async () => {
       await endHold(shop, order.orderId);
       await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });

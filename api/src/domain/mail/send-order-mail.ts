@@ -18,7 +18,7 @@ const WORKER_ENDED = "its worker ended while it was being sent";
 const PROBLEM_MAX = 200;
 
 const eb = expressionBuilder<Tables, "mail">();
-const withKey = (eventKey: string): Expression<SqlBool> => eb("fact_key", "=", eventKey);
+const withKey = (eventKey: string): Expression<SqlBool> => eb("event_key", "=", eventKey);
 
 /**
  * Sends the mail about an event, at most once however often it is called. Claims the mail before it is sent: a worker that dies before
@@ -83,29 +83,29 @@ async function endOutdated(em: Em, request: MessageRequest, message: Message | n
 function outdatedMails(request: MessageRequest, message: Message | null): Expression<SqlBool> {
   const key = keyOf(request);
   return eb.and([
-    eb("kind", "=", request.fact),
+    eb("kind", "=", request.event),
     ...("orderId" in request ? [eb("order_id", "=", request.orderId)] : []),
-    ...(message ? [eb("fact_key", "<>", message.eventKey)] : []),
+    ...(message ? [eb("event_key", "<>", message.eventKey)] : []),
     ...(key === null ? [] : [withKey(key)]),
   ]);
 }
 
 /** Returns the key of the mail where an order may have several of its kind, and the request names one; otherwise null. */
 function keyOf(request: MessageRequest): string | null {
-  if (request.fact === "dispute.changed") return disputeEventKey(request);
-  if (request.fact === "stock.back") return stockEventKey(request);
-  if (isAboutReturn(request.fact)) return `${request.fact}:${request.returnId ?? ""}`;
-  return isAboutRefund(request.fact) ? `${request.fact}:${request.refundId ?? ""}` : null;
+  if (request.event === "dispute.changed") return disputeEventKey(request);
+  if (request.event === "stock.back") return stockEventKey(request);
+  if (isAboutReturn(request.event)) return `${request.event}:${request.returnId ?? ""}`;
+  return isAboutRefund(request.event) ? `${request.event}:${request.refundId ?? ""}` : null;
 }
 
 /** Claims the mail and returns its id; null when it has ended. */
 async function claim(em: Em, { eventKey, orderId, kind }: Message): Promise<string | null> {
   const claimed = await tables(em)
     .insertInto("mail")
-    .values({ id: newId(), fact_key: eventKey, order_id: orderId, kind })
+    .values({ id: newId(), event_key: eventKey, order_id: orderId, kind })
     .onConflict((oc) =>
       oc
-        .column("fact_key")
+        .column("event_key")
         .doUpdateSet((eb) => ({ status: "sending", attempts: eb("mail.attempts", "+", 1), claimed_at: NOW }))
         .where("mail.status", "=", "waiting"),
     )

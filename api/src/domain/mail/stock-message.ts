@@ -22,7 +22,7 @@ export interface StockMessage {
 }
 
 export interface StockMessageRequest {
-  readonly fact: "stock.back";
+  readonly event: "stock.back";
   readonly alertId: string;
 }
 
@@ -58,4 +58,4 @@ export async function readStockMessage(
 }
 
 /** Returns the key of the mail of an alert. */
-export const stockEventKey = ({ fact: kind, alertId }: StockMessageRequest): string => `${kind}:${alertId}`;
+export const stockEventKey = ({ event: kind, alertId }: StockMessageRequest): string => `${kind}:${alertId}`;

@@ -75,7 +75,7 @@ describe("what waits is counted, with the age of the oldest", () => {
     await shop.em.execute("delete from outbox");
     const add = (job: string, status: string) =>
       shop.em.execute(
-        `insert into outbox (id, fact, job, payload, status, created_at, finished_at) values (uuidv7(), 'order.paid', ?, '{}', ?, now() - interval '5 minutes',
+        `insert into outbox (id, event, job, payload, status, created_at, finished_at) values (uuidv7(), 'order.paid', ?, '{}', ?, now() - interval '5 minutes',
            case when ? = 'dead' then now() end)`,
         [job, status, status],
       );
@@ -103,7 +103,7 @@ describe("what waits is counted, with the age of the oldest", () => {
     const { orderId } = await anOrder(shop);
     const ended = (status: string, hours: number) =>
       shop.em.execute(
-        `insert into mail (id, fact_key, order_id, kind, status, finished_at) values (uuidv7(), ?, ?, 'order.paid', ?, now() - make_interval(hours => ?))`,
+        `insert into mail (id, event_key, order_id, kind, status, finished_at) values (uuidv7(), ?, ?, 'order.paid', ?, now() - make_interval(hours => ?))`,
         [newId(), orderId, status, hours],
       );
     for (const status of ["refused", "unknown", "given-up", "sent", "skipped"]) await ended(status, 23);

@@ -201,7 +201,7 @@ describe("what operators did", () => {
     await storeStripeEvent(null, "evt_recorded");
     await readStripeEventBody(anOperator(shop), { id: "evt_recorded" });
     for (const change of ["update operator_action set operator = 'nobody'", "delete from operator_action"]) {
-      await expect(shop.em.execute(change)).rejects.toThrow("operator_action only grows");
+      await expect(shop.em.execute(change)).rejects.toThrow("operator_action is append-only");
     }
     expect(await actionsOf(shop)).toHaveLength(2);
   });

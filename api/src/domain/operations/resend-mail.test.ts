@@ -14,7 +14,7 @@ async function aMail(status: "unknown" | "sent", order?: { orderId: string }): P
   const { orderId } = order ?? (await anOrder(shop));
   const id = newId();
   await shop.em.execute(
-    `insert into mail (id, fact_key, order_id, kind, status, finished_at) values (?, ?, ?, 'order.placed', ?, now())`,
+    `insert into mail (id, event_key, order_id, kind, status, finished_at) values (?, ?, ?, 'order.placed', ?, now())`,
     [id, `order.placed:${orderId}`, orderId, status],
   );
   return id;

@@ -60,7 +60,7 @@ const doneDays: RetentionRule["days"] = ({ retention }) => retention.doneDays;
 const NEUTRAL_IMAGE = "/tools/toolbox.webp";
 
 /**
- * What is removed, and when. `infra/data.md` has the reasons; each condition has its index (migration m0030). Orders, payments, refunds,
+ * What is removed, and when. `infra/data.md` has the reasons; each condition has its index. Orders, payments, refunds,
  * stock and who changed what are retained: they belong to the books.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [
@@ -94,23 +94,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
       db.deleteFrom("mail").where("id", "in", oldest(db.selectFrom("mail").select("id"), "finished_at")),
   },
   {
-    // In mails of earlier releases the link has the row's token, which ends all alerts of the customer, also those that still wait.
     what: "stock-alerts",
     days: doneDays,
-    remove(db, oldest) {
-      const alerts = db
-        .selectFrom("stock_alert as a")
-        .select("a.id")
-        .where((alert) => {
-          const waiting = alert
-            .selectFrom("stock_alert as w")
-            .select("w.id")
-            .whereRef("w.customer_id", "=", "a.customer_id")
-            .where("w.mailed_at", "is", null);
-          return alert.not(alert.exists(waiting));
-        });
-      return db.deleteFrom("stock_alert").where("id", "in", oldest(alerts, "a.mailed_at"));
-    },
+    remove: (db, oldest) =>
+      db
+        .deleteFrom("stock_alert")
+        .where("id", "in", oldest(db.selectFrom("stock_alert").select("id"), "mailed_at")),
   },
   {
     what: "order-requests",

@@ -55,7 +55,7 @@ const byHand = (intentId: string): Promise<number> =>
 const mailsOf = (orderId: string): Promise<number> =>
   countOf(
     shop,
-    "outbox where job = 'send-order-mail' and payload ->> 'fact' = 'order.refunded' and payload ->> 'orderId' = ?",
+    "outbox where job = 'send-order-mail' and payload ->> 'event' = 'order.refunded' and payload ->> 'orderId' = ?",
     [orderId],
   );
 

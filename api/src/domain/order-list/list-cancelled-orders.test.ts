@@ -126,12 +126,12 @@ describe("the filter of cancelled orders", () => {
   it("finds by the time of the order, its first moment included and its last excluded", async () => {
     const { orderId, tool } = await aCancelledOrder();
     const at = new Date("2026-03-01T00:00:00.000Z");
-    await shop.em.execute("alter table order_event disable trigger order_event_only_grows");
+    await shop.em.execute("alter table order_event disable trigger order_event_append_only");
     await shop.em.execute(
       "update order_event set occurred_at = ? where order_id = ? and type = 'order.placed'",
       [at, orderId],
     );
-    await shop.em.execute("alter table order_event enable trigger order_event_only_grows");
+    await shop.em.execute("alter table order_event enable trigger order_event_append_only");
     const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
     const text = tool.name;
     expect(await find({ text, from: at, to: after })).toEqual([orderId]);

@@ -40,7 +40,7 @@ describe("the notice", () => {
     expect(
       await countOf(
         shop,
-        "outbox where payload ->> 'orderId' = ? and payload ->> 'fact' = 'order.end-announced'",
+        "outbox where payload ->> 'orderId' = ? and payload ->> 'event' = 'order.end-announced'",
         [orderId],
       ),
     ).toBe(1);

@@ -7,8 +7,6 @@ export const OrderRequest = defineEntity({
   properties: {
     customerId: p.uuid().primary(),
     idempotencyKey: p.text().primary(),
-    /** Only in old rows; requests are now compared with the order's columns. */
-    fingerprint: p.text().nullable(),
     orderId: p.uuid(),
     createdAt: p.datetime().defaultRaw("now()"),
   },

@@ -65,7 +65,7 @@ it("an event of this shop that comes before its order is committed is tried agai
   expect(await work(event)).toMatchObject({ outcome: "open" });
 });
 
-it("a charge for an order of this shop is its own without the mark, as those of an older version", async () => {
+it("a charge for an order of this shop is its own, also without the mark", async () => {
   const order = await anOrder(shop);
   const [row] = await shop.em.execute<{ customer_id: string }[]>(
     "select customer_id from customer_order where id = ?",

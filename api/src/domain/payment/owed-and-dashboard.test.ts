@@ -37,7 +37,7 @@ async function chargeOf(intentId: string): Promise<{ status: string; back: numbe
 /** How many mails about money that was refunded the customer gets, one per refund. */
 async function mailsAbout(orderId: string): Promise<number> {
   const rows = await shop.em.execute<unknown[]>(
-    `select 1 from outbox where job = 'send-order-mail' and payload ->> 'fact' = 'order.refunded' and payload ->> 'orderId' = ?`,
+    `select 1 from outbox where job = 'send-order-mail' and payload ->> 'event' = 'order.refunded' and payload ->> 'orderId' = ?`,
     [orderId],
   );
   return rows.length;
@@ -154,7 +154,7 @@ it("a part from the dashboard while an admin's refund of everything waits for St
   expect(await reconcile()).toEqual(noneReconciled());
 });
 
-it("a charge that an earlier version noted as refunded in whole is corrected by the next event", async () => {
+it("a charge that is marked as refunded in whole while a part is unknown is corrected by the next event", async () => {
   const { intentId, refundId, amount } = await anOwedCharge(shop);
   await refundInDashboard(intentId, PART);
   const rest = await shop.stripe.refunds.create({

@@ -28,7 +28,7 @@ async function disputeOf(intentId: string): Promise<{ status: string; change: nu
 /** Payloads of the mails to staff about an order's disputes, oldest first. */
 async function mailsAbout(orderId: string): Promise<unknown[]> {
   const rows = await shop.em.execute<{ payload: unknown }[]>(
-    `select payload from outbox where job = 'send-order-mail' and fact = 'dispute.changed' and payload ->> 'orderId' = ? order by id`,
+    `select payload from outbox where job = 'send-order-mail' and event = 'dispute.changed' and payload ->> 'orderId' = ? order by id`,
     [orderId],
   );
   return rows.map(({ payload }) => payload);
@@ -47,7 +47,7 @@ it("each state of a dispute is stored and mailed once, however often its events 
   expect(await disputeOf(intentId)).toEqual({ status: "lost", change: 3 });
   // Ids only: no name, no address, no reason.
   expect(await mailsAbout(orderId)).toEqual(
-    [1, 2, 3].map((change) => ({ fact: "dispute.changed", orderId, disputeId, change })),
+    [1, 2, 3].map((change) => ({ event: "dispute.changed", orderId, disputeId, change })),
   );
   expect(
     (await eventsOf(shop, orderId)).filter((type) => type === "payment.disputed").length,
@@ -94,7 +94,7 @@ it("a dispute of another shop on the same account is ignored", async () => {
   await handle("charge.dispute.created", id);
   await reconcilePayments(shop.as(systemActor), { all: true });
   expect(await countOf(shop, "dispute")).toBe(before);
-  expect(await countOf(shop, "outbox where payload ->> 'orderId' is null and fact = 'dispute.changed'")).toBe(
-    0,
-  );
+  expect(
+    await countOf(shop, "outbox where payload ->> 'orderId' is null and event = 'dispute.changed'"),
+  ).toBe(0);
 });

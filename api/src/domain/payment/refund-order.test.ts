@@ -167,6 +167,6 @@ describe("a refund is rejected, and nothing changes,", () => {
         id,
       ]),
     ).rejects.toThrow(/cannot go from succeeded to sent/);
-    await expect(em.execute("delete from refund where id = ?", [id])).rejects.toThrow(/only grows/);
+    await expect(em.execute("delete from refund where id = ?", [id])).rejects.toThrow(/is append-only/);
   });
 });

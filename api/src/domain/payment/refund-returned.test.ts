@@ -46,7 +46,7 @@ const isInQueue = async (orderId: string): Promise<boolean> => {
 const mailsOf = (orderId: string) =>
   countOf(
     shop,
-    "outbox where job = 'send-order-mail' and payload ->> 'fact' = 'order.refund-returned' and payload ->> 'orderId' = ?",
+    "outbox where job = 'send-order-mail' and payload ->> 'event' = 'order.refund-returned' and payload ->> 'orderId' = ?",
     [orderId],
   );
 

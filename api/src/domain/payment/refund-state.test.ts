@@ -57,7 +57,7 @@ describe("the database", () => {
     const id = await aRefundIn("requested");
     await expect(
       shop.em.execute(`update refund set state = '${state}', ${values} where id = ?`, [id]),
-    ).rejects.toThrow(/refund_has_its_facts/);
+    ).rejects.toThrow(/refund_state_fields/);
     expect(await stateOf(id)).toBe("requested");
   });
 

@@ -236,7 +236,7 @@ describe("the database itself", () => {
       /only an order being cancelled/,
     );
     await expect(em.execute("delete from order_event where order_id = ?", [order.orderId])).rejects.toThrow(
-      /only grows/,
+      /is append-only/,
     );
     await expect(
       em.execute("update tool set stock_quantity = -1 where id = ?", [order.tool.id]),

@@ -268,19 +268,6 @@ it("another partial refund of the order does not end a received return", async (
   expect(await stored(found)).toEqual({ ...open, refunded: 500, refunds: ["succeeded"] });
 });
 
-it("a return whose refund succeeded in a process of the release before ends at the next attempt, without a second one", async () => {
-  const found = await aReceived();
-  const { id } = await refund(found);
-  await shop.em.execute("alter table order_return disable trigger user");
-  await shop.em.execute(
-    "update order_return set state = 'received', refund_id = null, refunded_at = null where id = ?",
-    [found.returnId],
-  );
-  await shop.em.execute("alter table order_return enable trigger user");
-  expect((await refund(found)).id).toBe(id);
-  expect(await stored(found)).toMatchObject({ state: "refunded", refundId: id, refunds: ["succeeded"] });
-});
-
 it("a return is refunded by admins only, and nothing is stored for others", async () => {
   const found = await aReceived();
   await expect(refundReturn(shop.as(found.person), found.returnId)).rejects.toMatchObject({

@@ -1,6 +1,5 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import { formatOrderNumber } from "../order/order-number.ts";
-import { closeReturn } from "../payment/close-return.ts";
 import { lockCharge } from "../payment/lock-charge.ts";
 import { refundOrder } from "../payment/refund-order.ts";
 import { refundFromRow, type RefundView, selectRefunds } from "../payment/refund-view.ts";
@@ -16,8 +15,8 @@ import { assertReturnMayGo, lockReturn } from "./advance-return.ts";
  * makes no second one, after it has failed a new one. Errors: `forbidden`, `not-found`, `return-state`, those of `refundOrder`.
  */
 export async function refundReturn(ctx: DomainContext, returnId: string): Promise<RefundView> {
-  const admin = await requireAdmin(ctx);
-  const due = await readDue(ctx, returnId, admin.customerId);
+  await requireAdmin(ctx);
+  const due = await readDue(ctx, returnId);
   if ("state" in due) return due;
   const { orderId, orderNumber, amount, idempotencyKey } = due;
   return refundOrder(ctx, {
@@ -37,7 +36,7 @@ interface DueRefund {
 }
 
 /** The same amount and key at each attempt until the refund has failed; the refund itself once it has ended the return. */
-function readDue(ctx: DomainContext, returnId: string, adminId: string): Promise<DueRefund | RefundView> {
+function readDue(ctx: DomainContext, returnId: string): Promise<DueRefund | RefundView> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const { order, found } = await lockReturn(em, returnId);
     const done = await selectRefunds(em)
@@ -57,8 +56,6 @@ function readDue(ctx: DomainContext, returnId: string, adminId: string): Promise
       .executeTakeFirst();
     const firstKey = `return-${returnId}`;
     if (earlier && earlier.state !== "failed" && earlier.state !== "returned") {
-      // A process of the release before does not end the return with its refund.
-      await closeReturn(ctx, em, { charge, source: { adminId } });
       return { orderId, orderNumber, amount: earlier.amount, idempotencyKey: earlier.key ?? firstKey };
     }
     const due = cents(Math.min(times(order.unitPrice, found.quantity), charge.amount - charge.reserved));

@@ -5,7 +5,7 @@
 export const RETURN_STATES = ["requested", "accepted", "declined", "received", "refunded"] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** Allowed transitions. The database trigger `return_rules` enforces the same table. */
+/** Allowed transitions. The database trigger `order_return_rules` enforces the same table. */
 const RETURN_TRANSITIONS: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ["accepted", "declined"],
   accepted: ["received", "declined"],

@@ -8,7 +8,7 @@ import type { RoleAuthority } from "./role-authority.ts";
 /** A job of an event, as a row of the table `outbox`. */
 export interface NewOutboxRow {
   readonly id: string;
-  readonly fact: DomainEvent["type"];
+  readonly event: DomainEvent["type"];
   readonly job: string;
   readonly payload: Record<string, unknown>;
   readonly traceparent: string | null;

@@ -6,7 +6,7 @@ export const OutboxRow = defineEntity({
   tableName: "outbox",
   properties: {
     id: p.uuid().primary(),
-    fact: p.text(),
+    event: p.text(),
     job: p.text(),
     payload: p.json<Record<string, unknown>>(),
     status: p.enum(["new", "sent", "done", "dead"]).default("new"),

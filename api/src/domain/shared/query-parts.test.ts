@@ -85,7 +85,7 @@ describe("a parameter for triggers", () => {
     await em.execute(remove);
     await em.rollback();
     await em.begin();
-    await expect(em.execute(remove)).rejects.toThrow("only grows");
+    await expect(em.execute(remove)).rejects.toThrow("is append-only");
     await em.rollback();
   });
 
@@ -95,7 +95,7 @@ describe("a parameter for triggers", () => {
       await setLocal(em, "shop.personal_data", "remove");
       await em.execute("delete from stock_movement where tool_id = ?", [tool.id]);
     });
-    await expect(work).rejects.toThrow("only grows");
+    await expect(work).rejects.toThrow("is append-only");
     expect(await countOf(shop, "stock_movement where tool_id = ?", [tool.id])).toBe(1);
   });
 });
@@ -104,7 +104,7 @@ describe("a row of the outbox", () => {
   const aRow = async (status: string): Promise<string> => {
     const id = newId();
     await shop.em.execute(
-      `insert into outbox (id, fact, job, payload, status, error, finished_at)
+      `insert into outbox (id, event, job, payload, status, error, finished_at)
        values (?, 'test', 'test', '{}', ?, 'failed once', ${status === "dead" ? "now()" : "null"})`,
       [id, status],
     );

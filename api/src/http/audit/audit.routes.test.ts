@@ -40,11 +40,7 @@ describe("GET manage/audit", () => {
     };
     await api.call("PUT", `/manage/tools/${tool.id}`, { person: admin, body: edit });
     await post(`/manage/tools/${tool.id}/stock`, admin, { change: -30, reason: "Stocktaking" });
-    await api.shop.em.execute(
-      `insert into stock_movement (tool_id, quantity, reason, note, by_customer_id) values (?, 5, 'adjusted', 'Older', ?)`,
-      [tool.id, await customerId(admin)],
-    );
-    await api.shop.em.execute("update tool set stock_quantity = stock_quantity + 5 where id = ?", [tool.id]);
+    await post(`/manage/tools/${tool.id}/stock`, admin, { change: 5, reason: "Found" });
     await api.call("POST", `/manage/tools/${tool.id}/archive`, { person: admin });
 
     const { status, body } = await list({ about: tool.id });
@@ -59,8 +55,8 @@ describe("GET manage/audit", () => {
         },
         {
           action: "tool.stock-adjusted",
-          changes: [{ field: "available", from: null, to: "+5" }],
-          note: "Older",
+          changes: [{ field: "available", from: "70", to: "75" }],
+          note: "Found",
         },
         {
           action: "tool.stock-adjusted",

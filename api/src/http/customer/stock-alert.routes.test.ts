@@ -16,7 +16,7 @@ const waitingFor = async (person: SignedIn) => (await api.call("GET", "/stock-al
 
 async function alertsOf({ subject }: SignedIn): Promise<{ id: string; token: string; mailed: boolean }[]> {
   return api.shop.em.execute(
-    `select a.id, a.token, a.mailed_at is not null as mailed from stock_alert a
+    `select a.id, c.unsubscribe_token as token, a.mailed_at is not null as mailed from stock_alert a
      join customer c on c.id = a.customer_id where c.subject = ? order by a.id`,
     [subject],
   );

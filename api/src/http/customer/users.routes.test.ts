@@ -52,11 +52,11 @@ async function eventsOf({ subject }: SignedIn): Promise<unknown[]> {
 
 /** Reconciles all interrupted role changes, as the worker does. Returns their number. */
 async function reconcileAll(): Promise<number> {
-  await api.shop.em.execute("alter table role_change disable trigger role_change_is_kept");
+  await api.shop.em.execute("alter table role_change disable trigger role_change_rules");
   await api.shop.em.execute(
     "update role_change set begun_at = now() - interval '1 min' where state = 'begun'",
   );
-  await api.shop.em.execute("alter table role_change enable trigger role_change_is_kept");
+  await api.shop.em.execute("alter table role_change enable trigger role_change_rules");
   const ctx = api.shop.as(systemActor);
   const abandoned = await listAbandonedRoleChanges(ctx, 100);
   for (const change of abandoned) await reconcileRoleChange(ctx, change);

@@ -47,7 +47,7 @@ describe("PUT manage/orders/{id}/parcel", () => {
       ["shipped", parcel],
       ["parcel-changed", null],
     ]);
-    expect(await readOrderMessage(api.shop.em, { fact: "order.shipped", orderId })).toMatchObject(RIGHT);
+    expect(await readOrderMessage(api.shop.em, { event: "order.shipped", orderId })).toMatchObject(RIGHT);
     const { body: log } = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });
     expect(log.events.at(-1)).toMatchObject({
       type: "order.parcel-changed",

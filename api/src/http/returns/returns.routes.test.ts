@@ -37,7 +37,7 @@ describe("a return from request to refund", () => {
     const refunded = await api.call("POST", `/manage/returns/${body._id}/refund`, { person: admin });
     expect([refunded.status, refunded.body.amount]).toEqual([200, 22.4]);
     await payOwedRefunds(api.shop);
-    const about = { fact: "order.refunded", orderId, refundId: refunded.body._id } as const;
+    const about = { event: "order.refunded", orderId, refundId: refunded.body._id } as const;
     expect((await readOrderMessage(api.shop.em, about))?.refund?.returnedQuantity).toBe(2);
     expect(await own(orderId, person)).toMatchObject({
       returnable: 1,

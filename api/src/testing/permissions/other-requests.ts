@@ -123,7 +123,7 @@ async function aDoubtfulMail(shop: TestShop): Promise<string> {
   const { orderId } = await aPaidOrder(shop);
   const id = newId();
   await shop.em.execute(
-    `insert into mail (id, fact_key, order_id, kind, status, finished_at) values (?, ?, ?, 'order.paid', 'unknown', now())`,
+    `insert into mail (id, event_key, order_id, kind, status, finished_at) values (?, ?, ?, 'order.paid', 'unknown', now())`,
     [id, `order.paid:${orderId}`, orderId],
   );
   return id;

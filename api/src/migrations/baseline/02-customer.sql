@@ -1,0 +1,91 @@
+-- People by the identity provider's subject. The role is a mirror of the provider's; a token older than its last change is not trusted.
+-- An erased customer's row stays, without personal data: what arrives later is not written for them.
+create table customer (
+  id uuid primary key,
+  subject text not null unique,
+  email text not null check (email = lower(email)),
+  name text not null,
+  role text not null default 'customer' check (role in ('customer', 'admin')),
+  role_changed_at timestamptz not null default now(),
+  education text not null default '',
+  location text not null default '',
+  linkedin_url text not null default '',
+  photo_url text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  erased_at timestamptz,
+  erased_subject_hash text,
+  unsubscribe_token uuid not null default gen_random_uuid(),
+  search_text text not null generated always as (plain_text(email || ' ' || name)) stored,
+  constraint customer_erased check (erased_subject_hash is null or erased_at is not null)
+);
+
+create index customer_admins_first on customer ((role = 'admin') desc, id desc);
+create index customer_email on customer (email);
+create index customer_erased_subject on customer (erased_subject_hash) where erased_subject_hash is not null;
+create index customer_search_text on customer using gin (search_text gin_trgm_ops);
+create unique index customer_unsubscribe_token on customer (unsubscribe_token);
+
+create function set_role_changed_at() returns trigger language plpgsql as $$
+begin
+  new.role_changed_at := now();
+  return new;
+end $$;
+
+create trigger customer_role_changed_at before update of role on customer
+  for each row when (old.role is distinct from new.role) execute function set_role_changed_at();
+
+-- Who was made admin or ceased to be one. Every change of the mirror has its line, whoever caused it.
+create table role_change (
+  id uuid primary key default uuidv7(),
+  customer_id uuid not null references customer on delete restrict,
+  role text not null check (role in ('customer', 'admin')),
+  source text not null check (source in ('admin', 'identity-provider')),
+  changed_by uuid references customer on delete restrict,
+  state text not null check (state in ('begun', 'done', 'undone')),
+  begun_at timestamptz not null default now(),
+  settled_at timestamptz,
+  check ((source = 'admin') = (changed_by is not null)),
+  check ((state = 'begun') = (settled_at is null))
+);
+
+create unique index role_change_begun on role_change (customer_id) where state = 'begun';
+create index role_change_of on role_change (customer_id, settled_at desc);
+
+create function role_change_rules() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.state <> 'begun' or
+     (new.id, new.customer_id, new.role, new.source, new.changed_by, new.begun_at) is distinct from
+     (old.id, old.customer_id, old.role, old.source, old.changed_by, old.begun_at) then
+    raise exception 'a change of a role does not change once it is settled';
+  end if;
+  return new;
+end $$;
+
+create trigger role_change_rules before update or delete on role_change
+  for each row execute function role_change_rules();
+
+-- Changes by admins are recorded by the code, which says so in its transaction.
+create function record_role_change() returns trigger language plpgsql as $$
+begin
+  if coalesce(current_setting('shop.role_change', true), '') <> 'admin' then
+    insert into role_change (customer_id, role, source, state, settled_at)
+    values (new.id, new.role, 'identity-provider', 'done', clock_timestamp());
+  end if;
+  return null;
+end $$;
+
+create trigger customer_first_role after insert on customer
+  for each row when (new.role = 'admin') execute function record_role_change();
+create trigger customer_role after update of role on customer
+  for each row when (old.role is distinct from new.role) execute function record_role_change();
+
+-- Contact details that prefill the order form.
+create table customer_contact (
+  customer_id uuid primary key references customer on delete cascade,
+  phone text not null default '' check (char_length(phone) <= 40),
+  company text not null default '' check (char_length(company) <= 100),
+  reference text not null default '' check (char_length(reference) <= 50),
+  addresses jsonb not null default '[]' check (jsonb_typeof(addresses) = 'array' and jsonb_array_length(addresses) <= 10),
+  updated_at timestamptz not null default now()
+);

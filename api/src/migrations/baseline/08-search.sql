@@ -1,0 +1,303 @@
+-- The search: one row for each tool for sale, and every word that is in one.
+
+create function search_words(value text) returns text[] language sql immutable strict parallel safe
+begin atomic
+  select coalesce(array_agg(left(word, 40) order by at), '{}')
+  from regexp_split_to_table(plain_text(value) collate pg_c_utf8, '[[:space:][:punct:][:cntrl:]]+') with ordinality as words (word, at)
+  where word <> '';
+end;
+comment on function search_words(text) is 'The words of a text in their order: small letters, no accents, no punctuation';
+
+create function search_variants(word text) returns text[] language sql immutable strict parallel safe
+begin atomic
+  select array_agg(distinct left(word, at - 1) || substr(word, at + 1)) from generate_series(1, char_length(word) + 1) as at;
+end;
+comment on function search_variants(text) is
+  'A word, and it with each of its letters left out: words one typo apart have one in common';
+
+create function search_document(words text[]) returns tsvector language sql immutable strict parallel safe
+begin atomic
+  select coalesce(array_to_tsvector(array_agg(lexeme)), '') from (
+    with part as (
+      select unnest(words) as part
+      union select run[1] from unnest(words) as word, regexp_matches(word, '[0-9]+|[^0-9]+', 'g') as run
+    )
+    select part as lexeme from part
+    union select unnest(ts_lexize('english_stem', part)) from part
+  ) as lexemes;
+end;
+comment on function search_document(text[]) is 'Words, the runs of digits and letters in them, and the stems of both';
+
+create function search_lexemes(lexemes text[]) returns text[] language sql immutable strict parallel safe
+begin atomic
+  select coalesce(array_agg(distinct lexeme), '{}')
+  from unnest(lexemes) as lexeme
+  where not exists (
+    select from unnest(ts_lexize('english_stem', lexeme)) as stem
+    where stem <> lexeme and stem = any(lexemes) and ts_lexize('english_stem', stem) = array[stem]
+  );
+end;
+comment on function search_lexemes(text[]) is
+  'Those without which the others find the same tools left out: words whose stem is there, where it is its own stem';
+
+create table tool_search (
+  tool_id uuid primary key references tool on delete cascade,
+  named tsvector not null,
+  document tsvector not null,
+  name_key text collate "C" not null,
+  part_key text collate "C" not null,
+  unit_price_cents bigint not null,
+  category integer,
+  tokens integer[] not null default '{}',
+  is_available boolean not null default false,
+  sort_name text collate "C" not null
+);
+
+comment on table tool_search is
+  'Tools for sale as they are searched and sorted; kept by a trigger on tool. Stock is not in it: orders leave it alone';
+comment on column tool_search.named is 'Words of name and part number';
+comment on column tool_search.document is 'Those, and the words of the description';
+comment on column tool_search.category is 'Token of the category';
+comment on column tool_search.tokens is 'Tokens of the category and of the values of attributes; negative: the sample the tool is in';
+comment on column tool_search.is_available is 'Whether the minimum order is in stock; orders change it only when they cross that line';
+
+create index tool_search_availability on tool_search (is_available, tool_id);
+create index tool_search_beginning on tool_search (char_length(name_key), name_key, tool_id);
+create index tool_search_category on tool_search (category, (tokens[1]))
+  include (tokens, unit_price_cents, is_available, tool_id);
+-- The word indexes know how long names are, so that the shortest names are found without collecting all.
+create index tool_search_document on tool_search using gin (document, char_length(name_key)) with (fastupdate = off);
+create index tool_search_length on tool_search (char_length(name_key), tool_id);
+create index tool_search_name on tool_search (sort_name, tool_id);
+create index tool_search_named on tool_search using gin (named, char_length(name_key)) with (fastupdate = off);
+create index tool_search_part on tool_search (part_key);
+create index tool_search_price on tool_search (unit_price_cents, tool_id);
+create index tool_search_tokens on tool_search using gin (tokens) with (fastupdate = off);
+
+-- The first token is negative: the sample the tool is in, by which large categories are counted.
+create function facet_tokens(tool uuid, category uuid, attributes jsonb) returns integer[] language plpgsql as $$
+declare
+  tokens integer[] := array[-1 - abs(hashtext(tool::text) % 100)];
+  given record;
+  kind text;
+  known integer;
+begin
+  tokens := tokens || array(select token from category as own where own.id = facet_tokens.category);
+  -- One value after the other by its key: one statement for all was planned for many.
+  for given in select key, value from jsonb_each_text(attributes) order by key loop
+    select type into kind from attribute where slug = given.key;
+    continue when kind is null or kind = 'text';
+    if kind = 'date' and given.value <> to_char(given.value::date, 'YYYY-MM-DD') then
+      raise exception '% is no day of the attribute %', given.value, given.key
+        using errcode = 'check_violation', constraint = 'attribute_date';
+    end if;
+    if kind = 'number' then given.value := (given.value::float8)::text; end if;
+    select token into known from facet_value where attribute = given.key and value = given.value;
+    if known is null then
+      insert into facet_value (attribute, value, number)
+      values (given.key, given.value, case kind when 'number' then given.value::float8 end)
+      on conflict (attribute, value) do update set value = excluded.value returning token into known;
+    end if;
+    tokens := tokens || known;
+  end loop;
+  return array(select unnest(tokens) order by 1);
+end $$;
+
+create function tool_search_has_facets() returns trigger language plpgsql as $$
+begin
+  select category.token, facet_tokens(tool.id, category_id, attributes),
+    stock_quantity >= smallest_order(minimum_order_quantity, order_multiple)
+  into new.category, new.tokens, new.is_available
+  from tool left join category on category.id = category_id where tool.id = new.tool_id;
+  return new;
+end $$;
+
+create trigger tool_search_has_facets before insert on tool_search
+  for each row execute function tool_search_has_facets();
+
+create table search_word (
+  word text collate "C" primary key check (char_length(word) between 3 and 24),
+  variants text[] not null generated always as (search_variants(word)) stored
+);
+
+comment on table search_word is 'Every word that ever stood in a tool: what a typo may have meant';
+
+create index search_word_trigrams on search_word using gin (word gin_trgm_ops) with (fastupdate = off);
+create index search_word_variants on search_word using gin (variants) with (fastupdate = off);
+
+create table search_lexeme (
+  lexeme text collate "C" primary key
+);
+
+comment on table search_lexeme is 'Every lexeme without digits that ever stood in a tool: which of them begin like a text';
+
+create function search_lexemes_are_known() returns trigger language plpgsql as $$
+begin
+  insert into search_lexeme (lexeme)
+  select distinct lexeme from made, unnest(tsvector_to_array(document)) as lexemes (lexeme)
+  where lexeme !~ '[0-9]'
+  order by lexeme
+  on conflict do nothing;
+  return null;
+end $$;
+
+create trigger search_lexemes_of_new after insert on tool_search referencing new table as made
+  for each statement execute function search_lexemes_are_known();
+create trigger search_lexemes_of_changed after update on tool_search referencing new table as made
+  for each statement execute function search_lexemes_are_known();
+
+-- Without sequential scans, because a session plans it once, maybe while the table is still empty.
+create function store_tool_search(changed tool) returns void language plpgsql set enable_seqscan = off as $$
+declare
+  name_words text[] := search_words(changed.name);
+  part_words text[] := search_words(changed.part_number);
+  description_words text[] := search_words(changed.description);
+  alias text;
+begin
+  if changed.archived_at is not null then
+    delete from tool_search where tool_id = changed.id;
+    return;
+  end if;
+  for alias in select value from part_number where tool_id = changed.id and kind <> 'own' loop
+    part_words := part_words || search_words(alias);
+  end loop;
+  insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name)
+  values (
+    changed.id,
+    search_document(name_words || part_words),
+    search_document(name_words || part_words || description_words),
+    array_to_string(name_words, ' '),
+    array_to_string(search_words(changed.part_number), ''),
+    changed.unit_price_cents,
+    changed.sort_name
+  )
+  on conflict (tool_id) do update set
+    named = excluded.named,
+    document = excluded.document,
+    name_key = excluded.name_key,
+    part_key = excluded.part_key,
+    unit_price_cents = excluded.unit_price_cents,
+    sort_name = excluded.sort_name;
+  insert into search_word (word)
+  select distinct word from unnest(name_words || description_words) as new_words (word)
+  where word !~ '[0-9]' and char_length(word) between 3 and 24
+    and not exists (select from search_word where search_word.word = new_words.word)
+  order by word
+  on conflict do nothing;
+end $$;
+comment on function store_tool_search(tool) is 'Writes the row of tool_search, with the words of all numbers of the tool';
+
+-- A tool's own number is written by another trigger; the search reads the aliases only.
+create function tool_is_searched() returns trigger language plpgsql as $$
+begin
+  perform store_tool_search(new);
+  return null;
+end $$;
+
+create trigger tool_is_searched after insert or update of name, description, part_number, unit_price_cents, archived_at on tool
+  for each row execute function tool_is_searched();
+
+create function aliases_are_searched() returns trigger language plpgsql as $$
+begin
+  perform store_tool_search(tool) from tool where id in (select tool_id from changed where kind <> 'own');
+  return null;
+end $$;
+
+create trigger alias_is_added after insert on part_number referencing new table as changed
+  for each statement execute function aliases_are_searched();
+create trigger alias_is_changed after update on part_number referencing new table as changed
+  for each statement execute function aliases_are_searched();
+create trigger alias_is_removed after delete on part_number referencing old table as changed
+  for each statement execute function aliases_are_searched();
+
+create function tool_facets_change() returns trigger language plpgsql as $$
+begin
+  update tool_search set
+    category = (select token from category where id = new.category_id),
+    tokens = facet_tokens(new.id, new.category_id, new.attributes)
+  where tool_id = new.id;
+  return null;
+end $$;
+
+create trigger tool_facets_change after update of category_id, attributes on tool
+  for each row when (old.category_id is distinct from new.category_id or old.attributes is distinct from new.attributes)
+  execute function tool_facets_change();
+
+-- Orders change the row of the search only when they cross the line below which the tool cannot be ordered.
+create function tool_availability_changes() returns trigger language plpgsql as $$
+begin
+  update tool_search set is_available = new.stock_quantity >= smallest_order(new.minimum_order_quantity, new.order_multiple)
+  where tool_id = new.id;
+  return null;
+end $$;
+
+create trigger tool_availability_changes after update of stock_quantity, minimum_order_quantity, order_multiple on tool
+  for each row when (
+    (old.stock_quantity >= smallest_order(old.minimum_order_quantity, old.order_multiple))
+    <> (new.stock_quantity >= smallest_order(new.minimum_order_quantity, new.order_multiple))
+  ) execute function tool_availability_changes();
+
+create function search_forms(phrases text[]) returns jsonb language sql immutable strict parallel safe
+begin atomic
+  select coalesce(jsonb_agg(words order by at), '[]')
+  from (
+    select at, (
+      select coalesce(jsonb_agg(to_jsonb(search_lexemes(word || ts_lexize('english_stem', word))) order by place), '[]')
+      from unnest(search_words(phrase)) with ordinality as words (word, place)
+    ) as words
+    from unnest(phrases) with ordinality as phrases (phrase, at)
+  ) as forms;
+end;
+comment on function search_forms(text[]) is 'Of each phrase its words, of each word the lexemes that tools with it have';
+
+create table search_synonym (
+  id uuid primary key default uuidv7(),
+  phrases text[] not null check (cardinality(phrases) between 2 and 12),
+  version integer not null default 1,
+  forms jsonb not null default '[]',
+  starts text[] not null default '{}'
+);
+
+comment on table search_synonym is 'Groups of phrases of equal meaning; searches read it word by word';
+comment on column search_synonym.forms is 'search_forms(phrases), written by a trigger';
+comment on column search_synonym.starts is 'Lexemes of the first words of the phrases, written by a trigger';
+
+create function synonyms_are_searched() returns trigger language plpgsql as $$
+begin
+  new.forms := search_forms(new.phrases);
+  new.starts := array(
+    select distinct lexeme from jsonb_array_elements(new.forms) as form (words), jsonb_array_elements_text(words -> 0) as lexeme
+    order by lexeme
+  );
+  return new;
+end $$;
+
+create trigger synonyms_are_searched before insert or update of phrases on search_synonym
+  for each row execute function synonyms_are_searched();
+
+-- Words of the trade that mean the same; admins change them.
+insert into search_synonym (phrases) values
+  (array['spanner', 'wrench']),
+  (array['allen key', 'hex key', 'hexagon key']),
+  (array['allen screw', 'allen bolt', 'socket head cap screw']),
+  (array['grub screw', 'set screw']),
+  (array['circlip', 'snap ring', 'retaining ring']),
+  (array['split pin', 'cotter pin']),
+  (array['jubilee clip', 'hose clip', 'hose clamp']),
+  (array['nyloc nut', 'lock nut', 'nylon insert nut']),
+  (array['stanley knife', 'utility knife']),
+  (array['spirit level', 'bubble level']),
+  (array['mole grips', 'locking pliers']),
+  (array['torch', 'flashlight']),
+  (array['inox', 'stainless']);
+
+create table missed_search (
+  text text collate "C" primary key check (char_length(text) between 2 and 80),
+  count integer not null check (count > 0),
+  last_at timestamptz not null default now()
+);
+
+comment on table missed_search is 'Texts that found nothing, in small letters; at most 2,000, the least frequent ones go first';
+
+create index missed_search_age on missed_search (last_at);
+create index missed_search_frequent on missed_search (count desc, last_at desc);

@@ -1,0 +1,201 @@
+-- Orders, the requests that placed them, and their events.
+
+create sequence order_number start 100001;
+
+-- `ends_at`: when the shop cancels an order that stays unpaid; null until its customer was notified.
+create table customer_order (
+  id uuid primary key,
+  customer_id uuid not null references customer on delete restrict,
+  tool_id uuid not null references tool on delete restrict,
+  item_name text not null,
+  quantity integer not null check (quantity >= 1),
+  unit_price_cents bigint not null check (unit_price_cents >= 1),
+  total_cents bigint not null generated always as (quantity * unit_price_cents) stored
+    check (total_cents between 50 and 99999999),
+  currency text not null default 'usd' check (currency = 'usd'),
+  status text not null default 'pending' check (status in ('pending', 'cancelling', 'paid', 'refunded')),
+  fulfilment text check (fulfilment in ('preparing', 'shipped', 'delivered')),
+  holds_stock boolean not null default true,
+  held_until timestamptz not null,
+  customer_name text not null,
+  email text not null,
+  phone text not null check (char_length(phone) between 1 and 40),
+  address text not null check (char_length(address) between 1 and 500),
+  payment_intent_id text unique,
+  paid_at timestamptz,
+  placed_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  refund_requested_at timestamptz,
+  ends_at timestamptz,
+  order_number bigint not null default nextval('order_number'),
+  company text check (char_length(company) between 1 and 100),
+  reference text check (char_length(reference) between 1 and 50),
+  carrier text check (char_length(carrier) between 1 and 60),
+  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  search_text text not null generated always as (
+    plain_text(
+      email || ' ' || item_name || ' ' || customer_name || ' ' || coalesce(company, '') || ' ' || coalesce(reference, '') || ' '
+      || coalesce(tracking_number, '') || ' ' || phone
+    ) || ' ' || regexp_replace(plain_text(phone), '[^0-9]', '', 'g')
+  ) stored,
+  check ((status in ('paid', 'refunded')) = (payment_intent_id is not null)),
+  check ((status in ('paid', 'refunded')) = (paid_at is not null)),
+  check ((status in ('paid', 'refunded')) = (fulfilment is not null)),
+  check (status <> 'paid' or holds_stock),
+  constraint customer_order_number unique (order_number)
+);
+
+alter sequence order_number owned by customer_order.order_number;
+
+create index customer_order_cancelling on customer_order (updated_at) where status = 'cancelling';
+create index customer_order_ending on customer_order (ends_at) where status = 'pending' and ends_at is not null;
+create index customer_order_fulfilment on customer_order (fulfilment, placed_at, id) where fulfilment is not null;
+create index customer_order_held on customer_order (held_until) where status = 'pending' and holds_stock;
+create index customer_order_intent on customer_order (payment_intent_id text_pattern_ops);
+create index customer_order_of on customer_order (customer_id, id desc);
+create index customer_order_paid on customer_order (paid_at) include (total_cents);
+create index customer_order_pending on customer_order (customer_id) where status in ('pending', 'cancelling');
+create index customer_order_placed on customer_order (placed_at, id);
+create index customer_order_search_text on customer_order using gin (search_text gin_trgm_ops);
+create index customer_order_status on customer_order (status, placed_at, id);
+create index customer_order_tool on customer_order (tool_id);
+create index customer_order_total on customer_order (total_cents, id);
+
+create function customer_order_rules() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.status <> 'cancelling' then
+      raise exception 'order % is %: only an order being cancelled can be deleted', old.id, old.status using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  if (new.id, new.customer_id, new.tool_id, new.quantity, new.unit_price_cents, new.currency, new.order_number) is distinct from
+     (old.id, old.customer_id, old.tool_id, old.quantity, old.unit_price_cents, old.currency, old.order_number) then
+    raise exception 'order %: what was agreed cannot change', old.id using errcode = 'check_violation';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in (
+      ('pending', 'cancelling'), ('cancelling', 'pending'),
+      ('pending', 'paid'), ('cancelling', 'paid'), ('paid', 'refunded')) then
+    raise exception 'order % cannot go from % to %', old.id, old.status, new.status using errcode = 'check_violation';
+  end if;
+  if old.payment_intent_id is not null and new.payment_intent_id is distinct from old.payment_intent_id then
+    raise exception 'order %: the payment that paid it cannot change', old.id using errcode = 'check_violation';
+  end if;
+  new.updated_at := now();
+  return new;
+end $$;
+
+create trigger customer_order_rules before update or delete on customer_order
+  for each row execute function customer_order_rules();
+
+-- Fulfilment only goes forward, and nothing is shipped while its money is on the way back.
+create function customer_order_fulfilment_rules() returns trigger language plpgsql as $$
+begin
+  if (coalesce(old.fulfilment, ''), coalesce(new.fulfilment, '')) not in (
+      ('', 'preparing'), ('preparing', 'shipped'), ('shipped', 'delivered')) then
+    raise exception 'order % cannot go from % to %', old.id, old.fulfilment, new.fulfilment using errcode = 'check_violation';
+  end if;
+  if new.fulfilment = 'shipped' and (new.status <> 'paid' or new.refund_requested_at is not null) then
+    raise exception 'order %: only what is paid for is shipped', old.id using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger customer_order_fulfilment_rules before update of fulfilment on customer_order
+  for each row when (old.fulfilment is distinct from new.fulfilment) execute function customer_order_fulfilment_rules();
+
+-- The order that an idempotency key of a customer has placed.
+create table order_request (
+  customer_id uuid not null references customer on delete restrict,
+  idempotency_key text not null check (char_length(idempotency_key) between 1 and 255),
+  order_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (customer_id, idempotency_key)
+) with (autovacuum_vacuum_scale_factor = 0.01);
+
+create index order_request_age on order_request (created_at);
+create index order_request_order on order_request (order_id);
+
+-- The event log of orders, which outlives them. `xact`: a reader can ask for what a snapshot of earlier could not see yet.
+create table order_event (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null,
+  customer_id uuid,
+  type text not null,
+  occurred_at timestamptz not null default now(),
+  source text not null,
+  actor_id uuid,
+  data jsonb not null default '{}',
+  xact xid8 not null default pg_current_xact_id(),
+  constraint order_event_actor check (
+    source in ('customer', 'confirm', 'webhook', 'reconciler', 'sweeper', 'operator', 'admin')
+    and (source = 'admin') = (actor_id is not null)
+  )
+);
+
+create index order_event_by_admin on order_event (actor_id, id desc) where actor_id is not null;
+create index order_event_cancelled on order_event (id desc) where type = 'order.cancelled';
+create index order_event_cancelled_item on order_event using gin (plain_text(data ->> 'itemName') gin_trgm_ops)
+  where type = 'order.cancelled';
+create index order_event_cancelled_number on order_event (((data ->> 'orderNumber')::bigint)) where type = 'order.cancelled';
+create index order_event_cancelled_of on order_event (customer_id, id desc) where type = 'order.cancelled';
+create unique index order_event_fulfilled_once on order_event (order_id, type) where type in ('order.shipped', 'order.delivered');
+create index order_event_xact on order_event (xact);
+create unique index order_event_once on order_event (order_id, type)
+  where type in ('order.placed', 'order.paid', 'order.cancelled', 'order.refunded');
+create index order_event_order on order_event (order_id, occurred_at);
+create index order_event_placed on order_event (occurred_at) include (order_id) where type = 'order.placed';
+
+-- The customer of the event, also after the order is deleted.
+create function order_event_customer() returns trigger language plpgsql as $$
+begin
+  new.customer_id := coalesce(new.customer_id,
+    (select customer_id from customer_order where id = new.order_id),
+    (select customer_id from order_event where order_id = new.order_id and customer_id is not null limit 1));
+  return new;
+end $$;
+
+create trigger order_event_customer before insert on order_event
+  for each row execute function order_event_customer();
+create trigger order_event_append_only before update or delete on order_event
+  for each row execute function reject_change();
+
+-- Internal notes of admins; they outlive the order too.
+create table order_note (
+  id uuid primary key,
+  order_id uuid not null,
+  author_id uuid not null references customer on delete restrict,
+  text text not null check (char_length(text) between 1 and 1000),
+  created_at timestamptz not null default now(),
+  request_key text check (char_length(request_key) between 1 and 255)
+);
+
+create index order_note_of on order_note (order_id, id);
+create unique index order_note_once on order_note (author_id, request_key) where request_key is not null;
+
+create trigger order_note_append_only before update or delete on order_note
+  for each row execute function reject_change_except('UPDATE');
+
+-- Personal data of the event log: what a customer changed about the delivery. It is deleted with the order.
+create table delivery_change (
+  event_id uuid primary key,
+  order_id uuid not null references customer_order on delete cascade,
+  old_address text not null,
+  new_address text not null,
+  old_phone text not null,
+  new_phone text not null
+);
+
+create index delivery_change_of on delivery_change (order_id);
+
+-- Carrier and tracking number of a shipped order before and after staff corrected them.
+create table parcel_change (
+  event_id uuid primary key,
+  order_id uuid not null references customer_order on delete cascade,
+  old_carrier text,
+  new_carrier text,
+  old_tracking_number text,
+  new_tracking_number text
+);
+
+create index parcel_change_of on parcel_change (order_id, event_id);

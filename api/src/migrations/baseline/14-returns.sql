@@ -1,0 +1,57 @@
+-- Returns of shipped orders: one open at a time, never more units than were ordered, states in one direction. `requested_refund_id`:
+-- the refund that was requested for it, `refund_id`: the one that ended it. Both point from here to the refund, because a backup restores
+-- tables in the order of their references, which must not form a cycle.
+create table order_return (
+  id uuid primary key,
+  order_id uuid not null references customer_order on delete restrict,
+  quantity integer not null check (quantity > 0),
+  reason text not null check (char_length(reason) between 1 and 500),
+  state text not null default 'requested' check (state in ('requested', 'accepted', 'declined', 'received', 'refunded')),
+  decline_reason text check (char_length(decline_reason) between 1 and 500),
+  restocked boolean,
+  refund_id uuid unique references refund on delete restrict,
+  requested_at timestamptz not null default now(),
+  decided_at timestamptz,
+  received_at timestamptz,
+  refunded_at timestamptz,
+  requested_refund_id uuid unique references refund,
+  constraint order_return_state_fields check (case state
+    when 'requested' then decided_at is null and decline_reason is null and restocked is null and refund_id is null
+    when 'accepted' then decided_at is not null and decline_reason is null and restocked is null and refund_id is null
+    when 'declined' then decided_at is not null and decline_reason is not null and restocked is null and refund_id is null
+    when 'received' then received_at is not null and restocked is not null and refund_id is null
+    else refunded_at is not null and restocked is not null and refund_id is not null end)
+);
+
+create index order_return_list on order_return (id desc);
+create index order_return_of on order_return (order_id, id);
+create unique index order_return_open on order_return (order_id) where state in ('requested', 'accepted', 'received');
+
+create function order_return_rules() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'order_return is append-only: delete rejected' using errcode = 'restrict_violation';
+  end if;
+  if tg_op = 'INSERT' then
+    if new.state <> 'requested' then
+      raise exception 'a return begins as requested' using errcode = 'check_violation';
+    end if;
+    if new.quantity + (select coalesce(sum(quantity), 0) from order_return where order_id = new.order_id and state <> 'declined')
+        > (select quantity from customer_order where id = new.order_id) then
+      raise exception 'more units returned than ordered' using errcode = 'check_violation';
+    end if;
+    return new;
+  end if;
+  if (new.id, new.order_id, new.quantity, new.requested_at) is distinct from (old.id, old.order_id, old.quantity, old.requested_at) then
+    raise exception 'order and quantity of a return do not change' using errcode = 'restrict_violation';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in
+      (('requested', 'accepted'), ('requested', 'declined'), ('accepted', 'received'), ('accepted', 'declined'),
+       ('received', 'refunded')) then
+    raise exception 'a return does not go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger order_return_rules before insert or update or delete on order_return
+  for each row execute function order_return_rules();
