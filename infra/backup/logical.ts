@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { NEWEST_MIGRATION, queryValue, withClient } from "./database.ts";
+import { BASELINE, NEWEST_MIGRATION, queryValue, withClient } from "./database.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
 
 /** Written by the migrations. */
@@ -38,6 +38,7 @@ export async function writeLogicalBackup(databaseUrl: string, folder: string): P
     await client.query(`lock table ${names} in access share mode`);
     const takenAt = new Date(await queryValue(client, "select now()::text")).toISOString();
     const migration = await queryValue(client, NEWEST_MIGRATION);
+    const baseline = await queryValue(client, BASELINE);
     const { rows } = await client.query<Table>(COLUMNS);
     const tables: Record<string, number> = {};
     let bytes = 0;
@@ -50,7 +51,7 @@ export async function writeLogicalBackup(databaseUrl: string, folder: string): P
     }
     const sequences = await readSequences(client);
     await client.query("commit");
-    const manifest = { kind: "logical" as const, takenAt, migration, bytes, tables, sequences };
+    const manifest = { kind: "logical" as const, takenAt, migration, baseline, bytes, tables, sequences };
     await writeManifest(folder, manifest);
     return manifest;
   });
@@ -66,11 +67,16 @@ async function readSequences(client: Client): Promise<Record<string, string>> {
 
 /**
  * Fills a migrated, empty database in one transaction and returns the manifest.
- * @throws Error if the database has customers or is at another migration
+ * @throws Error if the database has customers, or another baseline or migration than the backup
  */
 export async function restoreLogicalBackup(folder: string, databaseUrl: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   return withClient(databaseUrl, async (client) => {
+    if ((await queryValue(client, BASELINE)) !== manifest.baseline) {
+      throw new Error(
+        "The backup was made with another baseline of the schema. Restore it with the code of that version: no migration leads from one baseline to another.",
+      );
+    }
     const migration = await queryValue(client, NEWEST_MIGRATION);
     if (migration !== manifest.migration) {
       throw new Error(

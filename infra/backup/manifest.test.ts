@@ -16,7 +16,15 @@ async function aBackup(folder: string, name: string, isComplete = true): Promise
   await mkdir(path, { recursive: true });
   await writeFile(join(path, "customer.copy.gz"), "12345678");
   const takenAt = new Date().toISOString();
-  const manifest = { kind: "logical" as const, takenAt, migration: "m", bytes: 8, tables: {}, sequences: {} };
+  const manifest = {
+    kind: "logical" as const,
+    takenAt,
+    migration: "m",
+    baseline: "b",
+    bytes: 8,
+    tables: {},
+    sequences: {},
+  };
   if (isComplete) await writeManifest(path, manifest);
 }
 

@@ -8,6 +8,8 @@ const manifestSchema = z.object({
   takenAt: z.iso.datetime({ offset: true }),
   /** The newest migration of the database. */
   migration: z.string(),
+  /** SHA-256 of the baseline of its schema. */
+  baseline: z.string(),
   bytes: z.number().int().positive(),
   /** Rows by table. */
   tables: z.record(z.string(), z.number().int()),

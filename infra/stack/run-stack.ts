@@ -93,8 +93,8 @@ async function superviseUntilStopped(options: Options, socket: string, progress:
       await stopping.done;
       return 0;
     }
-    process.stderr.write(`\n${formatError(error)}\n\nThe stack could not be started.\n`);
     await stopping.begin("ending what was started");
+    process.stderr.write(`\nThe stack could not be started. ${formatError(error)}\n`);
     return 1;
   } finally {
     await once(control.close(), "close");
