@@ -6,7 +6,6 @@ import { embeddedRealm } from "./realm.ts";
 
 const REALM = "boltwright";
 const LOAD_CLIENT = "load";
-const OPS_CLIENT = "ops";
 
 export type SmtpSettings = {
   host: string;
@@ -26,8 +25,6 @@ export type RealmSettings = {
   googleStub?: GoogleStub | undefined;
   /** Whether the load-only client exists; it is removed when false. */
   loadProfile: boolean;
-  /** Secret that the client `ops` gets where a realm of an earlier version has no such client. */
-  opsClientSecret: string;
 };
 
 /**
@@ -39,7 +36,6 @@ export async function configureRealm(access: AdminAccess, settings: RealmSetting
   const admin = await signInAsAdmin(access, REALM);
   await admin("PUT", "", { realm: REALM, smtpServer: smtpServer(settings.smtp) });
   await setGoogle(access, admin, settings);
-  await addOpsClient(admin, settings.opsClientSecret);
   await (settings.loadProfile ? addLoadClient(admin) : removeLoadClient(admin));
 }
 
@@ -68,32 +64,14 @@ async function setGoogle(
   const usesStub = google === undefined && googleStub !== undefined;
   if (usesStub) await prepareGoogleStub(access, googleStub);
   const provider = usesStub ? googleStubProvider(access.keycloakUrl, googleStub) : googleProvider(google);
-  const wanted = {
-    ...provider,
-    firstBrokerLoginFlowAlias: await firstLoginFlow(admin, provider.firstBrokerLoginFlowAlias),
-  };
   const current = providerShape.parse(await admin("GET", `${PROVIDERS}/google`));
-  if (current.providerId === wanted.providerId) {
+  if (current.providerId === provider.providerId) {
     const { internalId } = z.object({ internalId: z.string() }).parse(current);
-    await admin("PUT", `${PROVIDERS}/google`, { ...wanted, internalId });
+    await admin("PUT", `${PROVIDERS}/google`, { ...provider, internalId });
     return;
   }
   await admin("DELETE", `${PROVIDERS}/google`);
-  await admin("POST", PROVIDERS, wanted);
-}
-
-const flowsShape = z.array(z.object({ alias: z.string() }));
-
-/** The flow of this version, or Keycloak's own where the realm is of an earlier one. */
-async function firstLoginFlow(admin: AdminCall, alias: string): Promise<string> {
-  const flows = flowsShape.parse(await admin("GET", "/authentication/flows"));
-  return flows.some((flow) => flow.alias === alias) ? alias : "first broker login";
-}
-
-async function addOpsClient(admin: AdminCall, secret: string): Promise<void> {
-  const { clients } = await embeddedRealm();
-  const ops = clients.find(({ clientId }) => clientId === OPS_CLIENT);
-  await admin("POST", "/partialImport", { ifResourceExists: "SKIP", clients: [{ ...ops, secret }] });
+  await admin("POST", PROVIDERS, provider);
 }
 
 async function addLoadClient(admin: AdminCall): Promise<void> {

@@ -462,9 +462,9 @@ test("an address gets one verification mail in two minutes, however often it is 
 });
 
 test("'Continue with google' leads to Google with its settings, to the stub without, and is off without both", async () => {
-  const { access, smtp, opsClientSecret, googleStub } = keycloak;
+  const { access, smtp, googleStub } = keycloak;
   const google = { clientId: "an-id", clientSecret: "a-secret" };
-  const others = { smtp, loadProfile: false, opsClientSecret };
+  const others = { smtp, loadProfile: false };
   const page = await pages.openLogin();
   const way = page.getByRole("button", { name: "Continue with google" });
   const leadsTo = async () => {

@@ -53,7 +53,7 @@ function limited({ name, class: Unlimited }: ListedMigration): MigrationClass {
 export class AnotherBaseline extends Error {
   constructor() {
     super(
-      "The database was created with another baseline of the schema. Delete the data of a stopped stack with 'npm run stack -- reset'; create another database again (infra/runbook.md, Another baseline).",
+      "The database was created with another baseline of the schema. Delete the data of a stopped stack with 'npm run stack -- reset'; create another database again (infra/runbook.md, Failed migration).",
     );
   }
 }

@@ -108,7 +108,7 @@ export async function startTestKeycloak(): Promise<TestKeycloak> {
     const access = { keycloakUrl: start.url, ...bootstrapAdmin };
     const smtp = { host: "127.0.0.1", port: smtpPort, from: "shop@boltwright.test", fromName: "Boltwright" };
     const googleStub = { origin, clientSecret: "google-stub-secret" };
-    await configureRealm(access, { smtp, googleStub, loadProfile: false, opsClientSecret });
+    await configureRealm(access, { smtp, googleStub, loadProfile: false });
     return {
       origin,
       access,

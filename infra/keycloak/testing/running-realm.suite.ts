@@ -206,27 +206,15 @@ export function testRunningRealm(realm: Realm): void {
     });
 
     test("the load client is there only under the load profile", async () => {
-      const { access, smtp, opsClientSecret } = keycloak;
-      await configureRealm(access, { smtp, loadProfile: true, opsClientSecret });
-      await configureRealm(access, { smtp, loadProfile: true, opsClientSecret });
+      const { access, smtp } = keycloak;
+      await configureRealm(access, { smtp, loadProfile: true });
+      await configureRealm(access, { smtp, loadProfile: true });
       const { access_token: token } = await passwordGrant(keycloak.origin, "load", customer!);
       expect(readToken(token).claims.aud).toContain("api");
-      await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
+      await configureRealm(access, { smtp, loadProfile: false });
       expect(await passwordGrant(keycloak.origin, "load", customer!)).toMatchObject({
         error: "invalid_client",
       });
-    });
-
-    test("a realm of an earlier version is given the operators' client, with the stack's secret", async () => {
-      const { access, smtp, opsClientSecret, origin } = keycloak;
-      const redeem = (secret: string) => redeemNothing(origin, secret);
-      expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_grant" });
-      const admin = await signInAsAdmin(access, "boltwright");
-      await admin("DELETE", `/clients/${await firstId(admin, "/clients?clientId=ops")}`);
-      expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_client" });
-      await configureRealm(access, { smtp, loadProfile: false, opsClientSecret });
-      expect(await redeem(opsClientSecret)).toMatchObject({ error: "invalid_grant" });
-      expect(await redeem("another-secret")).toMatchObject({ error: "unauthorized_client" });
     });
 
     test("the API's own account may manage users and nothing else", async () => {

@@ -112,7 +112,6 @@ export function keycloakPart(context: StackContext, smtpUrl: string): Part {
           google: settings.google,
           googleStub: { origin, clientSecret: secrets.googleStub },
           loadProfile: isForLoad,
-          opsClientSecret: secrets.opsClient,
         },
       ),
   };

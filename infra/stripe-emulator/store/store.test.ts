@@ -49,15 +49,6 @@ test("what was flushed survives a process that ends without closing, a torn last
   expect(await readFile(file, "utf8")).toMatch(/^\{.*"whole".*\}\n$/);
 });
 
-test("a file of an earlier version, which has responses under the name answer, is read", async () => {
-  openStore(file).close();
-  await appendFile(file, `${JSON.stringify({ table: "answer", row: responseOf("old", nowSeconds()) })}\n`);
-  const store = openStore(file);
-  expect(store.newestFirst("response").map(({ id }) => id)).toEqual(["old"]);
-  store.close();
-  expect(await readFile(file, "utf8")).toContain('"table":"response"');
-});
-
 test("keys are forgotten after a day and events after thirty, as at Stripe", () => {
   const store = openStore(file);
   store.put("response", responseOf("old", nowSeconds() - DAY - 1));

@@ -96,13 +96,9 @@ const TABLES = [
   "response",
   "delivery",
 ] as const;
-/** The name of `response` in files of earlier versions. */
-const FORMER_RESPONSE = "answer";
 
 const journalEntry = z.object({
-  table: z
-    .enum([...TABLES, FORMER_RESPONSE])
-    .transform((name) => (name === FORMER_RESPONSE ? "response" : name)),
+  table: z.enum(TABLES),
   row: z.looseObject({ id: z.string() }),
 });
 

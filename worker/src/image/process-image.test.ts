@@ -31,9 +31,9 @@ async function upload(bytes: Uint8Array): Promise<string> {
 
 async function rowOf(
   imageId: string,
-): Promise<{ status: string; content_hash: string; refusal: string } | undefined> {
-  const [row] = await shop.em.execute<{ status: string; content_hash: string; refusal: string }[]>(
-    "select status, content_hash, refusal from image where id = ?",
+): Promise<{ status: string; content_hash: string; rejection: string } | undefined> {
+  const [row] = await shop.em.execute<{ status: string; content_hash: string; rejection: string }[]>(
+    "select status, content_hash, rejection from image where id = ?",
     [imageId],
   );
   return row;
@@ -61,7 +61,7 @@ it("a rejected upload has a reason, and its original is gone", async () => {
   await run(imageId);
   expect(await rowOf(imageId)).toMatchObject({
     status: "refused",
-    refusal: expect.stringMatching(/^Use a JPEG/),
+    rejection: expect.stringMatching(/^Use a JPEG/),
   });
   expect(await shop.storage.get(`originals/${imageId}`)).toBeNull();
 });
@@ -70,13 +70,13 @@ it("an original that was lost, and a job that is dead-lettered, are rejections, 
   const lost = await upload(await aPicture(20));
   await shop.storage.remove(`originals/${lost}`);
   await run(lost);
-  expect((await rowOf(lost))?.refusal).toMatch(/lost/);
+  expect((await rowOf(lost))?.rejection).toMatch(/lost/);
   const givenUp = await upload(await aPicture(21));
   await processImageProcessor.deadLetter?.(
     { ctx: shop.as(systemActor), payload: { imageId: givenUp }, metrics, postMail },
     "five times",
   );
-  expect((await rowOf(givenUp))?.refusal).toMatch(/couldn't process/);
+  expect((await rowOf(givenUp))?.rejection).toMatch(/couldn't process/);
   for (const outcome of ["ready", "refused"])
     expect(await metricValue(metrics.registry, "image_jobs_total", `outcome="${outcome}"`)).toBeGreaterThan(
       0,
@@ -99,7 +99,7 @@ it("a storage that is full in the middle leaves the upload waiting, and it becom
   await expect(
     processImageProcessor.run({ ctx, payload: { imageId }, metrics, postMail }),
   ).rejects.toBeInstanceOf(StorageFull);
-  expect(await rowOf(imageId)).toEqual({ status: "processing", content_hash: null, refusal: null });
+  expect(await rowOf(imageId)).toEqual({ status: "processing", content_hash: null, rejection: null });
   await run(imageId);
   expect((await rowOf(imageId))?.status).toBe("ready");
 });

@@ -13,10 +13,10 @@ export type Image =
 export async function findImage(ctx: Pick<DomainContext, "em">, imageId: string): Promise<Image> {
   const row = await tables(ctx.em)
     .selectFrom("image")
-    .select(["content_hash", "refusal"])
+    .select(["content_hash", "rejection"])
     .where("id", "=", imageId)
     .executeTakeFirst();
   if (!row) throw new DomainError("not-found", "Image not found.", "image");
   if (row.content_hash !== null) return { status: "ready", url: imageUrl(row.content_hash) };
-  return row.refusal === null ? { status: "processing" } : { status: "refused", reason: row.refusal };
+  return row.rejection === null ? { status: "processing" } : { status: "refused", reason: row.rejection };
 }

@@ -9,7 +9,7 @@ export const Image = defineEntity({
     uploadedBy: p.uuid(),
     status: p.enum(["processing", "ready", "refused"]).default("processing"),
     contentHash: p.text().nullable(),
-    refusal: p.text().nullable(),
+    rejection: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
     /** Set while its files are being written. */
     publishingHash: p.text().nullable(),

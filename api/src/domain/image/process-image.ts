@@ -38,7 +38,7 @@ export async function processImage(
 
 /** Rejects an upload for good, with a sentence for the user; removes the original. */
 export async function rejectImage(ctx: DomainContext, imageId: string, reason: string): Promise<void> {
-  await updateProcessing(ctx.em, imageId).set({ status: "refused", refusal: reason }).execute();
+  await updateProcessing(ctx.em, imageId).set({ status: "refused", rejection: reason }).execute();
   await ctx.storage.remove(originalKey(imageId));
 }
 

@@ -47,7 +47,7 @@ describe("the database", () => {
 
   it("deletes no return", async () => {
     const id = await aReturnIn("requested");
-    await expect(shop.em.execute("delete from order_return where id = ?", [id])).rejects.toThrow(/refused/);
+    await expect(shop.em.execute("delete from order_return where id = ?", [id])).rejects.toThrow(/delete rejected/);
     expect(await stateOf(id)).toBe("requested");
   });
 

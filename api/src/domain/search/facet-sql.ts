@@ -6,7 +6,7 @@ import { inOrder, isAfter, type PageRequest, type Sql } from "./search-sql.ts";
 
 /** Results are counted one by one up to here; beyond, a random sample of them is counted. */
 const EXACT_MAX = 10_000;
-/** Every tool is in one of so many samples (m0050). */
+/** Every tool is in one of so many samples. The database writes it (`facet_tokens`). */
 const SAMPLES = 100;
 /** So many samples of a category, or of all tools, are read to learn how large a set is. */
 const MEASURED = { category: 5, all: 1 };
@@ -22,7 +22,7 @@ export interface Counted {
   /** The tokens of the category and of those below; null for all categories. */
   readonly category: readonly number[] | null;
   readonly conditions: readonly Condition[];
-  /** A page of the result that is wanted, too; its sort key is a column of the category's index (m0065). */
+  /** A page of the result that is wanted, too; its sort key is a column of the category's index. */
   readonly page: PageRequest | null;
 }
 
@@ -198,7 +198,7 @@ function planPasses(counted: Counted, sets: readonly SizedSet[], categorySize: n
 }
 
 /**
- * The first samples of the category or of all tools. A category is read through its own index (m0065): with `offset 0` no other
+ * The first samples of the category or of all tools. A category is read through its own index: with `offset 0` no other
  * index is scanned for the conditions.
  */
 function samplesOf({ category, conditions }: Counted, samples: number): Sql {

@@ -35,7 +35,7 @@ end $$;
 create trigger customer_role_changed_at before update of role on customer
   for each row when (old.role is distinct from new.role) execute function set_role_changed_at();
 
--- Who was made admin or ceased to be one. Every change of the mirror has its line, whoever caused it.
+-- Who was made admin or ceased to be one. Every change of the mirror has its line, also one by the identity provider.
 create table role_change (
   id uuid primary key default uuidv7(),
   customer_id uuid not null references customer on delete restrict,

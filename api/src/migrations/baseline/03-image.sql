@@ -5,11 +5,11 @@ create table image (
   uploaded_by uuid not null references customer on delete restrict,
   status text not null default 'processing' check (status in ('processing', 'ready', 'refused')),
   content_hash text check (content_hash ~ '^[0-9a-f]{32}$'),
-  refusal text check (char_length(refusal) between 1 and 300),
+  rejection text check (char_length(rejection) between 1 and 300),
   created_at timestamptz not null default now(),
   publishing_hash text check (publishing_hash ~ '^[0-9a-f]{32}$'),
   check ((status = 'ready') = (content_hash is not null)),
-  check ((status = 'refused') = (refusal is not null))
+  check ((status = 'refused') = (rejection is not null))
 );
 
 create index image_age on image (created_at);

@@ -54,7 +54,7 @@ create table tool_search (
 );
 
 comment on table tool_search is
-  'Tools for sale as they are searched and sorted; kept by a trigger on tool. Stock is not in it: orders leave it alone';
+  'Tools for sale as they are searched and sorted; written by triggers on tool. Stock is not in it: orders leave it alone';
 comment on column tool_search.named is 'Words of name and part number';
 comment on column tool_search.document is 'Those, and the words of the description';
 comment on column tool_search.category is 'Token of the category';

@@ -28,7 +28,7 @@ create table invariant_verdict (
   violated_since timestamptz
 );
 
--- What the last check of the shop found, and what the last alert mail said: one row.
+-- What the last check of the shop found, and what the last alert mail reported: one row.
 create table problem_report (
   id boolean primary key default true check (id),
   checked_at timestamptz not null default now(),
