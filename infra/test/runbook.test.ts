@@ -8,6 +8,7 @@ const runbook = await readFile(join(projectRoot, "infra/runbook.md"), "utf8");
 const entries = runbook.split(/^## /m).slice(1);
 
 const WANTED = [
+  "First installation",
   "Stripe down",
   "Stripe test keys",
   "Webhook secret rotation",
