@@ -1,6 +1,6 @@
 -- Orders, the requests that placed them, and their events.
 
-create sequence order_number start 100001;
+create sequence order_number minvalue 100001;
 
 -- `ends_at`: when the shop cancels an order that stays unpaid; null until its customer was notified.
 create table customer_order (
