@@ -12,6 +12,7 @@ const expected = [
   { at: "worker/src/mail/c-string.ts:1", word: "pieces" },
   { at: "web/src/ui/c-markup.tsx:1", word: "slip" },
   { at: "infra/c-document.md:1", word: "mends" },
+  { at: "api/src/migrations/baseline/c-table.sql:1", word: "told" },
   { at: "infra/stack/c-knob.ts (file name)", word: "knob" },
 ];
 
@@ -28,10 +29,10 @@ const sources = {
   "infra/c-document.md": "The job mends stock.\n",
   "infra/stack/c-knob.ts": "export const one = 1;\n",
   "api/src/domain/order/fine.ts": "/** Reserves `units` until `heldUntil`. */\nexport const heldUntil = 1;\n",
-  "api/src/migrations/m0001-fine.ts": 'export const text = "told";\n',
+  "api/src/migrations/baseline/c-table.sql": "-- What staff are told.\n",
 };
 
-/** Flagged words in identifiers, comments, strings, markup, documents and file names; none in a migration. */
+/** Flagged words in identifiers, comments, strings, markup, SQL, documents and file names. */
 export async function wordViolations(): Promise<string[]> {
   const config = await readFile(join(projectRoot, "cspell.json"), "utf8");
   const { problems } = await checkWords(await buildOverlay({ ...sources, "cspell.json": config }));

@@ -47,7 +47,9 @@ describe("the database", () => {
 
   it("deletes no return", async () => {
     const id = await aReturnIn("requested");
-    await expect(shop.em.execute("delete from order_return where id = ?", [id])).rejects.toThrow(/delete rejected/);
+    await expect(shop.em.execute("delete from order_return where id = ?", [id])).rejects.toThrow(
+      /delete rejected/,
+    );
     expect(await stateOf(id)).toBe("requested");
   });
 
