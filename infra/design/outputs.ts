@@ -16,11 +16,6 @@ export const outputs: readonly Output[] = [
   },
   { file: "worker/src/mail/palette.ts", users: ["worker/src/mail/*.ts"], format: typescript },
   { file: "api/src/http/ops/assets/ops.css", users: ["api/src/http/ops/assets/ops.css"], format: css },
-  {
-    file: "api/src/http/ops/assets/board.css",
-    users: ["api/src/http/ops/{assets/board.css,board.ts}"],
-    format: css,
-  },
   { file: "infra/gateway/problem.css", users: ["infra/gateway/problem.css"], format: css },
   { file: `${LOGIN}/resources/css/shell.css`, users: [`${LOGIN}/resources/css/*.css`], format: css },
   { file: `${LOGIN}/tokens.ftl`, users: [`${LOGIN}/*.ftl`], format: freemarker },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { sitemapKey } from "@shop/api/domain/operations/write-sitemap";
+import { sitemapKey } from "@shop/api/domain/tool/write-sitemap";
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { QUEUES } from "@shop/api/jobs/job";

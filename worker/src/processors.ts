@@ -4,7 +4,7 @@ import { sendStockAlerts } from "@shop/api/domain/customer/send-stock-alerts";
 import { checkStock } from "@shop/api/domain/operations/check-stock";
 import { applyRetention } from "@shop/api/domain/operations/apply-retention";
 import { renewVerdicts } from "@shop/api/domain/operations/run-invariants";
-import { writeSitemap } from "@shop/api/domain/operations/write-sitemap";
+import { writeSitemap } from "@shop/api/domain/tool/write-sitemap";
 import { sweepDocuments } from "@shop/api/domain/document/sweep-documents";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import { recordHeartbeat } from "./heartbeat.ts";
@@ -49,7 +49,11 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
       applyRetention(ctx, (what, rows) => metrics.retentionRows.inc({ what }, rows)),
     ),
   },
-  "check-invariants": { run: oneAtATime(({ ctx }) => renewVerdicts(ctx)) },
+  "check-invariants": {
+    run: oneAtATime(async ({ ctx }) => {
+      await renewVerdicts(ctx);
+    }),
+  },
   "process-image": processImageProcessor,
   "sweep-images": {
     run: oneAtATime(async ({ ctx }) => {

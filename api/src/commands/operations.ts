@@ -1,6 +1,6 @@
 import { endOperatorSessions } from "../domain/operations/end-operator-sessions.ts";
 import { eraseCustomer } from "../domain/operations/erase-customer.ts";
-import { eventsShow, readStripeEventBody } from "../domain/operations/find-stripe-event.ts";
+import { eventsShow } from "../domain/operations/find-stripe-event.ts";
 import { jobsList } from "./list-jobs.ts";
 import { auditList } from "../domain/operations/list-operator-actions.ts";
 import { eventsList } from "../domain/operations/list-stripe-events.ts";
@@ -20,7 +20,6 @@ export const OPERATIONS: readonly Operation[] = [
   eventsList,
   eventsShow,
   replayStripeEvents,
-  readStripeEventBody,
   jobsList,
   retryJob,
   ordersShow,

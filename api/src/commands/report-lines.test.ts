@@ -77,8 +77,8 @@ describe("a table", () => {
 
 describe("a report", () => {
   it("has an empty line between its blocks, not around those without lines", () => {
-    const nested: Block = { card: "Why?", blocks: [{ text: "b" }, { cells: [{ event: "evt_1" }] }] };
-    expect(lines({ text: "a" }, { cells: [] }, nested, { pre: "c" })).toEqual(["a", "", "b", "", "c"]);
+    const buttons: Block = { cells: [{ event: "evt_1" }] };
+    expect(lines({ text: "a" }, { cells: [] }, buttons, { text: "b" })).toEqual(["a", "", "b"]);
   });
 
   it("of one sentence is that sentence", () => {

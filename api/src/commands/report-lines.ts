@@ -2,19 +2,13 @@ import { type Block, type Cell, isList, type Report, type Table } from "../domai
 
 /** Returns a report as lines of text; buttons and links to pages are left out. */
 export function reportLines({ blocks, next }: Report): string[] {
-  return [...allLines(blocks), ...(next === null || next === undefined ? [] : [`... more: --after ${next}`])];
-}
-
-/** The blocks that have lines, with an empty line between them. */
-function allLines(blocks: readonly Block[]): string[] {
-  const lines = blocks.map(blockLines).filter(({ length }) => length > 0);
-  return lines.flatMap((block, index) => (index ? ["", ...block] : block));
+  const parts = blocks.map(blockLines).filter(({ length }) => length > 0);
+  const lines = parts.flatMap((part, index) => (index ? ["", ...part] : part));
+  return [...lines, ...(next ? [`... more: --after ${next}`] : [])];
 }
 
 function blockLines(block: Block): string[] {
   if ("text" in block) return [block.text];
-  if ("pre" in block) return [block.pre];
-  if ("card" in block) return allLines(block.blocks);
   return "heads" in block ? tableLines(block) : [];
 }
 

@@ -49,7 +49,7 @@ describe("0: done", () => {
     expect(JSON.parse((await ops("events", "list", "--json")).out)).toMatchObject([
       { id: "evt_shown", status: "new", attempts: 0 },
     ]);
-    expect((await ops("events", "show", "evt_shown", "--body")).out).toContain('{"id":"evt_shown"}');
+    expect((await ops("events", "show", "evt_shown")).out).toContain("charge.refunded");
     const dry = await ops("events", "replay", "--type", "charge.refunded", "--since", "1h", "--dry-run");
     expect(dry.out).toContain("1 would be processed again, 0 stay done. Dry run: nothing was changed.");
     expect(await countOf(shop, "outbox where job = 'process-stripe-event'")).toBe(1);

@@ -10,14 +10,10 @@ import { reportLines } from "./report-lines.ts";
 /** Exit codes of `npm run ops`; scripts rely on them. */
 const EXIT = { ok: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
 
-const COMMANDS = OPERATIONS.flatMap((one) =>
-  one.command === null ? [] : [{ ...one, command: one.command }],
-);
-
 const HELP = [
   "npm run ops -- <command> [--json]",
   "",
-  ...COMMANDS.flatMap(({ command, usage, help }) => [`  ${command} ${usage}`.trimEnd(), `      ${help}`]),
+  ...OPERATIONS.flatMap(({ command, usage, help }) => [`  ${command} ${usage}`.trimEnd(), `      ${help}`]),
   "",
   "TIME is ISO 8601, in the shop's time zone unless it has one, or an age such as 90m, 36h, 7d. Actions are recorded with your user name.",
   "Exit codes: 0 done, 1 rejected or an invariant is violated, 2 invalid command, 3 database, queues or Stripe not reachable.",
@@ -54,7 +50,7 @@ export async function runCommand(
 }
 
 function parse(args: readonly string[]): ReturnType<Operation["prepare"]> {
-  const found = COMMANDS.find(({ command }) =>
+  const found = OPERATIONS.find(({ command }) =>
     command.split(" ").every((word, index) => args[index] === word),
   );
   // Short for `jobs list`.

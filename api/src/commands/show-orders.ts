@@ -85,15 +85,13 @@ function ofOne(found: OrderDetails) {
       ...(why
         ? [
             {
-              card: "Why is this order pending?",
-              blocks: [
-                details("Reason", [
-                  ["Why", [`${why.code}: ${why.because}`, { runbook: why.runbook }]],
-                  ["Next", why.next],
-                ]),
-                { cells: fixesOf(found) },
-              ],
+              ...details("Why is this order pending?", [
+                ["Why", [`${why.code}: ${why.because}`, { runbook: why.runbook }]],
+                ["Next", why.next],
+              ]),
+              isOnly: false,
             },
+            { cells: fixesOf(found) },
           ]
         : []),
       lists(

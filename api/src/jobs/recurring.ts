@@ -41,10 +41,10 @@ export const recurringJobs = {
   /** Deletes finished outbox rows older than a week, in small batches. */
   "prune-outbox": recurring("prune-outbox", "general", HOUR_MS),
   /** Compares stock with its ledger. Differences are reported as metrics. */
-  "check-stock": recurring("check-stock", "general", MINUTE_MS),
+  "check-stock": recurring("check-stock", "general", 10 * MINUTE_MS),
   /** Deletes data after its retention period, once a day in small batches. */
   "apply-retention": recurring("apply-retention", "general", DAY_MS, 12),
-  /** Checks recent changes each hour and everything once a day, for the cockpit. */
+  /** Checks all invariants, for the cockpit. */
   "check-invariants": recurring("check-invariants", "general", HOUR_MS),
   /** Deletes images that no tool uses, and files without an image. */
   "sweep-images": recurring("sweep-images", "images", HOUR_MS),

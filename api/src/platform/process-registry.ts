@@ -5,7 +5,6 @@ import type { ResponseCounts, ProcessStatus } from "../domain/operations/process
 import type { WorkerConfig } from "./config.ts";
 import type { Logger } from "./log.ts";
 import { counterConnection } from "./redis.ts";
-import { shownSettings } from "./shown-settings.ts";
 
 const REPORT_MS = 5000;
 /** A process that crashed is removed after this time. */
@@ -18,7 +17,6 @@ const storedStatus = z.object({
   name: z.string(),
   build: z.string(),
   startedAt: z.coerce.date(),
-  settings: z.array(z.tuple([z.string(), z.string()])),
   answers: z
     .object({ seconds: z.number(), calls: z.number(), failedByRoute: z.record(z.string(), z.number()) })
     .nullable(),
@@ -44,14 +42,12 @@ export function joinProcessRegistry(
   redis.on("error", (error) => log.debug({ reason: error.message }, "process status not reported"));
   const { role, responses, name = `${hostname()}:${process.pid}` } = who;
   const key = `${REGISTRY}:${role}:${name}`;
-  const settings = shownSettings(config);
   const startedAt = new Date(Date.now() - performance.now());
   const own = async (): Promise<ProcessStatus> => ({
     role,
     name,
     build: config.SHOP_BUILD,
     startedAt,
-    settings,
     responses: (await responses?.()) ?? null,
   });
   const report = async (): Promise<void> => {

@@ -2,30 +2,21 @@ import type { QueueStatus } from "../domain/operations/job-admin.ts";
 import type { ProcessStatus, ResponseCounts } from "../domain/operations/process-status.ts";
 import type { Cockpit, CockpitView } from "../domain/operations/read-cockpit.ts";
 
+const NONE = { count: 0, oldestSeconds: null };
+
 /** Nothing waits, has failed or is owed. */
 export const QUIET: Cockpit["work"] = {
-  inboxWaiting: 0,
-  inboxOldestSeconds: null,
-  inboxDead: 0,
-  inboxDeadOldestSeconds: null,
-  outboxWaiting: 0,
-  outboxOldestSeconds: null,
-  outboxDead: 0,
-  outboxDeadOldestSeconds: null,
-  paymentsUnsettled: 0,
-  paymentsUnsettledOldestSeconds: null,
-  refundsOwed: 0,
-  refundsOwedOldestSeconds: null,
-  disputesAwaitingResponse: 0,
-  disputesAwaitingResponseOldestSeconds: null,
-  ordersCancelling: 0,
-  ordersCancellingOldestSeconds: null,
-  ordersOverdue: 0,
-  ordersOverdueOldestSeconds: null,
-  mailsWaiting: 0,
-  mailOldestSeconds: null,
-  mailsTroubled: 0,
-  mailsTroubledOldestSeconds: null,
+  inbox: NONE,
+  dead: NONE,
+  outbox: NONE,
+  deadJobs: NONE,
+  unsettled: NONE,
+  refunds: NONE,
+  disputes: NONE,
+  cancelling: NONE,
+  overdue: NONE,
+  mailsWaiting: NONE,
+  mails: NONE,
   lastBackupAt: 1,
   lastBackupSeconds: 3600,
   shopSeconds: 30 * 86_400,
@@ -36,8 +27,7 @@ export const QUIET: Cockpit["work"] = {
 /** A process that publishes its status. */
 export function aProcess(over: Partial<ProcessStatus> = {}): ProcessStatus {
   const startedAt = new Date("2026-05-01T12:00:00Z");
-  const settings = [["HOLD_SECONDS", "1800"]] as const;
-  return { role: "api", name: "one:1", build: "v7", startedAt, settings, responses: null, ...over };
+  return { role: "api", name: "one:1", build: "v7", startedAt, responses: null, ...over };
 }
 
 /** The responses of an API process in five minutes. */

@@ -16,7 +16,7 @@ const NOTHING = Buffer.alloc(0);
 const BATCH = 100;
 
 /** Replaces the subject of a closed account, and its address once its erasure is complete. */
-export const NOBODY = sql<string>`'erased-' || id`;
+const NOBODY = sql<string>`'erased-' || id`;
 
 /** How much of a person was removed; orders and money are retained without them. */
 export interface Erasure {

@@ -1,9 +1,8 @@
 import { finishErasures } from "../customer/erase-person.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { setLocal } from "../shared/set-local.ts";
-import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { oldestRows, RETENTION_RULES, type Retained, type RetentionRule } from "./retention-rules.ts";
+import { RETENTION_RULES, type RetentionRule } from "./retention-rules.ts";
 
 /** Rows of one short transaction, which takes milliseconds. */
 const BATCH = 500;
@@ -16,7 +15,7 @@ const BUDGET_MS = 20 * 60_000;
  */
 export async function applyRetention(
   ctx: Pick<DomainContext, "em" | "rules">,
-  onRemoved: (what: Retained, rows: number) => void = () => {},
+  onRemoved: (what: string, rows: number) => void = () => {},
 ): Promise<void> {
   const deadline = performance.now() + BUDGET_MS;
   const failures: unknown[] = [];
@@ -34,15 +33,20 @@ export async function applyRetention(
   if (failures.length) throw new AggregateError(failures, `${failures.length} retention rules failed`);
 }
 
+/** Rows that are locked are left out. */
 async function removeBatch(
-  ctx: Pick<DomainContext, "em" | "rules">,
-  { days, remove }: RetentionRule,
+  { em, rules }: Pick<DomainContext, "em" | "rules">,
+  { days, table, since, where = "true", set }: RetentionRule,
 ): Promise<number> {
-  return inTransaction(ctx.em.fork(), async (em) => {
+  return inTransaction(em.fork(), async (em) => {
     // Tables that only grow let rows go in such a transaction only.
     await setLocal(em, "shop.personal_data", "remove");
-    const oldest = oldestRows({ days: days(ctx.rules), limit: BATCH });
-    const result = await remove(tables(em), oldest).executeTakeFirstOrThrow();
-    return Number("numDeletedRows" in result ? result.numDeletedRows : result.numUpdatedRows);
+    const rows = await em.execute<unknown[]>(
+      `${set === undefined ? `delete from ${table}` : `update ${table} set ${set}`} where ctid = any(array(
+         select r.ctid from ${table} r where ${where} and r.${since} < now() - make_interval(days => ?)
+         order by r.${since} limit ${BATCH} for update skip locked)) returning 1`,
+      [days(rules.retention)],
+    );
+    return rows.length;
   });
 }

@@ -1,35 +1,29 @@
 import { sumResponses } from "./process-status.ts";
+import type { WorkName } from "./read-work-statistics.ts";
 import type { Cockpit, CockpitView } from "./read-cockpit.ts";
 import type { Cell, Tone } from "./report.ts";
 
-/** Seconds after which a backlog is late, as in the alerts. */
-const LATE = {
-  inbox: 120,
-  outbox: 120,
-  mail: 600,
-  unsettled: 600,
-  refund: 600,
-  cancelling: 600,
-  overdue: 6 * 3600,
-  backup: 26 * 3600,
-  firstBackup: 2 * 3600,
-  archive: 600,
-} as const;
-/** As in the alert `TooManyFailures`. */
+/** As in the alerts `TooManyFailures`, `BackupOld`, `NoBackup` and `LogNotArchived`. */
 const FAILED_SHARE_MAX = 0.01;
+const BACKUP_SECONDS_MAX = 26 * 3600;
+const FIRST_BACKUP_SECONDS_MAX = 2 * 3600;
+const UNARCHIVED_SECONDS_MAX = 600;
 
 export const reconcile = { action: "payments.reconcile", label: "Reconcile now" };
 
-/** One line of the backlog. */
-export interface BacklogLine {
+interface Line {
   readonly name: string;
-  readonly now: string | number;
-  readonly oldestSeconds: number | null;
-  readonly isBad: boolean;
   /** The entry of the runbook. */
   readonly entry: string;
   /** Buttons and links that fix it. */
   readonly fixes: readonly Cell[];
+}
+
+/** One line of the backlog. */
+export interface BacklogLine extends Line {
+  readonly now: string | number;
+  readonly oldestSeconds: number | null;
+  readonly isBad: boolean;
 }
 
 /** Responses of the API; every process counts its own. */
@@ -54,110 +48,84 @@ export function failedShare({ processes }: CockpitView): string {
   return calls ? `${((failed / calls) * 100).toFixed(failed ? 1 : 0)} %` : "-";
 }
 
-interface Line {
-  readonly name: string;
-  readonly entry: string;
-  readonly fixes?: readonly Cell[];
-}
-
-/** Bad once the oldest is late. */
-const waiting = (oldestSeconds: number | null, lateSeconds: number, now: string | number, line: Line) => ({
-  fixes: [],
-  ...line,
-  now,
-  oldestSeconds,
-  isBad: oldestSeconds !== null && oldestSeconds > lateSeconds,
+const link = (href: string, text: string): Cell => ({ href, text });
+const replay = (label: string, status: string): Cell => ({
+  action: "events.replay",
+  label,
+  fields: { status },
 });
+const line = (name: string, entry: string, ...fixes: Cell[]): Line => ({ name, entry, fixes });
+const CHARGED = "customer-charged-without-order";
 
-/** Bad if there is any. */
-const failed = (now: number, oldestSeconds: number | null, line: Line) => ({
-  ...waiting(oldestSeconds, 0, now, line),
-  isBad: now > 0,
-});
+/** Seconds after which the oldest is late, as in the alerts; 0: any is bad. */
+const WORK: Readonly<Record<WorkName, readonly [lateSeconds: number, Line]>> = {
+  inbox: [120, line("Stripe events waiting", "event-backlog", replay("Replay waiting events", "new"))],
+  dead: [
+    0,
+    line(
+      "Failed events",
+      "dead-event",
+      replay("Replay failed events", "dead"),
+      link("/ops/inbox?status=dead", "View"),
+    ),
+  ],
+  outbox: [120, line("Outbox", "redis-lost", link("/ops/queues", "View queues"))],
+  deadJobs: [0, line("Failed jobs", "dead-event", link("/ops/jobs", "View and retry"))],
+  unsettled: [600, line("Unsettled charges", CHARGED, reconcile)],
+  refunds: [600, line("Refunds owed", CHARGED, reconcile)],
+  disputes: [0, line("Disputes that need a response", "dispute")],
+  cancelling: [600, line("Orders being cancelled", "stuck-cancelling", reconcile)],
+  overdue: [6 * 3600, line("Unpaid orders past their end", "unpaid-orders-stay")],
+  mailsWaiting: [600, line("Emails waiting", "mail-backlog", link("/ops/queues", "View queues"))],
+  mails: [
+    0,
+    line("Emails that may not have arrived, 24 h", "mail-in-doubt", link("/ops/mails", "Send again")),
+  ],
+};
 
-const link = (href: string, text: string) => ({ href, text });
-const replay = (label: string, status: string) => ({ action: "events.replay", label, fields: { status } });
-
-/** Everything that waits, has failed or is owed. */
-export function backlog(cockpit: Cockpit) {
-  const { work } = cockpit;
-  const archive = work.logUnarchivedSeconds === 0 ? null : work.logUnarchivedSeconds;
+/** Returns everything that waits, has failed or is owed. */
+export function backlog({ work, backups }: Cockpit): Record<WorkName | "backup" | "archive", BacklogLine> {
+  const lineOf = (name: WorkName): BacklogLine => {
+    const [lateSeconds, texts] = WORK[name];
+    const { count, oldestSeconds } = work[name];
+    return { ...texts, now: count, oldestSeconds, isBad: count > 0 && (oldestSeconds ?? 0) > lateSeconds };
+  };
+  const unarchived = work.logUnarchivedSeconds || null;
   return {
-    inbox: waiting(work.inboxOldestSeconds, LATE.inbox, work.inboxWaiting, {
-      name: "Stripe events waiting",
-      entry: "event-backlog",
-      fixes: [replay("Replay waiting events", "new")],
-    }),
-    dead: failed(work.inboxDead, work.inboxDeadOldestSeconds, {
-      name: "Failed events",
-      entry: "dead-event",
-      fixes: [replay("Replay failed events", "dead"), link("/ops/inbox?status=dead", "View")],
-    }),
-    outbox: waiting(work.outboxOldestSeconds, LATE.outbox, work.outboxWaiting, {
-      name: "Outbox",
-      entry: "redis-lost",
-      fixes: [link("/ops/queues", "View queues")],
-    }),
-    deadJobs: failed(work.outboxDead, work.outboxDeadOldestSeconds, {
-      name: "Failed jobs",
-      entry: "dead-event",
-      fixes: [link("/ops/jobs", "View and retry")],
-    }),
-    unsettled: waiting(work.paymentsUnsettledOldestSeconds, LATE.unsettled, work.paymentsUnsettled, {
-      name: "Unsettled charges",
-      entry: "customer-charged-without-order",
-      fixes: [reconcile],
-    }),
-    refunds: waiting(work.refundsOwedOldestSeconds, LATE.refund, work.refundsOwed, {
-      name: "Refunds owed",
-      entry: "customer-charged-without-order",
-      fixes: [reconcile],
-    }),
-    disputes: failed(work.disputesAwaitingResponse, work.disputesAwaitingResponseOldestSeconds, {
-      name: "Disputes that need a response",
-      entry: "dispute",
-    }),
-    cancelling: waiting(work.ordersCancellingOldestSeconds, LATE.cancelling, work.ordersCancelling, {
-      name: "Orders being cancelled",
-      entry: "stuck-cancelling",
-      fixes: [reconcile],
-    }),
-    overdue: waiting(work.ordersOverdueOldestSeconds, LATE.overdue, work.ordersOverdue, {
-      name: "Unpaid orders past their end",
-      entry: "unpaid-orders-stay",
-    }),
-    mailsWaiting: waiting(work.mailOldestSeconds, LATE.mail, work.mailsWaiting, {
-      name: "Emails waiting",
-      entry: "mail-backlog",
-      fixes: [link("/ops/queues", "View queues")],
-    }),
-    mails: failed(work.mailsTroubled, work.mailsTroubledOldestSeconds, {
-      name: "Emails that may not have arrived, 24 h",
-      entry: "mail-in-doubt",
-      fixes: [link("/ops/mails", "Send again")],
-    }),
-    backup: lastBackup(cockpit),
-    // Postgres counts attempts, not files: there is no size, only since when.
-    archive: waiting(archive, LATE.archive, archive === null ? "none" : "archiving fails", {
-      name: "WAL files not archived",
-      entry: "backup-too-old",
-    }),
+    inbox: lineOf("inbox"),
+    dead: lineOf("dead"),
+    outbox: lineOf("outbox"),
+    deadJobs: lineOf("deadJobs"),
+    unsettled: lineOf("unsettled"),
+    refunds: lineOf("refunds"),
+    disputes: lineOf("disputes"),
+    cancelling: lineOf("cancelling"),
+    overdue: lineOf("overdue"),
+    mailsWaiting: lineOf("mailsWaiting"),
+    mails: lineOf("mails"),
+    backup: lastBackup(work, backups),
+    archive: {
+      ...line("WAL files not archived", "backup-too-old"),
+      // Postgres counts attempts, not files: there is no size, only since when.
+      now: unarchived === null ? "none" : "archiving fails",
+      oldestSeconds: unarchived,
+      isBad: (unarchived ?? 0) > UNARCHIVED_SECONDS_MAX,
+    },
   };
 }
 
-function lastBackup({ work: { lastBackupSeconds, shopSeconds }, backups }: Cockpit): BacklogLine {
-  const line = {
-    name: "Last backup",
-    entry: "backup-too-old",
-    fixes: [{ code: "npm run stack -- backup" }],
-  };
-  if (backups === "elsewhere") return waiting(null, 0, "elsewhere", line);
+function lastBackup(
+  { lastBackupSeconds, shopSeconds }: Cockpit["work"],
+  backups: Cockpit["backups"],
+): BacklogLine {
+  const texts = line("Last backup", "backup-too-old", { code: "npm run stack -- backup" });
+  if (backups === "elsewhere") return { ...texts, now: "elsewhere", oldestSeconds: null, isBad: false };
   if (lastBackupSeconds === null) {
-    const missing = waiting(shopSeconds, LATE.firstBackup, "never", line);
-    return missing.isBad ? missing : { ...missing, oldestSeconds: null };
+    const isBad = shopSeconds > FIRST_BACKUP_SECONDS_MAX;
+    return { ...texts, now: "never", oldestSeconds: isBad ? shopSeconds : null, isBad };
   }
-  const isLate = lastBackupSeconds > LATE.backup;
-  return waiting(lastBackupSeconds, LATE.backup, isLate ? "too old" : "Complete", line);
+  const isBad = lastBackupSeconds > BACKUP_SECONDS_MAX;
+  return { ...texts, now: isBad ? "too old" : "Complete", oldestSeconds: lastBackupSeconds, isBad };
 }
 
 /** Whether there is nothing to see: no number, or a backup that is young enough or made by others. */

@@ -1,28 +1,9 @@
-/** The scope of a check: everything, or the orders in the common table expression `subject (id)`. */
-export type Scope = "everything" | "subject";
-
 export interface Invariant {
   readonly name: string;
   readonly rule: string;
-  /** `orders`: holds for each order by itself, so it can be checked for some. `shop`: is always checked as a whole, by an index. */
-  readonly about: "orders" | "shop";
   /** SQL that finds violations, one row each; no row: it holds. */
-  readonly violations: (scope: Scope) => string;
+  readonly violations: string;
 }
-
-/** The condition that an order's id is in scope. */
-const among = (column: string, scope: Scope): string =>
-  scope === "everything" ? "true" : `${column} in (select id from subject)`;
-
-const LEDGER_OF_ALL = `
-      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || coalesce(sum(m.quantity), 0) as violation
-      from tool t left join stock_movement m on m.tool_id = t.id
-      group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)`;
-
-/** What the job `check-stock` found in the last minutes. */
-const LEDGER_AS_CHECKED = `
-      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || t.stock_quantity - c.delta as violation
-      from stock_check c join tool t on t.id = c.tool_id where c.delta <> 0`;
 
 /**
  * What must be true of the database at any moment. Read-only. I14 and I16, about permissions, cannot be checked in the database:
@@ -32,60 +13,53 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: "I1",
     rule: "stock equals the ledger, and every order holds what it took",
-    about: "orders",
-    violations: (of) => `
-      ${of === "everything" ? LEDGER_OF_ALL : LEDGER_AS_CHECKED}
+    violations: `
+      select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || coalesce(sum(m.quantity), 0) as violation
+      from tool t left join stock_movement m on m.tool_id = t.id
+      group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)
       union all
       select 'order ' || o.id || ': holds ' || (case when o.holds_stock then o.quantity else 0 end) || ', ledger ' || coalesce(-sum(m.quantity), 0)
-      from customer_order o left join stock_movement m on m.order_id = o.id where ${among("o.id", of)}
+      from customer_order o left join stock_movement m on m.order_id = o.id
       group by o.id having coalesce(-sum(m.quantity), 0) <> case when o.holds_stock then o.quantity else 0 end
       union all
       select 'order ' || m.order_id || ': restocked ' || count(*) || ' times, ' || coalesce(max(o.status), 'gone')
       from stock_movement m left join customer_order o on o.id = m.order_id where m.reason = 'restocked' and m.order_id is not null
-        and ${among("m.order_id", of)}
       group by m.order_id having count(*) > 1 or max(o.status) is distinct from 'refunded'`,
   },
   {
     name: "I2",
     rule: "no stock below zero, no minimum or quantity below one",
-    about: "orders",
-    violations: (of) => `
-      select 'tool ' || id as violation from tool where (stock_quantity < 0 or minimum_order_quantity < 1)
-        and ${of === "everything" ? "true" : "id in (select tool_id from customer_order where id in (select id from subject))"}
-      union all select 'order ' || id from customer_order where quantity < 1 and ${among("id", of)}`,
+    violations: `
+      select 'tool ' || id as violation from tool where stock_quantity < 0 or minimum_order_quantity < 1
+      union all select 'order ' || id from customer_order where quantity < 1`,
   },
   {
     name: "I3",
     rule: "every order took its units from stock when it was placed",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || o.id as violation from customer_order o
-      where ${among("o.id", of)}
-        and not exists (select 1 from stock_movement m where m.order_id = o.id and m.reason = 'order-placed' and m.quantity = -o.quantity)`,
+      where not exists (select 1 from stock_movement m where m.order_id = o.id and m.reason = 'order-placed' and m.quantity = -o.quantity)`,
   },
   {
     name: "I4",
     rule: "a total is quantity times the frozen price, within what can be charged",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || id as violation from customer_order
-      where ${among("id", of)} and (total_cents <> quantity * unit_price_cents or total_cents not between 50 and 99999999)`,
+      where (total_cents <> quantity * unit_price_cents or total_cents not between 50 and 99999999)`,
   },
   {
     name: "I5",
     rule: "one paid order, one charge; one charge, one order",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || o.id as violation from customer_order o
-      where o.status = 'paid' and ${among("o.id", of)} and (select count(*) from payment p
+      where o.status = 'paid' and (select count(*) from payment p
         where p.order_id = o.id and p.status = 'succeeded' and p.payment_intent_id = o.payment_intent_id) <> 1
-      union all select 'order ' || order_id from payment where status = 'succeeded' and ${among("order_id", of)} group by order_id having count(*) > 1`,
+      union all select 'order ' || order_id from payment where status = 'succeeded' group by order_id having count(*) > 1`,
   },
   {
     name: "I6",
     rule: "every charge is a paid order or a refund within ten minutes, and no more is refunded than was paid",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'payment ' || p.payment_intent_id as violation from payment p
       where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
       union all select 'payment ' || p.payment_intent_id || ': refunded twice' from refund r join payment p on p.id = r.payment_id
@@ -94,14 +68,14 @@ export const INVARIANTS: readonly Invariant[] = [
       where d.status = 'lost' and d.refund_id is null and d.updated_at < now() - interval '10 minutes'
       group by p.id having sum(d.amount_cents) > p.amount_cents - p.refunded_cents
       union all select 'payment ' || p.payment_intent_id from payment p
-      where p.status = 'succeeded' and ${among("p.order_id", of)}
+      where p.status = 'succeeded'
         and not exists (select 1 from customer_order o where o.id = p.order_id and o.payment_intent_id = p.payment_intent_id)
       union all select 'payment ' || p.payment_intent_id from payment p
-      where p.status in ('refunding', 'refunded') and ${among("p.order_id", of)}
+      where p.status in ('refunding', 'refunded')
         and not exists (select 1 from refund r where r.payment_id = p.id)
         and not exists (select 1 from customer_order o where o.id = p.order_id and o.status = 'refunded' and o.payment_intent_id = p.payment_intent_id)
       union all select 'payment ' || p.payment_intent_id || ': ' || p.status || ', refunds ' || p.refund_cents || ' of ' || p.amount_cents
-      from payment p left join refund r on r.payment_id = p.id and r.reason <> 'twice' where ${among("p.order_id", of)}
+      from payment p left join refund r on r.payment_id = p.id and r.reason <> 'twice'
       group by p.id having p.refund_cents > p.amount_cents
         or p.refund_cents <> coalesce(sum(r.amount_cents) filter (where r.state not in ('failed', 'returned')), 0)
         or p.refunded_cents <> coalesce(sum(r.amount_cents) filter (where r.state = 'succeeded'), 0)
@@ -111,18 +85,16 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: "I7",
     rule: "a paid order was paid with its own amount and currency",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || o.id as violation from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
-      where ${among("o.id", of)} and (p.amount_cents <> o.total_cents or p.currency <> o.currency or p.order_id <> o.id)`,
+      where (p.amount_cents <> o.total_cents or p.currency <> o.currency or p.order_id <> o.id)`,
   },
   {
     name: "I8",
     rule: "paid orders have their payment, their fulfilment and each event once; others have none",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || o.id as violation from customer_order o
-      where ${among("o.id", of)} and ((o.status in ('paid', 'refunded')) <> (o.payment_intent_id is not null and o.paid_at is not null and o.fulfilment is not null)
+      where ((o.status in ('paid', 'refunded')) <> (o.payment_intent_id is not null and o.paid_at is not null and o.fulfilment is not null)
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.paid') <> (o.status in ('paid', 'refunded'))::int
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.refunded') <> (o.status = 'refunded')::int
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.shipped') <> (o.fulfilment is not null and o.fulfilment <> 'preparing')::int
@@ -131,26 +103,23 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: "I9",
     rule: "no paid order is deleted",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || e.order_id as violation from order_event e
-      where e.type = 'order.paid' and ${among("e.order_id", of)} and not exists (select 1 from customer_order o where o.id = e.order_id)`,
+      where e.type = 'order.paid' and not exists (select 1 from customer_order o where o.id = e.order_id)`,
   },
   {
     name: "I10",
     rule: "a cancelled order returned exactly what it held, once",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || e.order_id as violation from order_event e
-      where e.type = 'order.cancelled' and ${among("e.order_id", of)} and (
+      where e.type = 'order.cancelled' and (
         exists (select 1 from customer_order o where o.id = e.order_id)
         or (select coalesce(sum(m.quantity), 0) from stock_movement m where m.order_id = e.order_id) <> 0)`,
   },
   {
     name: "I11",
     rule: "no stored event is lost: it is processed, or its job is in the outbox",
-    about: "shop",
-    violations: () => `
+    violations: `
       select 'event ' || e.id as violation from stripe_event e
       where e.status = 'new' and e.received_at < now() - interval '1 minute' and not exists (
         select 1 from outbox x where coalesce(x.payload ->> 'orderId', x.payload ->> 'eventId', x.payload ->> 'refundId') = e.id
@@ -159,25 +128,22 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: "I12",
     rule: "an event has its effect once, however often it came",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'event ' || (data ->> 'eventId') || ': ' || count(*) || ' times ' || type as violation from order_event
-      where jsonb_exists(data, 'eventId') and ${among("order_id", of)} group by data ->> 'eventId', type having count(*) > 1`,
+      where jsonb_exists(data, 'eventId') group by data ->> 'eventId', type having count(*) > 1`,
   },
   {
     name: "I13",
     rule: "one click, one order: every stored request has placed exactly one",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || r.order_id as violation from order_request r
-      left join order_event e on e.order_id = r.order_id and e.type = 'order.placed' where ${among("r.order_id", of)}
+      left join order_event e on e.order_id = r.order_id and e.type = 'order.placed'
       group by r.order_id having count(distinct r.idempotency_key) > 1 or count(e.id) = 0`,
   },
   {
     name: "I15",
     rule: "every role is the one of its last change",
-    about: "shop",
-    violations: () => `
+    violations: `
       select 'customer ' || c.id || ': ' || c.role as violation from customer c
       where (c.role = 'admin' or c.id in (select customer_id from role_change)) and c.role <> coalesce((select r.role from role_change r where r.customer_id = c.id and r.state = 'done'
         order by r.settled_at desc, r.id desc limit 1), 'customer')`,
@@ -185,60 +151,54 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: "I17",
     rule: "units of an unpaid order are reserved until its reservation ends",
-    about: "shop",
-    violations: () => `
+    violations: `
       select 'order ' || id || ': reserved until ' || held_until as violation from customer_order
       where status = 'pending' and holds_stock and held_until < now() - interval '10 minutes'`,
   },
   {
     name: "I18",
     rule: "the amount shown, stored and charged is the same",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as violation
       from customer_order o join order_event e on e.order_id = o.id and e.type in ('order.placed', 'order.paid')
-      where (e.data ->> 'totalCents')::bigint <> o.total_cents and ${among("o.id", of)}`,
+      where (e.data ->> 'totalCents')::bigint <> o.total_cents`,
   },
   {
     name: "I19",
     rule: "every order has its own number, none above the last one that was drawn, and a number of an order is never lost",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || id || ': number ' || coalesce(order_number::text, 'missing') as violation from customer_order
-      where ${among("id", of)} and (order_number is null or order_number > (select last_value from order_number))
+      where (order_number is null or order_number > (select last_value from order_number))
       union all
       select 'order ' || o.id || ': number ' || o.order_number || ' is also of ' || p.id from customer_order o
-      join customer_order p on p.order_number = o.order_number and p.id <> o.id where ${among("o.id", of)}
+      join customer_order p on p.order_number = o.order_number and p.id <> o.id
       union all
       select 'order ' || e.order_id || ': cancelled, number ' || (e.data ->> 'orderNumber') from order_event e
-      where e.type = 'order.cancelled' and ${among("e.order_id", of)} and (
+      where e.type = 'order.cancelled' and (
         (e.data ->> 'orderNumber')::bigint > (select last_value from order_number)
         or exists (select 1 from customer_order o where o.order_number = (e.data ->> 'orderNumber')::bigint))
       union all
       select 'order ' || e.order_id || ': placed, its number is lost' from order_event e
-      where e.type = 'order.placed' and ${among("e.order_id", of)} and not exists (select 1 from customer_order o where o.id = e.order_id)
+      where e.type = 'order.placed' and not exists (select 1 from customer_order o where o.id = e.order_id)
         and not exists (select 1 from order_event c where c.order_id = e.order_id and c.type = 'order.cancelled')`,
   },
   {
     name: "I20",
     rule: "no more units are returned than were ordered, and each refund of a return is of its order",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'order ' || o.id || ': returned ' || sum(x.quantity) || ' of ' || o.quantity as violation
-      from order_return x join customer_order o on o.id = x.order_id where x.state <> 'declined' and ${among("o.id", of)}
+      from order_return x join customer_order o on o.id = x.order_id where x.state <> 'declined'
       group by o.id having sum(x.quantity) > o.quantity
       union all
       select 'order ' || x.order_id || ': refund of another order' from order_return x
-      join refund r on r.id in (x.refund_id, x.requested_refund_id) join payment p on p.id = r.payment_id where p.order_id <> x.order_id and ${among("x.order_id", of)}`,
+      join refund r on r.id in (x.refund_id, x.requested_refund_id) join payment p on p.id = r.payment_id where p.order_id <> x.order_id`,
   },
   {
     name: "I21",
     rule: "every tool has its part number in the list of all numbers, and no other as its own",
-    about: "orders",
-    violations: (of) => `
+    violations: `
       select 'tool ' || t.id || ': number ' || t.part_number || ', listed ' || coalesce(n.value, 'none') as violation
       from tool t left join part_number n on n.tool_id = t.id and n.kind = 'own'
-      where (n.value is null or n.value <> t.part_number or n.key <> part_key(t.part_number))
-        and ${of === "everything" ? "true" : "t.id in (select tool_id from customer_order where id in (select id from subject))"}`,
+      where (n.value is null or n.value <> t.part_number or n.key <> part_key(t.part_number))`,
   },
 ];

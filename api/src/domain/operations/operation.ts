@@ -16,8 +16,8 @@ export class InvalidFields extends Error {}
 interface Definition<Schema extends z.ZodType, Result> {
   /** Name of the audit entry. `holds.release` is also the command `holds release` and the form `/ops/holds/release`. */
   readonly name: string;
-  /** Where the command has another name; null: no command. */
-  readonly command?: string | null;
+  /** Where the command has another name. */
+  readonly command?: string;
   /** Where the form has another address below `/ops`. */
   readonly path?: string;
   /** The page to which the form belongs; none: no form. */
@@ -39,8 +39,7 @@ interface Definition<Schema extends z.ZodType, Result> {
 }
 
 export interface Operation extends Pick<Definition<z.ZodType, unknown>, "name" | "page" | "usage" | "help"> {
-  /** Null: no command. */
-  readonly command: string | null;
+  readonly command: string;
   /** Address of the form below `/ops`. */
   readonly path: string;
   readonly args: readonly string[];
@@ -82,7 +81,10 @@ export function defineOperation<Schema extends z.ZodType, Result>(
       const { timeZone } = ctx.rules;
       const data = read(fields, timeZone);
       const result = report(await call(ctx, data), data);
-      return { ...result, blocks: result.blocks.map((block) => inZone(block, timeZone)) };
+      return {
+        ...result,
+        blocks: result.blocks.map((block) => ("heads" in block ? inZone(block, timeZone) : block)),
+      };
     };
   };
   // A function has a name already, which cannot be assigned.

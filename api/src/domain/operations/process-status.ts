@@ -14,8 +14,6 @@ export interface ProcessStatus {
   readonly name: string;
   readonly build: string;
   readonly startedAt: Date;
-  /** Without secrets. */
-  readonly settings: readonly (readonly [name: string, value: string])[];
   /** Null for a process without an API. */
   readonly responses: ResponseCounts | null;
 }

@@ -7,7 +7,7 @@ import { readCockpit } from "./read-cockpit.ts";
 import { reportProblems } from "./report-problems.ts";
 
 const shop = shopFixture();
-const FAILED: Shown = { work: { inboxDead: 2, inboxDeadOldestSeconds: 600 } };
+const FAILED: Shown = { work: { dead: { count: 2, oldestSeconds: 600 } } };
 const PAUSED: Shown = { queues: [aQueue({ waiting: 3, isPaused: true })] };
 
 let mails: ProblemMessage[];
@@ -75,7 +75,7 @@ it("mails a problem once when it lasts, as the cockpit lists it, and once when a
 it("mails again when the list grows, not when a number in it does or it shrinks", async () => {
   await checkMinutes(FAILED, FAILED);
   await minutesPass(15);
-  const worse = { work: { ...FAILED.work, inboxDead: 70 } };
+  const worse = { work: { dead: { count: 70, oldestSeconds: 600 } } };
   await checkMinutes(worse, worse, { ...worse, ...PAUSED }, { ...worse, ...PAUSED });
   expect(texts()).toEqual([
     ["Failed events: 2."],

@@ -30,10 +30,12 @@ export interface Button {
   readonly text?: { readonly name: string; readonly label: string; readonly example: string };
 }
 
+export type Row = readonly Cell[];
+
 export interface Table {
   readonly title: string;
   readonly heads: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly Row[];
   /** Shown instead of a table without rows. */
   readonly empty?: string;
   /** The page shows no heading: its own heading names the table. */
@@ -42,13 +44,8 @@ export interface Table {
   readonly isKeyed?: boolean;
 }
 
-/** A paragraph, a table, text as it was received, buttons and links, or a box with a heading. */
-export type Block =
-  | { readonly text: string }
-  | Table
-  | { readonly pre: string }
-  | { readonly cells: readonly Cell[] }
-  | { readonly card: string; readonly blocks: readonly Block[] };
+/** A paragraph, a table, or buttons and links. */
+export type Block = { readonly text: string } | Table | { readonly cells: Row };
 
 /** The result of an operation, for the page and for the command line. */
 export interface Report {
@@ -87,32 +84,17 @@ export const list = (title: string, data: unknown, table: Omit<Table, "title" | 
   blocks: [{ ...table, title, isOnly: true }],
 });
 
-/** Returns the block with its moments in a time zone by its IANA name, which heads and keys of moments name. */
-export function inZone(block: Block, timeZone: string): Block {
-  if ("card" in block) return { ...block, blocks: block.blocks.map((one) => inZone(one, timeZone)) };
-  return "heads" in block ? { ...block, ...tableInZone(block, timeZone) } : block;
-}
-
-/** The same of a table. */
-export function tableInZone<Other>(
-  {
-    heads,
-    rows,
-    isKeyed = false,
-  }: { heads: readonly string[]; rows: readonly (readonly (Cell | Other)[])[]; isKeyed?: boolean },
-  timeZone: string,
-): { heads: readonly string[]; rows: readonly (readonly (Cell | Other)[])[] } {
-  const isMoment = (cell: Cell | Other): cell is Date => cell instanceof Date;
-  const named = (text: string): string => `${text} (${timeZoneName(timeZone)})`;
+/** Returns the table with its moments as text in a time zone by its IANA name, which their heads name; in a keyed table each moment does. */
+export function inZone(table: Table, timeZone: string): Table {
+  const { heads, rows, isKeyed = false } = table;
+  const zone = timeZoneName(timeZone);
+  const hasMoments = (column: number) => !isKeyed && rows.some((row) => row[column] instanceof Date);
+  const textOf = (at: Date) => `${timeIn(timeZone, at)}${isKeyed ? `, ${zone}` : ""}`;
   return {
-    heads: heads.map((head, column) =>
-      !isKeyed && rows.some((row) => isMoment(row[column])) ? named(head) : head,
-    ),
+    ...table,
+    heads: heads.map((head, column) => (hasMoments(column) ? `${head} (${zone})` : head)),
     rows: rows.map((row) =>
-      row.map((cell, column) => {
-        if (isMoment(cell)) return { at: cell, text: timeIn(timeZone, cell) };
-        return isKeyed && column === 0 && typeof cell === "string" && row.some(isMoment) ? named(cell) : cell;
-      }),
+      row.map((cell) => (cell instanceof Date ? { at: cell, text: textOf(cell) } : cell)),
     ),
   };
 }

@@ -1,63 +1,20 @@
-import {
-  type DeleteResult,
-  type Kysely,
-  type SelectQueryBuilder,
-  sql,
-  type SqlBool,
-  type UpdateResult,
-} from "kysely";
-import { NOBODY } from "../customer/erase-person.ts";
 import type { ShopRules } from "../shared/context.ts";
-import { NOW, type Tables } from "../shared/tables.ts";
-import { storedImages } from "../tool/tool-images.ts";
-
-export const RETAINED = [
-  "stripe-event-bodies",
-  "stripe-events",
-  "mails",
-  "stock-alerts",
-  "order-requests",
-  "dead-jobs",
-  "operator-actions",
-  "archived-tool-images",
-  "erased-subjects",
-  "missed-searches",
-] as const;
-
-/** What is stored for a time; a value of the metric's label. */
-export type Retained = (typeof RETAINED)[number];
-
-/** Limits a query to one batch of rows whose `column` is old enough, the oldest first, without rows that are locked. */
-type Oldest = <DB, Table extends keyof DB, Row>(
-  rows: SelectQueryBuilder<DB, Table, Row>,
-  column: string,
-) => SelectQueryBuilder<DB, Table, Row>;
 
 export interface RetentionRule {
-  readonly what: Retained;
+  /** What is stored for a time; a value of the metric's label. */
+  readonly what: string;
   /** Days after which a row is removed. */
-  readonly days: (rules: ShopRules) => number;
-  /** The statement that removes one batch. */
-  readonly remove: (
-    db: Kysely<Tables>,
-    oldest: Oldest,
-  ) => { executeTakeFirstOrThrow(): Promise<DeleteResult | UpdateResult> };
+  readonly days: (retention: ShopRules["retention"]) => number;
+  readonly table: string;
+  /** The column that the days count from. */
+  readonly since: string;
+  /** SQL: the condition on a row `r`; none: every row that is old enough. */
+  readonly where?: string;
+  /** SQL: the row is not deleted, but its columns are set. */
+  readonly set?: string;
 }
 
-export const oldestRows =
-  ({ days, limit }: { days: number; limit: number }): Oldest =>
-  (rows, column) =>
-    rows
-      .where(sql<SqlBool>`${sql.ref(column)} < now() - make_interval(days => ${days})`)
-      .orderBy(sql.ref(column))
-      .limit(limit)
-      .forUpdate()
-      .skipLocked();
-
-const doneDays: RetentionRule["days"] = ({ retention }) => retention.doneDays;
-
-/** Shown by tools that were archived long ago; an image of the initial catalogue. */
-const NEUTRAL_IMAGE = "/tools/toolbox.webp";
+const doneDays: RetentionRule["days"] = (retention) => retention.doneDays;
 
 /**
  * What is removed, and when. `infra/data.md` has the reasons; each condition has its index. Orders, payments, refunds,
@@ -66,126 +23,56 @@ const NEUTRAL_IMAGE = "/tools/toolbox.webp";
 export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     what: "stripe-event-bodies",
-    days: ({ retention }) => retention.eventBodyDays,
-    remove(db, oldest) {
-      const events = db
-        .selectFrom("stripe_event")
-        .select("id")
-        .where((event) => event(event.fn<number>("octet_length", ["body"]), ">", event.lit(0)));
-      const body = Buffer.alloc(0);
-      return db.updateTable("stripe_event").set({ body }).where("id", "in", oldest(events, "received_at"));
-    },
+    days: ({ eventBodyDays }) => eventBodyDays,
+    table: "stripe_event",
+    since: "received_at",
+    where: "octet_length(r.body) > 0",
+    set: "body = ''",
   },
   {
     what: "stripe-events",
     days: doneDays,
-    remove(db, oldest) {
-      const events = db
-        .selectFrom("stripe_event")
-        .select("id")
-        .where("status", "=", sql.lit("done" as const));
-      return db.deleteFrom("stripe_event").where("id", "in", oldest(events, "processed_at"));
-    },
+    table: "stripe_event",
+    since: "processed_at",
+    where: "r.status = 'done'",
   },
+  { what: "mails", days: doneDays, table: "mail", since: "finished_at" },
   {
-    what: "mails",
-    days: doneDays,
-    remove: (db, oldest) =>
-      db.deleteFrom("mail").where("id", "in", oldest(db.selectFrom("mail").select("id"), "finished_at")),
-  },
-  {
+    // In mails of earlier releases the link has the row's token, which ends all alerts of the customer, also those that still wait.
     what: "stock-alerts",
     days: doneDays,
-    remove: (db, oldest) =>
-      db
-        .deleteFrom("stock_alert")
-        .where("id", "in", oldest(db.selectFrom("stock_alert").select("id"), "mailed_at")),
+    table: "stock_alert",
+    since: "mailed_at",
+    where:
+      "not exists (select from stock_alert w where w.customer_id = r.customer_id and w.mailed_at is null)",
   },
-  {
-    what: "order-requests",
-    days: doneDays,
-    remove: (db, oldest) =>
-      db.deleteFrom("order_request").where((request) => {
-        const rows = request.selectFrom("order_request").select(["customer_id", "idempotency_key"]);
-        return request(
-          request.refTuple("customer_id", "idempotency_key"),
-          "in",
-          oldest(rows, "created_at").$asTuple("customer_id", "idempotency_key"),
-        );
-      }),
-  },
-  {
-    what: "dead-jobs",
-    days: doneDays,
-    remove(db, oldest) {
-      const jobs = db
-        .selectFrom("outbox")
-        .select("id")
-        .where("status", "=", sql.lit("dead" as const));
-      return db.deleteFrom("outbox").where("id", "in", oldest(jobs, "finished_at"));
-    },
-  },
+  { what: "order-requests", days: doneDays, table: "order_request", since: "created_at" },
+  { what: "dead-jobs", days: doneDays, table: "outbox", since: "finished_at", where: "r.status = 'dead'" },
   {
     what: "operator-actions",
-    days: ({ retention }) => retention.auditDays,
-    remove(db, oldest) {
-      const actions = db.selectFrom("operator_action").select("id");
-      return db.deleteFrom("operator_action").where("id", "in", oldest(actions, "happened_at"));
-    },
+    days: ({ auditDays }) => auditDays,
+    table: "operator_action",
+    since: "happened_at",
   },
   {
-    // Tools are archived, never deleted. One that was ordered retains its images, which customers see with their order. The sweep of
-    // images then removes the files that no tool shows.
+    // Tools are archived, never deleted. One that was ordered retains its images, which customers see with their order; others get an
+    // image of the initial catalogue. The sweep of images then removes the files that no tool shows.
     what: "archived-tool-images",
     days: doneDays,
-    remove(db, oldest) {
-      const tools = db
-        .selectFrom("tool as t")
-        .select("t.id")
-        .where((tool) =>
-          tool.or([
-            tool("t.image_url", "like", sql.lit("/images/%")),
-            tool("t.more_images", "<>", storedImages([])),
-          ]),
-        )
-        .where((tool) => {
-          const orders = tool.selectFrom("customer_order as o").select("o.id");
-          return tool.not(tool.exists(orders.whereRef("o.tool_id", "=", "t.id")));
-        });
-      return db
-        .updateTable("tool")
-        .set((eb) => ({
-          image_url: NEUTRAL_IMAGE,
-          image_alt: null,
-          more_images: storedImages([]),
-          version: eb("version", "+", 1),
-          updated_at: NOW,
-        }))
-        .where("id", "in", oldest(tools, "t.archived_at"));
-    },
+    table: "tool",
+    since: "archived_at",
+    where: `(r.image_url like '/images/%' or r.more_images <> '[]')
+      and not exists (select from customer_order o where o.tool_id = r.id)`,
+    set: `image_url = '/tools/toolbox.webp', image_alt = null, more_images = '[]', version = version + 1, updated_at = now()`,
   },
   {
     // Tokens from before an erasure live for minutes. One that was interrupted is found by it until it is complete.
     what: "erased-subjects",
     days: () => 1,
-    remove(db, oldest) {
-      const customers = db
-        .selectFrom("customer")
-        .select("id")
-        .where("erased_subject_hash", "is not", null)
-        .where("email", "=", NOBODY);
-      return db
-        .updateTable("customer")
-        .set({ erased_subject_hash: null })
-        .where("id", "in", oldest(customers, "erased_at"));
-    },
+    table: "customer",
+    since: "erased_at",
+    where: "r.erased_subject_hash is not null and r.email = 'erased-' || r.id",
+    set: "erased_subject_hash = null",
   },
-  {
-    what: "missed-searches",
-    days: doneDays,
-    remove: (db, oldest) =>
-      db
-        .deleteFrom("missed_search")
-        .where("text", "in", oldest(db.selectFrom("missed_search").select("text"), "last_at")),
-  },
+  { what: "missed-searches", days: doneDays, table: "missed_search", since: "last_at" },
 ];

@@ -7,7 +7,7 @@ import { anAdmin } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { newId } from "../shared/ids.ts";
 import { countTransitions } from "./count-transitions.ts";
-import { eventPosition, isEventPosition } from "./event-position.ts";
+import { eventPosition } from "./event-position.ts";
 import { recordOrderEvent } from "./order-event.ts";
 import { readChangedOrders } from "./read-changed-orders.ts";
 
@@ -79,33 +79,6 @@ describe("the steps of orders", () => {
     await count();
     await count();
     expect(counted).toBe(2);
-  });
-});
-
-describe("a position", () => {
-  it("of this database is one, also after more was written", async () => {
-    const position = await eventPosition(shop);
-    await anOrder(shop);
-    expect(await isEventPosition(shop, position)).toBe(true);
-  });
-
-  it.each([
-    "",
-    "1",
-    "1:2",
-    "2:1:",
-    "1:5:9",
-    "a:b:c",
-    "1:2:3:4",
-    "1:1:'; drop table tool",
-    "-1:1:",
-    "99999999999999999999:1:",
-  ])("'%s' is none", async (text) => {
-    expect(await isEventPosition(shop, text)).toBe(false);
-  });
-
-  it("of the future, as after a restored backup, is none", async () => {
-    expect(await isEventPosition(shop, "900000000000:900000000000:")).toBe(false);
   });
 });
 

@@ -21,28 +21,6 @@ export async function eventPosition({ em }: Em): Promise<EventPosition> {
   return position;
 }
 
-/** Whether the text is a position that this database can have returned. */
-export async function isEventPosition({ em }: Em, text: string): Promise<boolean> {
-  const db = tables(em);
-  const { isValid } = await db
-    .selectNoFrom(sql<boolean>`pg_input_is_valid(${text}, 'pg_snapshot')`.as("isValid"))
-    .executeTakeFirstOrThrow();
-  if (!isValid) return false;
-  // On its own: the planner evaluates a cast of a constant, also in a branch that is not taken.
-  const { isPast } = await db
-    .selectNoFrom(
-      sql<boolean>`pg_snapshot_xmax((${text}::text)::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())`.as(
-        "isPast",
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return isPast;
-}
-
 /** Condition on `order_event e`: committed after a position. Rows of a restored backup belong to no moment of this database. */
 export const committedSince = (since: EventPosition) =>
   sql<SqlBool>`e.xact >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(e.xact, ${since}::pg_snapshot)`;
-
-/** Condition on `order_event e`: committed before a position. */
-export const committedBefore = (until: EventPosition) =>
-  sql<SqlBool>`pg_visible_in_snapshot(e.xact, ${until}::pg_snapshot)`;

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const ASSETS: Readonly<Record<string, { url: string; type: string }>> = {
   "ops.css": { url: new URL("assets/ops.css", import.meta.url).href, type: "text/css" },
+  "bootstrap.css": { url: import.meta.resolve("bootstrap/dist/css/bootstrap.min.css"), type: "text/css" },
   "board.css": { url: new URL("assets/board.css", import.meta.url).href, type: "text/css" },
   "board.js": { url: new URL("assets/board.js", import.meta.url).href, type: "text/javascript" },
   "logo.svg": { url: new URL("assets/logo.svg", import.meta.url).href, type: "image/svg+xml" },

@@ -6,20 +6,15 @@ import { audited } from "../../domain/operations/audited.ts";
 import type { Operator, OperatorContext } from "../../domain/operations/operator.ts";
 import { reviveDeadJobs } from "../../domain/operations/retry-job.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
-import { recurringJobs } from "../../jobs/recurring.ts";
 import type { Queues } from "../../platform/queues.ts";
 import { Problem } from "../kit/problem.ts";
-import { html } from "./html.ts";
-import { BOARD_PATH, finder, opsHeader, type OpsFrame } from "./layout.ts";
+import { BOARD_PATH, PAGES } from "./layout.ts";
 import { redact } from "./redact.ts";
 import { noSuchPage, unavailable } from "./problems.ts";
 
 const API = `${BOARD_PATH}/api/queues/`;
 
 const LOGO = "/ops/assets/logo.svg";
-
-/** bull-board shows jobs that wait for their time like a backlog. */
-const SCHEDULED = `${Object.keys(recurringJobs).length} scheduled jobs are normal: heartbeats and sweeps`;
 
 /** The permitted actions. Data are shown redacted, so nothing that would write them back is permitted. */
 const ACTIONS = [
@@ -46,27 +41,22 @@ export function queueBoard(
         boardTitle: `${brand} queues`,
         boardLogo: { path: LOGO, width: 26, height: 23 },
         favIcon: { default: LOGO, alternative: LOGO },
-        environment: {
-          label: SCHEDULED,
-          color: "var(--blueprint)",
-          textColor: "var(--ink)",
-          fontSize: "0.875rem",
-        },
+        miscLinks: [...PAGES, ["/ops/logout", "Log out"]].map(([url = "", text = ""]) => ({ url, text })),
         hideDocsLink: true,
         sortQueues: true,
       },
     },
   });
   const board = serverAdapter.registerPlugin();
-  const respond = async (ctx: Context, email: string): Promise<void> => {
+  const respond = async (ctx: Context): Promise<void> => {
     // An address that bull-board does not know is not passed on to the API.
     await board(ctx, async () => {});
     if (ctx.status >= 500) throw unavailable();
     if (ctx.body === undefined && ctx.status === 404) throw noSuchPage();
-    tidy(ctx, { brand, email });
+    tidy(ctx);
   };
   return async (ctx, email) => {
-    if (ctx.method === "GET" || ctx.method === "HEAD") return respond(ctx, email);
+    if (ctx.method === "GET" || ctx.method === "HEAD") return respond(ctx);
     const line = ctx.path.startsWith(API) ? `${ctx.method} ${ctx.path.slice(API.length)}` : "";
     const found = ACTIONS.map((action) => action.exec(line)?.groups).find(Boolean);
     if (!found) {
@@ -81,7 +71,7 @@ export function queueBoard(
     try {
       await audited(operator, act, async () => {
         if (command === "retry" && job !== undefined) await reviveDeadJobs(operator, { queue, job });
-        await respond(ctx, email);
+        await respond(ctx);
         if (ctx.status >= 400)
           throw new RejectedByBoard("not-found", `bull-board responded with ${ctx.status}.`);
       });
@@ -91,21 +81,16 @@ export function queueBoard(
   };
 }
 
-/** The shop's colours and font instead of bull-board's; the script runs before bull-board's. */
 const HEAD = `<link href="/ops/assets/board.css" rel="stylesheet" /><script type="module" src="/ops/assets/board.js"></script>`;
 
-/**
- * Redacts data, adds the header of all operators' pages with the order finder, and removes what the content security policy rejects: fonts of another host and inline
- * styles.
- */
-function tidy(ctx: Context, frame: OpsFrame): void {
+/** Redacts data, and removes what the content security policy rejects: fonts of another host and inline styles. */
+function tidy(ctx: Context): void {
   const body: unknown = ctx.body;
   if (typeof body === "string" && ctx.type === "text/html") {
-    const bar = html`<div class="ops">${opsHeader({ section: BOARD_PATH }, frame)}${finder()}</div>`.text;
     ctx.body = body
       .replaceAll(/<link [^>]*href="https:[^>]*>/g, "")
       .replace("</head>", `${HEAD}</head>`)
-      .replace(/<div id="root">[\s\S]*?<\/style>\s*<\/div>/, () => `${bar}<div id="root"></div>`);
+      .replace(/<div id="root">[\s\S]*?<\/style>\s*<\/div>/, '<div id="root"></div>');
   } else if (ctx.path.startsWith(`${BOARD_PATH}/api/`)) {
     ctx.body = redact(body);
   }

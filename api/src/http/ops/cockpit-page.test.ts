@@ -20,7 +20,7 @@ it("shows that all is OK and when it was checked, with every quiet row folded", 
     dependencies: [["Stripe", "ok"]] as const,
     verdicts: [{ name: "I1", rule: "stock", violations: [], checkedAt: new Date(), violatedSince: null }],
   };
-  expect(status(calm)).toContain('class="state ok">All systems OK</span>, checked');
+  expect(status(calm)).toContain('class="state ok">All systems OK</strong>, checked');
   expect(status(calm)).toContain(">12:10:00, UTC</time>");
   expect(status(calm)).not.toContain('role="alert"');
   const folded = page(calm).split("<details");
@@ -48,12 +48,12 @@ it("shows the share of failed calls of all API processes, red above the alert's 
       aProcess({ role: "worker", name: "three:1" }),
     ),
   );
-  expect(calm).toContain("<div><dt>Calls failed (5xx), 5 min</dt><dd>0.3 %</dd>");
+  expect(calm).toMatch(/rounded-0 p-3"> <dt[^>]*>Calls failed \(5xx\), 5 min<\/dt> <dd[^>]*>0\.3 %</);
   const failing = processes(
     aProcess({ responses: responseCounts(600, { "/api/tools": 3, "/api/purchase": 4 }) }),
     aProcess({ name: "two:1", responses: responseCounts(400, { "/api/purchase": 4 }) }),
   );
-  expect(page(failing)).toContain('<div class="danger"><dt>Calls failed (5xx), 5 min</dt><dd>1.1 %</dd>');
+  expect(page(failing)).toMatch(/ danger"> <dt[^>]*>Calls failed \(5xx\), 5 min<\/dt> <dd[^>]*>1\.1 %</);
   expect(status(failing)).toMatch(
     /Calls failed [^]*11 of 1000[^]*\/api\/purchase 8, \/api\/tools 3[^]*#bad-deploy-rollback/,
   );
@@ -63,44 +63,18 @@ it("shows where only this process is known, and where there were no calls", () =
   const alone = page({
     processes: { statuses: [aProcess({ responses: responseCounts(0) })], isComplete: false },
   });
-  expect(alone).toContain("<dt>Calls failed (5xx), 5 min, this process</dt><dd>-</dd>");
+  expect(alone).toMatch(/>Calls failed \(5xx\), 5 min, this process<\/dt> <dd[^>]*>-</);
   expect(alone).toContain("Redis is down: only the process that made this page is known.");
 });
 
-it("shows the processes of a setting that differs", () => {
-  const text = page(
-    processes(
-      aProcess({ settings: [["HOLD_SECONDS", "1800"]] }),
-      aProcess({ name: "two:1", build: "v8", settings: [["HOLD_SECONDS", "900"]] }),
-      aProcess({
-        role: "worker",
-        name: "three:1",
-        settings: [
-          ["HOLD_SECONDS", "1800"],
-          ["WORKER_QUEUES", "mail"],
-        ],
-      }),
-    ),
-  );
-  const cells = (...texts: string[]) => texts.map((one) => `">${one}</td>`).join('<td data-head="[^"]*');
-  expect(text).toMatch(
-    new RegExp(
-      cells("HOLD_SECONDS", "1800 [(]one:1[)]; 900 [(]two:1[)]", "1800").replaceAll("</td><td", "</td> ?<td"),
-    ),
-  );
-  expect(text).toMatch(new RegExp(cells("WORKER_QUEUES", "-", "mail").replaceAll("</td><td", "</td> ?<td")));
-  expect(text).toContain("v8");
+it("shows each process with its build", () => {
+  const text = page(processes(aProcess(), aProcess({ role: "worker", name: "three:1", build: "v8" })));
+  for (const shown of ["one:1", "v7", "three:1", "v8"]) expect(text).toContain(`>${shown}<`);
 });
 
 it("shows each number once: the list of work leaves out the numbers of the statistics", () => {
-  const work = {
-    inboxWaiting: 3,
-    inboxDead: 2,
-    paymentsUnsettled: 1,
-    refundsOwed: 1,
-    outboxDead: 1,
-    mailsTroubled: 4,
-  };
+  const some = { count: 3, oldestSeconds: 60 };
+  const work = { inbox: some, dead: some, unsettled: some, refunds: some, deadJobs: some, mails: some };
   const rows = page({ work })
     .split("<tr>")
     .filter((row) => /data-head="Count"/.test(row));
@@ -110,19 +84,16 @@ it("shows each number once: the list of work leaves out the numbers of the stati
     expect(names).not.toContain(name);
 });
 
-it("lists all invariants by number, and marks two as tested", () => {
-  const checkedAt = new Date();
-  const verdicts = Array.from({ length: 18 }, (_, at) => `I${at + 1}`)
-    .filter((name) => name !== "I14" && name !== "I16")
-    .map((name) => ({ name, rule: "rule", violations: [], checkedAt, violatedSince: null }));
-  const rows = page({ verdicts }).matchAll(/>(I\d+)<\/td>[^]*?class="state \w+">([^<]+)</g);
-  expect(Array.from(rows, ([, name, verdict]) => [name, verdict])).toEqual(
-    Array.from({ length: 18 }, (_, at) => [`I${at + 1}`, at === 13 || at === 15 ? "Tested" : "OK"]),
-  );
+it("lists the violated invariants, and folds the others", () => {
+  const verdict = { rule: "rule", checkedAt: new Date(), violatedSince: null };
+  const verdicts = [
+    { ...verdict, name: "I1", violations: [] },
+    { ...verdict, name: "I2", violations: ["order 1"] },
+  ];
+  const text = page({ verdicts });
+  expect(text).toMatch(/>I2<\/td>[^]*>Violated<[^]*<details[^]*1 OK[^]*>I1<\/td>/);
+  expect(text).toMatch(/>Invariants OK<\/dt> <dd[^>]*>1 \/ 2</);
   expect(page({ verdicts: [] })).toContain("Not checked yet.");
-  const { length } = verdicts;
-  expect(page({ verdicts })).toContain(`<dd>${length} / ${length}</dd>`);
-  expect(page({ verdicts })).toContain(`${length} rules are OK, 2 more are tested by the build`);
 });
 
 it("the line of the backup is red where it is late or missing, and quiet where others make it", () => {

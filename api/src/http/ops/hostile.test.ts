@@ -65,7 +65,6 @@ const ADDRESSES = [
   "/ops/queues/api/queues?activeQueue=HERE&status=HERE&page=HERE",
 ];
 const ACTIONS: [string, string, Record<string, string>][] = [
-  ["POST", "/ops/inbox/HERE/body", {}],
   ["POST", "/ops/inbox/replay", { id: "HERE" }],
   ["POST", "/ops/inbox/replay", { type: "HERE" }],
   ["POST", "/ops/inbox/replay", { since: "HERE", until: "HERE", type: "none.such" }],

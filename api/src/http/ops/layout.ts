@@ -4,7 +4,7 @@ import { html, type Html } from "./html.ts";
 /** Address of bull-board; not in `board.ts`, so that importing it does not load bull-board. */
 export const BOARD_PATH = "/ops/queues";
 
-const PAGES = [
+export const PAGES = [
   ["/ops", "Cockpit"],
   [BOARD_PATH, "Queues"],
   ["/ops/inbox", "Inbox"],
@@ -27,10 +27,11 @@ export interface OpsPage {
   readonly isLive?: boolean;
 }
 
-const STYLE = html`<link rel="stylesheet" href="/ops/assets/ops.css" />`;
+const STYLE = html`<link rel="stylesheet" href="/ops/assets/bootstrap.css" />
+  <link rel="stylesheet" href="/ops/assets/ops.css" />`;
 
-function documentOf({ title, head, body }: { title: string; head: Html; body: Html }): string {
-  return html`<!doctype html>
+const documentOf = ({ title, head, body }: { title: string; head: Html; body: Html }): string =>
+  html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -43,7 +44,6 @@ function documentOf({ title, head, body }: { title: string; head: Html; body: Ht
         ${body}
       </body>
     </html> `.text;
-}
 
 /** Who is signed in at which shop. */
 export interface OpsFrame {
@@ -52,31 +52,30 @@ export interface OpsFrame {
   readonly email: string;
 }
 
-/** The field that finds an order; on every page. */
-export const finder = (found = ""): Html =>
-  html`<form method="get" action="/ops/orders" class="finder" role="search">
-    <label for="find">Order, email, name, phone, intent, charge, refund or event</label>
-    <input id="find" name="find" value="${found}" autocomplete="off" />
-    <button type="submit">Find</button>
+/** The field that finds an order. */
+const finder = (found = ""): Html =>
+  html`<form method="get" action="/ops/orders" class="finder flex-fill" role="search">
+    <label class="form-label" for="find">Order, email, name, phone, intent, charge, refund or event</label>
+    <div class="input-group">
+      <input id="find" name="find" value="${found}" autocomplete="off" class="form-control" />
+      <button type="submit" class="btn">Find</button>
+    </div>
   </form>`;
 
-/** The shop's name, all pages, and who is logged in; on every page. */
-export const opsHeader = (
-  { section, isLive = false }: Pick<OpsPage, "section" | "isLive">,
-  { brand, email }: OpsFrame,
-): Html =>
-  html`<header>
-    <div class="inner">
-      <a class="brand" href="/ops"
+/** The shop's name, all pages, and who is logged in. */
+const opsHeader = ({ section, isLive = false }: OpsPage, { brand, email }: OpsFrame): Html =>
+  html`<header class="py-2">
+    <div class="container d-flex flex-wrap align-items-center column-gap-4">
+      <a class="brand d-flex align-items-center gap-2" href="/ops"
         ><svg aria-hidden="true" viewBox="0 0 24 21" width="26" height="23">
           <path d="M6 0h12l6 10.5L18 21H6L0 10.5z" /></svg
         >${brand} <span>ops</span></a
       >
-      <nav aria-label="Operations">
+      <nav class="d-flex flex-wrap column-gap-4" aria-label="Operations">
         ${PAGES.map(([path, name]) => html`<a href="${path}" ${path === section && html` aria-current="page"`}>${name}</a>`)}
       </nav>
-      <p class="who">
-        ${isLive && html`<span id="pulse">Connected</span>`}<span>${email}</span
+      <p class="who d-flex flex-wrap column-gap-3 m-0 ms-auto">
+        ${isLive && html`<span id="pulse" class="state ok">Connected</span>`}<span>${email}</span
         ><a href="/ops/logout">Log out</a>
       </p>
     </div>
@@ -88,10 +87,12 @@ export function opsPage(page: OpsPage, frame: OpsFrame): string {
   return documentOf({
     title: `${title} · ops`,
     head: html`${STYLE}${isLive && html`<script type="module" src="/ops/assets/live.js"></script>`}`,
-    body: html`<a class="skip" href="#main">Skip to main content</a>
+    body: html`<a class="visually-hidden-focusable" href="#main">Skip to main content</a>
       ${opsHeader(page, frame)}
-      <main id="main" tabindex="-1" ${isLive && html` data-live`}>
-        <div class="top">${lead && html`<div class="lead">${lead}</div>`}${finder(found)}</div>
+      <main id="main" tabindex="-1" class="container py-4" ${isLive && html` data-live`}>
+        <div class="d-flex flex-wrap align-items-end gap-3 mb-4">
+          ${lead && html`<div class="flex-fill">${lead}</div>`}${finder(found)}
+        </div>
         ${body}
       </main>`,
   });
@@ -101,7 +102,7 @@ export function opsPage(page: OpsPage, frame: OpsFrame): string {
 export function signOutPage(frame: OpsFrame): string {
   const body = html`<h1>Log out</h1>
     <p>Logged in as ${frame.email}.</p>
-    <form method="post" action="/ops/logout"><button type="submit">Log out</button></form>`;
+    <form method="post" action="/ops/logout"><button type="submit" class="btn">Log out</button></form>`;
   return opsPage({ title: "Log out", section: "", body }, frame);
 }
 
@@ -125,14 +126,14 @@ export function problemPage(
   return documentOf({
     title: "Request failed · ops",
     head: STYLE,
-    body: html`<main>
+    body: html`<main class="container py-4">
       ${requestFailed(problem.message, link)}
-      <p class="quiet">Reason <code>${problem.code}</code>, request <code>${requestId}</code></p>
+      <p class="text-secondary">Reason <code>${problem.code}</code>, request <code>${requestId}</code></p>
     </main>`,
   });
 }
 
 export const requestFailed = (message: string, { label, url } = { label: "Continue", url: "/ops" }): Html =>
   html`<h1>Request failed</h1>
-    <p class="because" role="alert">${message}</p>
+    <p role="alert">${message}</p>
     <p><a href="${url}">${label}</a></p>`;

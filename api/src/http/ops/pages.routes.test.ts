@@ -29,7 +29,6 @@ const act = (path: string, form?: Record<string, string>): Promise<Response> => 
 const PAGES = ["/ops", "/ops/inbox", "/ops/orders", "/ops/audit", "/ops/runbook", "/ops/mails", "/ops/jobs"];
 const ACTIONS: [string, Record<string, string>][] = [
   ["/ops/inbox/replay", { status: "dead" }],
-  ["/ops/inbox/evt_bystander/body", {}],
   ["/ops/payments/reconcile", {}],
   ["/ops/invariants", {}],
   ["/ops/holds/release", { orderId: "ORDER" }],
@@ -82,7 +81,7 @@ describe("the cockpit", () => {
     await aDeadEvent(shop, "evt_counted");
     await expect
       .poll(() => show("/ops"), { interval: 250 })
-      .toMatch(/<div class="danger">\s*<dt>Failed events<\/dt>\s*<dd>1<\/dd>/);
+      .toMatch(/ danger">\s*<dt[^>]*>Failed events<\/dt>\s*<dd[^>]*>1<\/dd>/);
     expect(await show("/ops")).toContain("Replay failed events");
     await act("/ops/invariants");
     await expect.poll(() => show("/ops"), { interval: 250 }).toMatch(/I1<\/td>[^]*OK/);
@@ -91,10 +90,10 @@ describe("the cockpit", () => {
   });
 
   it("has the order finder and the shop's name on every page", async () => {
-    for (const path of [...PAGES, "/ops/queues", "/ops/queues/queue/payments"]) {
+    for (const path of PAGES) {
       const page = await show(path);
       expect(page.match(/name="find"/g)).toHaveLength(1);
-      expect(page).toMatch(/class="brand"[^]*Boltwright <span>ops/);
+      expect(page).toMatch(/class="brand [^]*Boltwright <span>ops/);
     }
     expect(await show("/ops/orders?find=nothing")).toContain('name="find" value="nothing"');
   });
@@ -120,6 +119,7 @@ describe("the cockpit", () => {
     }
     for (const name of [
       "ops.css",
+      "bootstrap.css",
       "board.css",
       "board.js",
       "logo.svg",
@@ -136,16 +136,13 @@ describe("the cockpit", () => {
 });
 
 describe("the inbox", () => {
-  it("shows an event, its body only on request, and a preview of a replay", async () => {
+  it("shows an event without its body, and a preview of a replay", async () => {
     const orderId = await aDeadEvent(shop, "evt_replayed");
     expect(await show("/ops/inbox?status=dead")).toContain("/ops/inbox/evt_replayed");
     expect(await show("/ops/inbox?status=new")).not.toContain("evt_replayed");
     const page = await show("/ops/inbox/evt_replayed");
     expect(page).toContain(orderId);
     expect(page).not.toContain("{&quot;id&quot;");
-    expect(await (await act("/ops/inbox/evt_replayed/body")).text()).toContain(
-      "{&quot;id&quot;:&quot;evt_replayed&quot;}",
-    );
 
     const dry = await (await act("/ops/inbox/replay", { id: "evt_replayed", dryRun: "on" })).text();
     expect(dry).toContain("1 would be processed again, 0 stay done.");
@@ -234,7 +231,7 @@ describe("orders", () => {
     const page = await show(`/ops/orders?find=${orderId}`);
     const headings = [...page.matchAll(/<h2>(.*)<\/h2>/g)].map(([, text]) => text);
     expect(headings).toEqual(["Timeline", "Stripe events", "Payments", "Refunds", "Jobs"]);
-    expect(page).not.toContain('class="columns"');
+    expect(page).not.toContain("col-xl");
   });
 
   it("are reconciled from there; 503 while Stripe is silent", async () => {

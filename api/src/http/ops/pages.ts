@@ -145,7 +145,7 @@ function listBody({ path, form, intro }: ListPage, fields: Fields, report: Repor
   const title = report?.title ?? "Orders";
   return html`<h1>${path.endsWith(":id") ? html`<code>${title}</code>` : title}</h1>
     ${report === null && html`<p>Enter what you know of the order above.</p>`} ${intro}
-    ${form && filterForm(`/ops${path}`, form, "Show", fields)} ${report?.blocks.map(blockHtml)}
+    ${form && filterForm(`/ops${path}`, form, fields)} ${report?.blocks.map(blockHtml)}
     ${report?.next && html`<p><a href="/ops${path}?${more.toString()}">Next page</a></p>`}
     ${report?.preview && button({ ...report.preview, fields: { ...entered, dryRun: "on" } })}`;
 }

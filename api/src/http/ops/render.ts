@@ -6,14 +6,10 @@ import {
   isList,
   type RichCell,
   type Table,
-  type Tone,
 } from "../../domain/operations/report.ts";
-import { html, Html } from "./html.ts";
+import { html, type Html } from "./html.ts";
 
 const PATHS = new Map(OPERATIONS.map(({ name, path }) => [name, path]));
-
-/** A state in words with its coloured dot; the words alone are enough. */
-const state = (tone: Tone, text: string | number): Html => html`<span class="state ${tone}">${text}</span>`;
 
 /** A link to the entry of the runbook; nothing for null. */
 export const runbook = (entry: string | null): Html | null =>
@@ -23,21 +19,15 @@ export const runbook = (entry: string | null): Html | null =>
 export function button({ action, label, fields = {}, text }: Button): Html {
   const path = PATHS.get(action);
   if (path === undefined) throw new Error(`There is no operation ${action}.`);
-  const { id: idOfPath = "" } = path.includes(":id") ? fields : {};
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   const id = `${text?.name}-${Object.values(fields)[0]}`;
-  return html`<form
-    method="post"
-    action="/ops${path.replace(":id", idOfPath)}"
-    class="${text ? "fields" : "act"}"
-  >
+  return html`<form method="post" action="/ops${path}" class="${text ? "my-3" : "d-inline-block my-1"}">
     ${hidden}
     ${
       text &&
-      html`<p class="wide">
-        <label for="${id}">${text.label}</label
+      html`<label for="${id}" class="form-label">${text.label}</label
         ><input
           id="${id}"
           name="${text.name}"
@@ -45,10 +35,10 @@ export function button({ action, label, fields = {}, text }: Button): Html {
           maxlength="500"
           placeholder="${text.example}"
           autocomplete="off"
-        />
-      </p>`
+          class="form-control mb-2"
+        />`
     }
-    <button type="submit">${label}</button>
+    <button type="submit" class="btn">${label}</button>
   </form>`;
 }
 
@@ -56,7 +46,8 @@ function richHtml(cell: RichCell): Html | string {
   if ("action" in cell) return button(cell);
   if ("runbook" in cell) return runbook(cell.runbook) ?? "";
   if ("at" in cell) return html`<time datetime="${cell.at.toISOString()}">${cell.text}</time>`;
-  if ("tone" in cell) return state(cell.tone, cell.text);
+  // A state has its coloured dot; the words alone are enough.
+  if ("tone" in cell) return html`<span class="state ${cell.tone}">${cell.text}</span>`;
   if ("href" in cell) return html`<a href="${cell.href}">${cell.text}</a>`;
   if ("event" in cell) return html`<a href="/ops/inbox/${cell.event}"><code>${cell.event}</code></a>`;
   if ("code" in cell) return cell.code === null ? "-" : html`<code>${cell.code}</code>`;
@@ -68,26 +59,23 @@ function richHtml(cell: RichCell): Html | string {
 /** Characters that fit into a column; words of a longer text may be broken. */
 const SHORT = 40;
 
-export function cellHtml(cell: Cell | Html): Html | string {
+export function cellHtml(cell: Cell): Html | string {
   if (cell === null || cell === undefined) return "-";
   if (cell === false) return "";
   if (typeof cell === "string" && cell.length > SHORT) return html`<span class="long">${cell}</span>`;
   if (typeof cell !== "object") return String(cell);
-  if (cell instanceof Html) return cell;
-  if (cell instanceof Date) return cellHtml({ at: cell, text: cell.toISOString() });
+  if (cell instanceof Date) return cell.toISOString();
   return isList(cell) ? html`${cell.map((part) => [cellHtml(part), " "])}` : richHtml(cell);
 }
 
-type TableOfPage = Omit<Table, "rows"> & { readonly rows: readonly (readonly (Cell | Html)[])[] };
-
 /** A table whose rows become cards on a phone. */
-export function table({ title, heads, rows, empty = "None.", isKeyed = false }: TableOfPage): Html {
-  if (!rows.length) return html`<p class="empty">${empty}</p>`;
-  const headOf = (cells: TableOfPage["rows"][number], column: number): Html | string | undefined => {
+export function table({ title, heads, rows, empty = "None.", isKeyed = false }: Table): Html {
+  if (!rows.length) return html`<p class="card p-3">${empty}</p>`;
+  const headOf = (cells: Table["rows"][number], column: number): string | undefined => {
     if (!isKeyed) return heads[column];
     return column === 0 || typeof cells[0] !== "string" ? "" : cells[0];
   };
-  return html`<table>
+  return html`<table class="table border">
     <caption class="visually-hidden">
       ${title}
     </caption>
@@ -107,51 +95,11 @@ export function table({ title, heads, rows, empty = "None.", isKeyed = false }: 
   </table>`;
 }
 
-/** A table with its heading; `more` stands below it. */
-export const section = (title: string, { rows, ...head }: Omit<TableOfPage, "title">, more?: Html): Html =>
-  foldedSection(title, { ...head, rows: rows.map((cells) => ({ isQuiet: false, cells })) }, more);
-
-interface FoldedTable extends Omit<TableOfPage, "title" | "rows"> {
-  readonly rows: readonly { readonly isQuiet: boolean; readonly cells: readonly (Cell | Html)[] }[];
-  /** What the folded rows are, such as `4 of them are zero`. */
-  readonly quiet?: (count: number) => string;
-}
-
-/** A table with its heading that shows only the rows that want attention; the quiet ones are folded below it. */
-export function foldedSection(
-  title: string,
-  { rows, quiet = String, ...head }: FoldedTable,
-  more?: Html,
-): Html {
-  const id = title.toLowerCase().replaceAll(" ", "-");
-  const cellsOf = (isQuiet: boolean) =>
-    rows.filter((row) => row.isQuiet === isQuiet).map(({ cells }) => cells);
-  const [folded, shown] = [cellsOf(true), cellsOf(false)];
-  return html`<section class="compact" aria-labelledby="${id}">
-    <h2 id="${id}">${title}</h2>
-    ${(shown.length > 0 || folded.length === 0) && table({ ...head, title, rows: shown })}
-    ${
-      folded.length > 0 &&
-      html`<details id="${id}-quiet">
-        <summary>${quiet(folded.length)}</summary>
-        ${table({ ...head, title: `${title}, ${quiet(folded.length)}`, rows: folded })}
-      </details>`
-    }
-    ${more}
-  </section>`;
-}
-
 /** The parts of a report, one below the other. */
 export function blockHtml(block: Block): Html {
-  if ("text" in block) return html`<p class="because">${block.text}</p>`;
-  if ("pre" in block) return html`<pre tabindex="0">${block.pre}</pre>`;
-  if ("card" in block) {
-    return html`<section class="card">
-      <h2>${block.card}</h2>
-      ${block.blocks.map(blockHtml)}
-    </section>`;
-  }
-  if ("cells" in block) return html`<div class="actions">${block.cells.filter(Boolean).map(cellHtml)}</div>`;
+  if ("text" in block) return html`<p class="fs-5">${block.text}</p>`;
+  if ("cells" in block)
+    return html`<p>${block.cells.filter(Boolean).map((cell) => html`${cellHtml(cell)} `)}</p>`;
   if (block.isOnly) return table(block);
   return html`<section>
     <h2>${block.title}</h2>
@@ -179,13 +127,12 @@ export interface FilterField {
 export function filterForm(
   path: string,
   fields: readonly FilterField[],
-  submit: string,
-  values: Readonly<Record<string, string | undefined>> = {},
+  values: Readonly<Record<string, string | undefined>>,
 ): Html {
   const inputs = fields.map(({ name, label, isTime, options }) => {
     const value = values[name] ?? "";
     const input = options
-      ? html`<select id="${name}" name="${name}">
+      ? html`<select id="${name}" name="${name}" class="form-select">
           <option value="">all</option>
           ${options.map((one) => html`<option${one === value && html` selected`}>${one}</option>`)}
         </select>`
@@ -193,11 +140,12 @@ export function filterForm(
           id="${name}"
           name="${name}"
           value="${value}"
+          class="form-control"
           ${isTime ? html` type="datetime-local"` : html` autocomplete="off"`}
         />`;
-    return html`<p><label for="${name}">${label}</label>${input}</p>`;
+    return html`<div><label for="${name}" class="form-label">${label}</label>${input}</div>`;
   });
-  return html`<form method="get" action="${path}" class="fields">
-    ${inputs}<button type="submit">${submit}</button>
+  return html`<form method="get" action="${path}" class="d-flex flex-wrap align-items-end gap-3 mb-3">
+    ${inputs}<button type="submit" class="btn">Show</button>
   </form>`;
 }

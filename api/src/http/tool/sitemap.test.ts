@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import Koa from "koa";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { sitemapKey } from "../../domain/operations/write-sitemap.ts";
+import { sitemapKey } from "../../domain/tool/write-sitemap.ts";
 import { createLogger } from "../../platform/log.ts";
 import { createMetrics } from "../../platform/metrics.ts";
 import { diskStorage } from "../../platform/storage/disk-storage.ts";

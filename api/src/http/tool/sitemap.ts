@@ -1,6 +1,6 @@
 import { Router } from "@koa/router";
 import type { Context } from "koa";
-import { sitemapKey } from "../../domain/operations/write-sitemap.ts";
+import { sitemapKey } from "../../domain/tool/write-sitemap.ts";
 import type { Actor } from "../../domain/shared/actor.ts";
 import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
 import type { RateLimiter } from "../kit/limits.ts";

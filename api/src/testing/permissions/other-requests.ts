@@ -1,4 +1,4 @@
-import { writeSitemap } from "../../domain/operations/write-sitemap.ts";
+import { writeSitemap } from "../../domain/tool/write-sitemap.ts";
 import { systemActor } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
 import { aDocument } from "../documents.ts";
@@ -88,7 +88,7 @@ export const DECLARED: Readonly<Record<string, PageRow>> = {
   "GET /ops": operators(),
   "GET /ops/inbox": operators(),
   "GET /ops/inbox/:id": operators(async (shop) => ({ params: { id: await aDead(shop) } })),
-  "POST /ops/inbox/:id/body": operators(async (shop) => ({ params: { id: await aDead(shop) }, form: {} })),
+
   "GET /ops/orders": operators(async (shop) => ({ query: { find: (await anOrder(shop)).orderId } })),
   "GET /ops/audit": operators(),
   "GET /ops/jobs": operators(),

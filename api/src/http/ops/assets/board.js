@@ -11,6 +11,7 @@ const NAMES = {
   "svg[role=img]": "Redis details",
   ".lucide-maximize": "Full screen",
   ".lucide-settings": "Settings",
+  ".lucide-circle-user": "Operators' pages",
   ".lucide-ellipsis-vertical": "Queue actions",
   ".lucide-refresh-cw": "Retry",
   ".lucide-corner-up-left": "Promote",

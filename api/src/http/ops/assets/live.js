@@ -12,7 +12,7 @@ const pulse = document.getElementById("pulse");
 
 function showConnection(isConnected) {
   pulse.textContent = isConnected ? "Connected" : "Not responding";
-  pulse.className = isConnected ? "" : "silent";
+  pulse.className = isConnected ? "state ok" : "state danger";
 }
 
 async function refresh() {

@@ -3,8 +3,8 @@ import { gzip } from "node:zlib";
 import { listListedCategories } from "../catalogue/list-categories.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { removeOrphans } from "../shared/old-files.ts";
-import { listListedFamilies, listPartAddresses } from "../tool/list-part-addresses.ts";
-import { runAlone } from "./run-alone.ts";
+import { listListedFamilies, listPartAddresses } from "./list-part-addresses.ts";
+import { runAlone } from "../shared/run-alone.ts";
 
 /** sitemaps.org: at most 50,000 addresses in one file. */
 const ADDRESSES_MAX = 50_000;
