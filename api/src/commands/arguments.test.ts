@@ -122,7 +122,7 @@ describe("an option", () => {
     [["events", "replay", "evt_1", "--dry-run=yes"], "dry-run"],
     [["events", "show", "x".repeat(501)], "id is too long"],
     [["jobs", "list", "--queue", "mails"], "queue must be one of: payments, general, mail, images"],
-    [["jobs", "list", "--state", "dead"], "state must be one of"],
+    [["jobs", "list", "--queue", "letters"], "queue must be one of"],
     [["audit", "list", "--after", "1"], "after must be the id of an entry"],
     [["mails", "list", "--limit", "0"], "limit must be 1 to 1000"],
     [["reconcile", "--since", "7w"], "since must be a time such as"],

@@ -1,47 +1,29 @@
 import { z } from "zod";
 import { isJobName, jobs as catalogue } from "../jobs/catalogue.ts";
 import { jobIdOf, outboxIdOf, QUEUES } from "../jobs/job.ts";
-import { JOB_STATES, type QueuedJob } from "../domain/operations/job-admin.ts";
-import { listDeadJobs } from "../domain/operations/list-dead-jobs.ts";
+import { QUEUE_HEADS, queueCells, type QueuedJob } from "../domain/operations/job-admin.ts";
 import { defineOperation, limit, oneOf } from "../domain/operations/operation.ts";
 import type { OperatorContext } from "../domain/operations/operator.ts";
 import type { Button, Cell } from "../domain/operations/report.ts";
+import { anyOf } from "../domain/shared/any-of.ts";
+import { tables } from "../domain/shared/tables.ts";
 
 export const jobsList = defineOperation({
   name: "jobs.list",
-  usage: "[--queue Q] [--state failed|waiting|...] [--limit N]",
-  help: "lists the queues, and their jobs, newest first; without --state the failed ones",
-  input: z.object({
-    queue: oneOf(QUEUES).optional(),
-    state: oneOf(JOB_STATES).default("failed"),
-    limit: limit(50),
+  usage: "[--queue Q] [--limit N]",
+  help: "lists the queues and the failed jobs, newest first",
+  input: z.object({ queue: oneOf(QUEUES).optional(), limit: limit(50) }),
+  run: async (ctx, filter) => ({
+    queues: await ctx.jobAdmin.queueStatuses(),
+    jobs: await listFailedJobs(ctx, filter),
   }),
-  async run(ctx, filter) {
-    const { queue, state, limit: rows } = filter;
-    const queued = await ctx.jobAdmin.list({ queue, states: [state], limit: rows });
-    return {
-      queues: await ctx.jobAdmin.queueStatuses(),
-      jobs: state === "failed" ? await withDeadRows(ctx, queued, filter) : queued,
-    };
-  },
-  report: (data, { state }) => ({
+  report: (data) => ({
     title: "Jobs",
     data,
     blocks: [
+      { title: "Queues", heads: QUEUE_HEADS, rows: data.queues.map(queueCells) },
       {
-        title: "Queues",
-        heads: ["Queue", "Workers", "Waiting", "Active", "Delayed", "Failed"],
-        rows: data.queues.map((one) => [
-          one.queue,
-          one.workers,
-          one.isPaused ? { tone: "danger", text: `${one.waiting}, paused` } : one.waiting,
-          one.active,
-          one.delayed,
-          one.failed,
-        ]),
-      },
-      {
-        title: `Jobs, ${state}: ${data.jobs.length}`,
+        title: `Jobs, failed: ${data.jobs.length}`,
         heads: ["Created", "Queue", "Job", "Name", "Attempts", "Problem", "Fix"],
         rows: data.jobs.map((job): Cell[] => [
           job.madeAt,
@@ -50,24 +32,31 @@ export const jobsList = defineOperation({
           job.name,
           job.attempts,
           job.problem,
-          state === "failed" && retryButton(job.queue, job.id),
+          retryButton(job.queue, job.id),
         ]),
-        empty: `No ${state} jobs.`,
+        empty: "No failed jobs.",
       },
     ],
   }),
 });
 
 /** A job that failed is a dead row, whether its queue still has it or not; jobs without a row are on their queue only. */
-async function withDeadRows(
+async function listFailedJobs(
   ctx: OperatorContext,
-  queued: readonly QueuedJob[],
-  { queue, limit: rows }: { queue?: QueuedJob["queue"] | undefined; limit: number },
+  filter: { queue?: QueuedJob["queue"] | undefined; limit: number },
 ): Promise<QueuedJob[]> {
-  const all = Object.values(catalogue);
-  const names =
-    queue === undefined ? undefined : all.filter((job) => job.queue === queue).map(({ name }) => name);
-  const dead = await listDeadJobs(ctx, { names, limit: rows });
+  const queued = await ctx.jobAdmin.listFailed(filter);
+  const ofQueue = Object.values(catalogue).filter(({ queue }) => queue === (filter.queue ?? queue));
+  const dead = await tables(ctx.em)
+    .selectFrom("outbox")
+    .select(["id as rowId", "job as name", "attempts", "created_at as madeAt", "error as problem"])
+    .where("status", "=", "dead")
+    .$if(filter.queue !== undefined, (query) =>
+      query.where("job", "=", anyOf(ofQueue.map(({ name }) => name))),
+    )
+    .orderBy("created_at", "desc")
+    .limit(filter.limit)
+    .execute();
   const attempts = new Map(queued.map((job) => [job.id, job.attempts]));
   return [
     ...queued.filter(({ id }) => outboxIdOf(id) === null),
@@ -78,7 +67,7 @@ async function withDeadRows(
     }),
   ]
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
-    .slice(0, rows);
+    .slice(0, filter.limit);
 }
 
 /** The queue of a job; a dash for one that this release does not have. */

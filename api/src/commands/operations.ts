@@ -1,16 +1,14 @@
 import { endOperatorSessions } from "../domain/operations/end-operator-sessions.ts";
 import { eraseCustomer } from "../domain/operations/erase-customer.ts";
-import { eventsShow } from "../domain/operations/find-stripe-event.ts";
 import { jobsList } from "./list-jobs.ts";
 import { auditList } from "../domain/operations/list-operator-actions.ts";
-import { eventsList } from "../domain/operations/list-stripe-events.ts";
-import { mailsList } from "../domain/operations/list-troubled-mails.ts";
+import { eventsList, eventsShow } from "../domain/operations/list-stripe-events.ts";
 import type { Operation } from "../domain/operations/operation.ts";
 import { ordersShow } from "./show-orders.ts";
 import { reconcileNow } from "../domain/operations/reconcile-now.ts";
 import { releaseOrderHold } from "../domain/operations/release-order-hold.ts";
 import { replayStripeEvents } from "../domain/operations/replay-stripe-events.ts";
-import { resendMail } from "../domain/operations/resend-mail.ts";
+import { mailsList, resendMail } from "../domain/operations/troubled-mails.ts";
 import { retryJob } from "../domain/operations/retry-job.ts";
 import { runInvariants } from "../domain/operations/run-invariants.ts";
 import { settleRefundByHand } from "../domain/operations/settle-refund-by-hand.ts";

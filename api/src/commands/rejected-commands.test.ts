@@ -100,7 +100,7 @@ describe("a command that only shows something changes and records nothing", () =
     [["orders", "show", ":pending"]],
     [["orders", "show", ":intent"]],
     [["orders", "show", ":customer"]],
-    [["jobs", "list", "--state", "waiting"]],
+    [["jobs", "list", "--queue", "images"]],
     [["mails", "list"]],
     [["audit", "list"]],
     [["audit", "list", "--after", ":unknown", "--json"]],

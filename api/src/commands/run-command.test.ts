@@ -84,9 +84,7 @@ describe("0: done", () => {
     expect((await ops("holds", "release", orderId)).out).toBe(`${orderId}: released.\n`);
     expect((await ops("reconcile", "--since", "2026-01-01T00:00:00Z")).out).toMatch(/^since +paid +0$/m);
     expect((await ops("invariants")).out).toMatch(/^I1 +OK /m);
-    const list = await ops("jobs", "list");
-    expect(list.out).toMatch(/^payments +1 +0/m);
-    expect(await ops("jobs")).toEqual(list);
+    expect((await ops("jobs", "list")).out).toMatch(/^payments +1 +0/m);
   });
 });
 
@@ -108,14 +106,15 @@ describe("jobs list", () => {
     return row?.id ?? "";
   }
   const withJobs = (...jobs: (typeof failed & { queue: string; id: string })[]) =>
-    runCommand(["jobs", "list"], async () => anOperator(shop, anEmptyJobAdmin({ list: async () => jobs })));
+    runCommand(["jobs", "list"], async () =>
+      anOperator(shop, anEmptyJobAdmin({ listFailed: async () => jobs })),
+    );
 
   it("has failed jobs that their queue has lost, with the id that jobs retry takes", async () => {
     const id = await aDeadRow();
     const { out } = await ops("jobs", "list");
     expect(out).toMatch(new RegExp(`payments +outbox-${id} +pay-refund +0 +no response$`, "m"));
     expect((await ops("jobs", "list", "--queue", "mail")).out).toContain("No failed jobs.");
-    expect((await ops("jobs", "list", "--state", "waiting")).out).toContain("No waiting jobs.");
     expect((await ops("jobs", "retry", "payments", `outbox-${id}`)).out).toBe(`outbox-${id}: re-created.\n`);
     expect((await ops("jobs", "list")).out).toContain("No failed jobs.");
     await shop.em.execute("delete from outbox where id = ?", [id]);
@@ -141,8 +140,8 @@ describe("jobs list", () => {
     const paused = first ? [{ ...first, isPaused: true, waiting: 2 }, ...queues] : [];
     const jobAdmin = anEmptyJobAdmin({ queueStatuses: async () => paused });
     const { out } = await runCommand(["jobs", "list"], async () => anOperator(shop, jobAdmin));
-    expect(out).toMatch(/^payments +1 +2, paused +0/m);
-    expect(out).toMatch(/^general +1 +0 +0/m);
+    expect(out).toMatch(/^payments +1 +2, paused +- +0/m);
+    expect(out).toMatch(/^general +1 +0 +- +0/m);
   });
 });
 
@@ -267,7 +266,7 @@ describe("3: not reachable", () => {
     const unreachable = () =>
       Promise.reject(new Error("Reached the max retries per request limit (which is 1)."));
     const ending = await runCommand(["jobs", "list"], async () =>
-      anOperator(shop, anEmptyJobAdmin({ list: unreachable, queueStatuses: unreachable })),
+      anOperator(shop, anEmptyJobAdmin({ listFailed: unreachable, queueStatuses: unreachable })),
     );
     expect(ending.exitCode).toBe(3);
   });

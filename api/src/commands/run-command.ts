@@ -53,8 +53,6 @@ function parse(args: readonly string[]): ReturnType<Operation["prepare"]> {
   const found = OPERATIONS.find(({ command }) =>
     command.split(" ").every((word, index) => args[index] === word),
   );
-  // Short for `jobs list`.
-  if (!found && args[0] === "jobs") return parse(["jobs", "list", ...args.slice(1)]);
   if (!found) throw new InvalidFields("Unknown command. npm run ops -- --help lists the commands.");
   const { command, usage, prepare } = found;
   try {

@@ -10,18 +10,10 @@ import {
 import { EVENT_HEADS, eventCells } from "../domain/operations/list-stripe-events.ts";
 import { formatOrderNumber } from "../domain/order/order-number.ts";
 import { defineOperation, text } from "../domain/operations/operation.ts";
-import { type Block, type Cell, details, type Table, type Tone } from "../domain/operations/report.ts";
+import { type Block, type Cell, details, type Table } from "../domain/operations/report.ts";
 import { jobIdOf } from "../jobs/job.ts";
 import { settleButton } from "../domain/operations/settle-refund-by-hand.ts";
 import { queueOf, retryButton } from "./list-jobs.ts";
-
-const TONES: Readonly<Record<FoundOrder["status"], Tone>> = {
-  pending: "low",
-  cancelling: "low",
-  paid: "ok",
-  refunded: "quiet",
-  cancelled: "quiet",
-};
 
 export const ordersShow = defineOperation({
   name: "orders.show",
@@ -37,8 +29,6 @@ export const ordersShow = defineOperation({
   report: (found) => ("order" in found ? ofOne(found) : ofSeveral(found)),
 });
 
-const statusOf = ({ status }: FoundOrder): Cell => ({ tone: TONES[status], text: status });
-
 const numberOf = ({ orderNumber }: FoundOrder): string | null =>
   orderNumber === null ? null : formatOrderNumber(orderNumber);
 
@@ -53,7 +43,7 @@ function ofSeveral(found: readonly FoundOrder[]) {
         one.placedAt,
         { order: one.orderId },
         numberOf(one),
-        statusOf(one),
+        one.status,
         one.itemName,
       ]),
       empty: "No orders found.",
@@ -80,7 +70,7 @@ function ofOne(found: OrderDetails) {
         ["Order", { code: order.orderId }],
         ["Number", numberOf(order)],
         ["Item", order.itemName],
-        ["Status", statusOf(order)],
+        ["Status", order.status],
       ]),
       ...(why
         ? [

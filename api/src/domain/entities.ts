@@ -16,7 +16,6 @@ import {
   InvariantVerdict,
   OperatorAction,
   ProblemReport,
-  SweepAttempt,
 } from "./operations/operations.entity.ts";
 import { DeliveryChange } from "./fulfilment/delivery-change.entity.ts";
 import { OrderEvent } from "./order/order-event.entity.ts";
@@ -32,6 +31,7 @@ import { ReviewModeration } from "./review/review-moderation.entity.ts";
 import { OrderReturn } from "./returns/return.entity.ts";
 import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
+import { SweepAttempt } from "./shared/sweep-attempt.entity.ts";
 import { Family, FamilyColumn } from "./family/family.entity.ts";
 import { PartRelation } from "./tool/part-relation.entity.ts";
 import { MissedSearch, SearchLexeme, SearchWord, ToolSearch } from "./search/search.entity.ts";

@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { once } from "node:events";
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { openFirstFound } from "../domain/operations/first-found.ts";
 import type { JobAdmin } from "../domain/operations/job-admin.ts";
 import { type Cockpit, type CockpitView, readCockpit } from "../domain/operations/read-cockpit.ts";
 import type { Processes } from "../domain/operations/process-status.ts";
@@ -31,7 +30,6 @@ export function openCockpit(parts: {
   testKeys: boolean;
 }): () => Promise<CockpitView> {
   const { em, jobAdmin, dependencies, storage, smtpUrl, registry, backups, timeZone, testKeys } = parts;
-  const withFirstFound = openFirstFound();
   const probes = cachedFor(PROBES_CACHE_MS, async () => {
     const [mail, images] = await Promise.all([
       probe(() => connectTo(smtpUrl)),
@@ -49,7 +47,7 @@ export function openCockpit(parts: {
       probes(),
       readProcesses(registry),
     ]);
-    return withFirstFound({
+    return {
       at: new Date(),
       timeZone,
       queues,
@@ -65,7 +63,7 @@ export function openCockpit(parts: {
         ["Clock", isOff(drift) ? `off by ${Math.round(drift)} s` : "ok"],
       ],
       processes,
-    });
+    };
   });
 }
 

@@ -166,7 +166,7 @@ describe("retrying a failed job", () => {
   it("gives it, its row and its event another life", async () => {
     const jobAdmin = openJobAdmin(queues.byName);
     const id = await aFailedJob("evt_failed");
-    expect(await jobAdmin.list({ states: ["failed"], limit: 10 })).toMatchObject([
+    expect(await jobAdmin.listFailed({ limit: 10 })).toMatchObject([
       { queue: "payments", id, name: "process-stripe-event", state: "failed", problem: "planted" },
     ]);
     expect(await retryJob(anOperator(shop, jobAdmin), { queue: "payments", id })).toBe("retried");

@@ -1,5 +1,5 @@
 import type { Job, Queue } from "bullmq";
-import type { JobAdmin, JobState, QueuedJob, QueueStatus } from "../domain/operations/job-admin.ts";
+import type { JobAdmin, QueuedJob, QueueStatus } from "../domain/operations/job-admin.ts";
 import { isJobName, jobs } from "../jobs/catalogue.ts";
 import { jobIdOf } from "../jobs/job.ts";
 import { countWorkers } from "./count-workers.ts";
@@ -17,13 +17,12 @@ export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
   return {
     find,
     queueStatuses: () => Promise.all([...byName.values()].map(statusOf)),
-    async list({ queue, states, limit }) {
+    async listFailed({ queue, limit }) {
       const selected = [...byName.values()].filter(({ name }) => queue === undefined || name === queue);
-      const found = await Promise.all(
-        selected.flatMap((one) => states.map((state) => listOf(one, state, limit))),
-      );
+      const found = await Promise.all(selected.map((one): Promise<Job[]> => one.getFailed(0, limit - 1)));
       return found
         .flat()
+        .map((job) => summaryOf(job, "failed"))
         .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
         .slice(0, limit);
     },
@@ -51,7 +50,7 @@ export function openLazyJobAdmin(open: () => Promise<Queues["byName"]>): JobAdmi
   const jobAdmin = async (): Promise<JobAdmin> => openJobAdmin(await open());
   return {
     queueStatuses: async () => (await jobAdmin()).queueStatuses(),
-    list: async (filter) => (await jobAdmin()).list(filter),
+    listFailed: async (filter) => (await jobAdmin()).listFailed(filter),
     find: async (queue, id) => (await jobAdmin()).find(queue, id),
     runNow: async (queue, id) => (await jobAdmin()).runNow(queue, id),
     findOfRow: async (row) => (await jobAdmin()).findOfRow(row),
@@ -60,19 +59,17 @@ export function openLazyJobAdmin(open: () => Promise<Queues["byName"]>): JobAdmi
 
 async function statusOf(queue: Queue): Promise<QueueStatus> {
   const [counts, oldest, isPaused, workers, heartbeatLateSeconds] = await Promise.all([
-    queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
+    queue.getJobCounts("waiting", "prioritized", "failed"),
     queue.getJobs([...WAITING], 0, 0, true),
     queue.isPaused(),
     countWorkers(queue),
     heartbeatLate(queue),
   ]);
-  const { waiting = 0, prioritized = 0, active = 0, failed = 0 } = counts;
+  const { waiting = 0, prioritized = 0, failed = 0 } = counts;
   const madeAt = oldest.map((job) => job.timestamp);
   return {
     queue: queue.name,
     waiting: waiting + prioritized,
-    active,
-    delayed: counts["delayed"] ?? 0,
     failed,
     oldestSeconds: madeAt.length ? Math.max(0, (Date.now() - Math.min(...madeAt)) / 1000) : null,
     isPaused,
@@ -86,13 +83,6 @@ async function heartbeatLate(queue: Queue): Promise<number | null> {
   const heartbeat = await queue.getJobScheduler(`${queue.name}-canary`);
   if (heartbeat?.next === undefined) return null;
   return Math.max(0, (Date.now() - heartbeat.next) / 1000);
-}
-
-async function listOf(queue: Queue, state: JobState, limit: number): Promise<QueuedJob[]> {
-  const found: Job[] = await queue.getJobs([state], 0, limit - 1);
-  return found
-    .filter((job) => state === "failed" || !job.id?.startsWith("repeat:"))
-    .map((job) => summaryOf(job, state));
 }
 
 function summaryOf(job: Job, state: string): QueuedJob {

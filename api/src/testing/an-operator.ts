@@ -9,8 +9,6 @@ export function anEmptyJobAdmin(over: Partial<JobAdmin> = {}): JobAdmin {
     ["payments", "general", "mail", "images"].map((queue) => ({
       queue,
       waiting: 0,
-      active: 0,
-      delayed: 0,
       failed: 0,
       oldestSeconds: null,
       isPaused: false,
@@ -19,7 +17,7 @@ export function anEmptyJobAdmin(over: Partial<JobAdmin> = {}): JobAdmin {
     }));
   return {
     queueStatuses: statuses,
-    list: async () => [],
+    listFailed: async () => [],
     find: async () => null,
     runNow: async () => "gone",
     findOfRow: async () => null,

@@ -48,10 +48,17 @@ export interface Shown extends Partial<Omit<CockpitView, "cockpit">> {
   readonly work?: Partial<Cockpit["work"]>;
   readonly verdicts?: Cockpit["verdicts"];
   readonly backups?: Cockpit["backups"];
+  readonly firstFound?: Cockpit["firstFound"];
 }
 
 /** What the cockpit reads at 12:10 UTC. */
-export function viewOf({ work, verdicts = [], backups = "shop", ...view }: Shown): CockpitView {
+export function viewOf({
+  work,
+  verdicts = [],
+  backups = "shop",
+  firstFound = new Map(),
+  ...view
+}: Shown): CockpitView {
   return {
     at: new Date("2026-05-01T12:10:00Z"),
     timeZone: "UTC",
@@ -60,12 +67,11 @@ export function viewOf({ work, verdicts = [], backups = "shop", ...view }: Shown
       work: { ...QUIET, ...work },
       latestEvents: [],
       verdicts,
-      firstFound: new Map(),
+      firstFound,
       backups,
     },
     dependencies: [],
     processes: { statuses: [aProcess()], isComplete: true },
-    firstFound: new Map(),
     ...view,
   };
 }
@@ -74,8 +80,6 @@ export function viewOf({ work, verdicts = [], backups = "shop", ...view }: Shown
 export const aQueue = (over: Partial<QueueStatus> = {}): QueueStatus => ({
   queue: "payments",
   waiting: 0,
-  active: 0,
-  delayed: 2,
   failed: 0,
   oldestSeconds: null,
   isPaused: false,

@@ -21,6 +21,8 @@ interface Line {
 
 /** One line of the backlog. */
 export interface BacklogLine extends Line {
+  /** The cockpit shows it among the most important numbers. */
+  readonly isFigure: boolean;
   readonly now: string | number;
   readonly oldestSeconds: number | null;
   readonly isBad: boolean;
@@ -34,6 +36,7 @@ export function responses({ processes }: CockpitView): BacklogLine {
     .slice(0, 3);
   return {
     name: `Calls failed (5xx), 5 min${processes.isComplete ? "" : ", this process"}`,
+    isFigure: true,
     now: `${failed} of ${calls}`,
     oldestSeconds: null,
     isBad: failed > calls * FAILED_SHARE_MAX,
@@ -58,9 +61,15 @@ const line = (name: string, entry: string, ...fixes: Cell[]): Line => ({ name, e
 const CHARGED = "customer-charged-without-order";
 
 /** Seconds after which the oldest is late, as in the alerts; 0: any is bad. */
-const WORK: Readonly<Record<WorkName, readonly [lateSeconds: number, Line]>> = {
-  inbox: [120, line("Stripe events waiting", "event-backlog", replay("Replay waiting events", "new"))],
-  dead: [
+const WORK: readonly (readonly [WorkName, lateSeconds: number, Line, isFigure?: boolean])[] = [
+  [
+    "inbox",
+    120,
+    line("Stripe events waiting", "event-backlog", replay("Replay waiting events", "new")),
+    true,
+  ],
+  [
+    "dead",
     0,
     line(
       "Failed events",
@@ -68,64 +77,59 @@ const WORK: Readonly<Record<WorkName, readonly [lateSeconds: number, Line]>> = {
       replay("Replay failed events", "dead"),
       link("/ops/inbox?status=dead", "View"),
     ),
+    true,
   ],
-  outbox: [120, line("Outbox", "redis-lost", link("/ops/queues", "View queues"))],
-  deadJobs: [0, line("Failed jobs", "dead-event", link("/ops/jobs", "View and retry"))],
-  unsettled: [600, line("Unsettled charges", CHARGED, reconcile)],
-  refunds: [600, line("Refunds owed", CHARGED, reconcile)],
-  disputes: [0, line("Disputes that need a response", "dispute")],
-  cancelling: [600, line("Orders being cancelled", "stuck-cancelling", reconcile)],
-  overdue: [6 * 3600, line("Unpaid orders past their end", "unpaid-orders-stay")],
-  mailsWaiting: [600, line("Emails waiting", "mail-backlog", link("/ops/queues", "View queues"))],
-  mails: [
+  ["outbox", 120, line("Outbox", "redis-lost", link("/ops/queues", "View queues"))],
+  ["deadJobs", 0, line("Failed jobs", "dead-event", link("/ops/jobs", "View and retry"))],
+  ["unsettled", 600, line("Unsettled charges", CHARGED, reconcile), true],
+  ["refunds", 600, line("Refunds owed", CHARGED, reconcile), true],
+  ["disputes", 0, line("Disputes that need a response", "dispute")],
+  ["cancelling", 600, line("Orders being cancelled", "stuck-cancelling", reconcile)],
+  ["overdue", 6 * 3600, line("Unpaid orders past their end", "unpaid-orders-stay")],
+  ["mailsWaiting", 600, line("Emails waiting", "mail-backlog", link("/ops/queues", "View queues"))],
+  [
+    "mails",
     0,
     line("Emails that may not have arrived, 24 h", "mail-in-doubt", link("/ops/mails", "Send again")),
   ],
-};
+];
 
 /** Returns everything that waits, has failed or is owed. */
-export function backlog({ work, backups }: Cockpit): Record<WorkName | "backup" | "archive", BacklogLine> {
-  const lineOf = (name: WorkName): BacklogLine => {
-    const [lateSeconds, texts] = WORK[name];
-    const { count, oldestSeconds } = work[name];
-    return { ...texts, now: count, oldestSeconds, isBad: count > 0 && (oldestSeconds ?? 0) > lateSeconds };
-  };
+export function backlog({ work, backups }: Cockpit): BacklogLine[] {
   const unarchived = work.logUnarchivedSeconds || null;
-  return {
-    inbox: lineOf("inbox"),
-    dead: lineOf("dead"),
-    outbox: lineOf("outbox"),
-    deadJobs: lineOf("deadJobs"),
-    unsettled: lineOf("unsettled"),
-    refunds: lineOf("refunds"),
-    disputes: lineOf("disputes"),
-    cancelling: lineOf("cancelling"),
-    overdue: lineOf("overdue"),
-    mailsWaiting: lineOf("mailsWaiting"),
-    mails: lineOf("mails"),
-    backup: lastBackup(work, backups),
-    archive: {
+  return [
+    ...WORK.map(([name, lateSeconds, texts, isFigure = false]) => {
+      const { count, oldestSeconds } = work[name];
+      const isBad = count > 0 && (oldestSeconds ?? 0) > lateSeconds;
+      return { ...texts, isFigure, now: count, oldestSeconds, isBad };
+    }),
+    {
+      ...line("Last backup", "backup-too-old", { code: "npm run stack -- backup" }),
+      ...lastBackup(work, backups),
+    },
+    {
       ...line("WAL files not archived", "backup-too-old"),
+      isFigure: false,
       // Postgres counts attempts, not files: there is no size, only since when.
       now: unarchived === null ? "none" : "archiving fails",
       oldestSeconds: unarchived,
       isBad: (unarchived ?? 0) > UNARCHIVED_SECONDS_MAX,
     },
-  };
+  ];
 }
 
 function lastBackup(
-  { lastBackupSeconds, shopSeconds }: Cockpit["work"],
+  { lastBackupSeconds: seconds, shopSeconds }: Cockpit["work"],
   backups: Cockpit["backups"],
-): BacklogLine {
-  const texts = line("Last backup", "backup-too-old", { code: "npm run stack -- backup" });
-  if (backups === "elsewhere") return { ...texts, now: "elsewhere", oldestSeconds: null, isBad: false };
-  if (lastBackupSeconds === null) {
+): Omit<BacklogLine, keyof Line> {
+  const isFigure = false;
+  if (backups === "elsewhere") return { isFigure, now: "elsewhere", oldestSeconds: null, isBad: false };
+  if (seconds === null) {
     const isBad = shopSeconds > FIRST_BACKUP_SECONDS_MAX;
-    return { ...texts, now: "never", oldestSeconds: isBad ? shopSeconds : null, isBad };
+    return { isFigure, now: "never", oldestSeconds: isBad ? shopSeconds : null, isBad };
   }
-  const isBad = lastBackupSeconds > BACKUP_SECONDS_MAX;
-  return { ...texts, now: isBad ? "too old" : "Complete", oldestSeconds: lastBackupSeconds, isBad };
+  const isBad = seconds > BACKUP_SECONDS_MAX;
+  return { isFigure, now: isBad ? "too old" : "Complete", oldestSeconds: seconds, isBad };
 }
 
 /** Whether there is nothing to see: no number, or a backup that is young enough or made by others. */

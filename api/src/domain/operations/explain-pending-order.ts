@@ -6,7 +6,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { isWorked, type JobAdmin } from "./job-admin.ts";
-import { listEventsOfOrder, type StripeEventView } from "./stripe-event-view.ts";
+import { listEventsOfOrder, type StripeEventView } from "./list-stripe-events.ts";
 
 /** The only event that pays for an order. */
 const CHARGED = "payment_intent.succeeded";

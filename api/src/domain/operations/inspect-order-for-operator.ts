@@ -9,7 +9,7 @@ import { tables } from "../shared/tables.ts";
 import { type FoundOrder, findOrders } from "./find-orders.ts";
 import { inspectPending } from "./explain-pending-order.ts";
 import type { JobAdmin, QueuedJob } from "./job-admin.ts";
-import { listEventsOfOrder, type StripeEventView } from "./stripe-event-view.ts";
+import { listEventsOfOrder, type StripeEventView } from "./list-stripe-events.ts";
 
 /** A job of an order, its events or its refunds, with its state on the queue; `queued` is null where it is on none. */
 export interface OrderJob {

@@ -5,15 +5,16 @@ export interface Invariant {
   readonly violations: string;
 }
 
+const rule =
+  (text: string) =>
+  ([violations = ""]: TemplateStringsArray): Omit<Invariant, "name"> => ({ rule: text, violations });
+
 /**
  * What must be true of the database at any moment. Read-only. I14 and I16, about permissions, cannot be checked in the database:
  * `http/permissions.test.ts` and `domain/customer/require-admin.test.ts` test them.
  */
-export const INVARIANTS: readonly Invariant[] = [
-  {
-    name: "I1",
-    rule: "stock equals the ledger, and every order holds what it took",
-    violations: `
+const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
+  I1: rule("stock equals the ledger, and every order holds what it took")`
       select 'tool ' || t.id || ': stock ' || t.stock_quantity || ', ledger ' || coalesce(sum(m.quantity), 0) as violation
       from tool t left join stock_movement m on m.tool_id = t.id
       group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)
@@ -25,41 +26,23 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'order ' || m.order_id || ': restocked ' || count(*) || ' times, ' || coalesce(max(o.status), 'gone')
       from stock_movement m left join customer_order o on o.id = m.order_id where m.reason = 'restocked' and m.order_id is not null
       group by m.order_id having count(*) > 1 or max(o.status) is distinct from 'refunded'`,
-  },
-  {
-    name: "I2",
-    rule: "no stock below zero, no minimum or quantity below one",
-    violations: `
+  I2: rule("no stock below zero, no minimum or quantity below one")`
       select 'tool ' || id as violation from tool where stock_quantity < 0 or minimum_order_quantity < 1
       union all select 'order ' || id from customer_order where quantity < 1`,
-  },
-  {
-    name: "I3",
-    rule: "every order took its units from stock when it was placed",
-    violations: `
+  I3: rule("every order took its units from stock when it was placed")`
       select 'order ' || o.id as violation from customer_order o
       where not exists (select 1 from stock_movement m where m.order_id = o.id and m.reason = 'order-placed' and m.quantity = -o.quantity)`,
-  },
-  {
-    name: "I4",
-    rule: "a total is quantity times the frozen price, within what can be charged",
-    violations: `
+  I4: rule("a total is quantity times the frozen price, within what can be charged")`
       select 'order ' || id as violation from customer_order
       where (total_cents <> quantity * unit_price_cents or total_cents not between 50 and 99999999)`,
-  },
-  {
-    name: "I5",
-    rule: "one paid order, one charge; one charge, one order",
-    violations: `
+  I5: rule("one paid order, one charge; one charge, one order")`
       select 'order ' || o.id as violation from customer_order o
       where o.status = 'paid' and (select count(*) from payment p
         where p.order_id = o.id and p.status = 'succeeded' and p.payment_intent_id = o.payment_intent_id) <> 1
       union all select 'order ' || order_id from payment where status = 'succeeded' group by order_id having count(*) > 1`,
-  },
-  {
-    name: "I6",
-    rule: "every charge is a paid order or a refund within ten minutes, and no more is refunded than was paid",
-    violations: `
+  I6: rule(
+    "every charge is a paid order or a refund within ten minutes, and no more is refunded than was paid",
+  )`
       select 'payment ' || p.payment_intent_id as violation from payment p
       where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
       union all select 'payment ' || p.payment_intent_id || ': refunded twice' from refund r join payment p on p.id = r.payment_id
@@ -81,92 +64,50 @@ export const INVARIANTS: readonly Invariant[] = [
         or p.refunded_cents <> coalesce(sum(r.amount_cents) filter (where r.state = 'succeeded'), 0)
         or (p.status = 'succeeded' and p.refunded_cents = p.amount_cents)
         or (p.status = 'refunded' and p.refunded_cents <> p.amount_cents)`,
-  },
-  {
-    name: "I7",
-    rule: "a paid order was paid with its own amount and currency",
-    violations: `
+  I7: rule("a paid order was paid with its own amount and currency")`
       select 'order ' || o.id as violation from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
       where (p.amount_cents <> o.total_cents or p.currency <> o.currency or p.order_id <> o.id)`,
-  },
-  {
-    name: "I8",
-    rule: "paid orders have their payment, their fulfilment and each event once; others have none",
-    violations: `
+  I8: rule("paid orders have their payment, their fulfilment and each event once; others have none")`
       select 'order ' || o.id as violation from customer_order o
       where ((o.status in ('paid', 'refunded')) <> (o.payment_intent_id is not null and o.paid_at is not null and o.fulfilment is not null)
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.paid') <> (o.status in ('paid', 'refunded'))::int
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.refunded') <> (o.status = 'refunded')::int
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.shipped') <> (o.fulfilment is not null and o.fulfilment <> 'preparing')::int
          or (select count(*) from order_event e where e.order_id = o.id and e.type = 'order.delivered') <> (o.fulfilment is not distinct from 'delivered')::int)`,
-  },
-  {
-    name: "I9",
-    rule: "no paid order is deleted",
-    violations: `
+  I9: rule("no paid order is deleted")`
       select 'order ' || e.order_id as violation from order_event e
       where e.type = 'order.paid' and not exists (select 1 from customer_order o where o.id = e.order_id)`,
-  },
-  {
-    name: "I10",
-    rule: "a cancelled order returned exactly what it held, once",
-    violations: `
+  I10: rule("a cancelled order returned exactly what it held, once")`
       select 'order ' || e.order_id as violation from order_event e
       where e.type = 'order.cancelled' and (
         exists (select 1 from customer_order o where o.id = e.order_id)
         or (select coalesce(sum(m.quantity), 0) from stock_movement m where m.order_id = e.order_id) <> 0)`,
-  },
-  {
-    name: "I11",
-    rule: "no stored event is lost: it is processed, or its job is in the outbox",
-    violations: `
+  I11: rule("no stored event is lost: it is processed, or its job is in the outbox")`
       select 'event ' || e.id as violation from stripe_event e
       where e.status = 'new' and e.received_at < now() - interval '1 minute' and not exists (
         select 1 from outbox x where coalesce(x.payload ->> 'orderId', x.payload ->> 'eventId', x.payload ->> 'refundId') = e.id
           and x.job = 'process-stripe-event' and x.status in ('new', 'sent'))`,
-  },
-  {
-    name: "I12",
-    rule: "an event has its effect once, however often it came",
-    violations: `
+  I12: rule("an event has its effect once, however often it came")`
       select 'event ' || (data ->> 'eventId') || ': ' || count(*) || ' times ' || type as violation from order_event
       where jsonb_exists(data, 'eventId') group by data ->> 'eventId', type having count(*) > 1`,
-  },
-  {
-    name: "I13",
-    rule: "one click, one order: every stored request has placed exactly one",
-    violations: `
+  I13: rule("one click, one order: every stored request has placed exactly one")`
       select 'order ' || r.order_id as violation from order_request r
       left join order_event e on e.order_id = r.order_id and e.type = 'order.placed'
       group by r.order_id having count(distinct r.idempotency_key) > 1 or count(e.id) = 0`,
-  },
-  {
-    name: "I15",
-    rule: "every role is the one of its last change",
-    violations: `
+  I15: rule("every role is the one of its last change")`
       select 'customer ' || c.id || ': ' || c.role as violation from customer c
       where (c.role = 'admin' or c.id in (select customer_id from role_change)) and c.role <> coalesce((select r.role from role_change r where r.customer_id = c.id and r.state = 'done'
         order by r.settled_at desc, r.id desc limit 1), 'customer')`,
-  },
-  {
-    name: "I17",
-    rule: "units of an unpaid order are reserved until its reservation ends",
-    violations: `
+  I17: rule("units of an unpaid order are reserved until its reservation ends")`
       select 'order ' || id || ': reserved until ' || held_until as violation from customer_order
       where status = 'pending' and holds_stock and held_until < now() - interval '10 minutes'`,
-  },
-  {
-    name: "I18",
-    rule: "the amount shown, stored and charged is the same",
-    violations: `
+  I18: rule("the amount shown, stored and charged is the same")`
       select 'order ' || o.id || ': ' || e.type || ' ' || (e.data ->> 'totalCents') || ', total ' || o.total_cents as violation
       from customer_order o join order_event e on e.order_id = o.id and e.type in ('order.placed', 'order.paid')
       where (e.data ->> 'totalCents')::bigint <> o.total_cents`,
-  },
-  {
-    name: "I19",
-    rule: "every order has its own number, none above the last one that was drawn, and a number of an order is never lost",
-    violations: `
+  I19: rule(
+    "every order has its own number, none above the last one that was drawn, and a number of an order is never lost",
+  )`
       select 'order ' || id || ': number ' || coalesce(order_number::text, 'missing') as violation from customer_order
       where (order_number is null or order_number > (select last_value from order_number))
       union all
@@ -181,24 +122,20 @@ export const INVARIANTS: readonly Invariant[] = [
       select 'order ' || e.order_id || ': placed, its number is lost' from order_event e
       where e.type = 'order.placed' and not exists (select 1 from customer_order o where o.id = e.order_id)
         and not exists (select 1 from order_event c where c.order_id = e.order_id and c.type = 'order.cancelled')`,
-  },
-  {
-    name: "I20",
-    rule: "no more units are returned than were ordered, and each refund of a return is of its order",
-    violations: `
+  I20: rule("no more units are returned than were ordered, and each refund of a return is of its order")`
       select 'order ' || o.id || ': returned ' || sum(x.quantity) || ' of ' || o.quantity as violation
       from order_return x join customer_order o on o.id = x.order_id where x.state <> 'declined'
       group by o.id having sum(x.quantity) > o.quantity
       union all
       select 'order ' || x.order_id || ': refund of another order' from order_return x
       join refund r on r.id in (x.refund_id, x.requested_refund_id) join payment p on p.id = r.payment_id where p.order_id <> x.order_id`,
-  },
-  {
-    name: "I21",
-    rule: "every tool has its part number in the list of all numbers, and no other as its own",
-    violations: `
+  I21: rule("every tool has its part number in the list of all numbers, and no other as its own")`
       select 'tool ' || t.id || ': number ' || t.part_number || ', listed ' || coalesce(n.value, 'none') as violation
       from tool t left join part_number n on n.tool_id = t.id and n.kind = 'own'
       where (n.value is null or n.value <> t.part_number or n.key <> part_key(t.part_number))`,
-  },
-];
+};
+
+export const INVARIANTS: readonly Invariant[] = Object.entries(RULES).map(([name, rest]) => ({
+  name,
+  ...rest,
+}));

@@ -1,5 +1,4 @@
-export const JOB_STATES = ["waiting", "prioritized", "active", "delayed", "failed"] as const;
-export type JobState = (typeof JOB_STATES)[number];
+import { age, type Cell } from "./report.ts";
 
 /** A job on its queue, without its data. */
 export interface QueuedJob {
@@ -17,8 +16,6 @@ export interface QueuedJob {
 export interface QueueStatus {
   readonly queue: string;
   readonly waiting: number;
-  readonly active: number;
-  readonly delayed: number;
   readonly failed: number;
   /** Age of the oldest waiting job; null where none waits. */
   readonly oldestSeconds: number | null;
@@ -32,12 +29,8 @@ export interface QueueStatus {
 /** The queues for operators. Every call rejects at once while Redis is down. */
 export interface JobAdmin {
   queueStatuses(): Promise<readonly QueueStatus[]>;
-  /** Newest first. Heartbeat and recurring jobs are left out unless they failed. */
-  list(filter: {
-    queue?: string | undefined;
-    states: readonly JobState[];
-    limit: number;
-  }): Promise<readonly QueuedJob[]>;
+  /** Returns the failed jobs, newest first. */
+  listFailed(filter: { queue?: string | undefined; limit: number }): Promise<readonly QueuedJob[]>;
   find(queue: string, id: string): Promise<QueuedJob | null>;
   /** Retries a failed job, or starts a delayed one; `not-due` and `gone` change nothing: it waits for a worker, runs, or has ended. */
   runNow(queue: string, id: string): Promise<"retried" | "started" | "not-due" | "gone">;
@@ -55,4 +48,19 @@ export const hasWorker = (queue: QueueStatus): boolean =>
 /** Whether a worker processes the queue. */
 export function isWorked({ workers, heartbeatLateSeconds }: QueueStatus): boolean {
   return workers > 0 && heartbeatLateSeconds !== null && heartbeatLateSeconds <= HEARTBEAT_LATE_SECONDS_MAX;
+}
+
+export const QUEUE_HEADS = ["Queue", "Workers", "Waiting", "Oldest", "Failed"];
+
+export function queueCells(status: QueueStatus): Cell[] {
+  const { queue, workers, waiting, isPaused, failed, oldestSeconds } = status;
+  return [
+    { href: `/ops/queues/queue/${queue}`, text: queue },
+    hasWorker(status)
+      ? { tone: "ok", text: workers }
+      : { tone: "danger", text: workers ? "none responding" : "none" },
+    isPaused ? { tone: "danger", text: `${waiting}, paused` } : waiting,
+    age(oldestSeconds),
+    failed ? { href: `/ops/queues/queue/${queue}?status=failed`, text: failed } : 0,
+  ];
 }

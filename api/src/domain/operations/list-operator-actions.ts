@@ -60,7 +60,6 @@ export const auditList = defineOperation({
       ]),
       empty: "No actions yet.",
     }),
-
     next,
   }),
 });

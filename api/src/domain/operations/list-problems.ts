@@ -1,6 +1,5 @@
 import { dayIn, timeIn, timeZoneName } from "../shared/days.ts";
 import { backlog, type BacklogLine, reconcile, responses } from "./backlog.ts";
-import { invariantEntry, invariantFix, violationCell } from "./invariant-fix.ts";
 import { hasWorker, type QueueStatus } from "./job-admin.ts";
 import type { CockpitView } from "./read-cockpit.ts";
 import type { Cell } from "./report.ts";
@@ -23,8 +22,8 @@ const ACCEPTED = "Orders and webhooks are still accepted and stored.";
 
 /** What is wrong, the most urgent first: the only place that decides whether the shop is OK, for the cockpit and the alert mail. */
 export function listProblems(view: CockpitView): OpsProblem[] {
-  const { cockpit, firstFound } = view;
-  const lines = [responses(view), ...(cockpit ? Object.values(backlog(cockpit)) : [])];
+  const { cockpit } = view;
+  const lines = [responses(view), ...(cockpit ? backlog(cockpit) : [])];
   const problems = [
     ...lostServices(view),
     ...idleQueues(view),
@@ -34,7 +33,7 @@ export function listProblems(view: CockpitView): OpsProblem[] {
   ];
   return problems.map((problem) => ({
     ...problem,
-    since: problem.since ?? firstFound.get(problem.name) ?? null,
+    since: problem.since ?? cockpit?.firstFound.get(problem.name) ?? null,
   }));
 }
 
@@ -110,6 +109,40 @@ const lateWork = ({ name, now, oldestSeconds, fixes, entry }: BacklogLine, at: D
   entry,
 });
 
+/** Entry of the runbook for a violated invariant; for the others it is the one about money. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  I1: "oversell-alarm",
+  I2: "oversell-alarm",
+  I3: "oversell-alarm",
+  I10: "oversell-alarm",
+  I11: "event-backlog",
+  I12: "event-backlog",
+  I15: "admin-compromise",
+  I17: "no-worker",
+};
+
+/** Stripe is queried again about money; other violations have no button. */
+function invariantFix(name: string): Cell {
+  if (name === "I11") {
+    return { action: "events.replay", label: "Replay waiting events", fields: { status: "new" } };
+  }
+  return ENTRIES[name] === undefined && reconcile;
+}
+
+/** A violation begins with the kind and id of a row; links to where it is fixed: for stock and roles the shop's admin pages. */
+function violationCell(violation: string): Cell {
+  const [, kind = "", id = "", rest = ""] = /^(\w+) ([\w-]+)(.*)$/s.exec(violation) ?? [];
+  const links: Readonly<Record<string, Cell>> = {
+    order: { order: id },
+    payment: { order: id },
+    event: { event: id },
+    tool: { href: `/dashboard/manageTools/${id}`, text: id },
+    customer: { href: "/dashboard/makeadmin", text: id },
+  };
+  const link = links[kind];
+  return link === undefined ? violation : [kind, link, rest];
+}
+
 function violations({ cockpit }: CockpitView): OpsProblem[] {
   const violated = (cockpit?.verdicts ?? []).filter(({ violations: found }) => found.length);
   return violated.map(({ name, rule, violations: found, checkedAt, violatedSince }) => ({
@@ -117,7 +150,7 @@ function violations({ cockpit }: CockpitView): OpsProblem[] {
     text: `${name} violated: ${rule}.`,
     since: violatedSince ?? checkedAt,
     fixes: [...found.map(violationCell), invariantFix(name)],
-    entry: invariantEntry(name),
+    entry: ENTRIES[name] ?? "customer-charged-without-order",
   }));
 }
 

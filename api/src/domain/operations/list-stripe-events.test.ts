@@ -6,7 +6,7 @@ import { noteDisputes, storeStripeEvent } from "../../testing/order-steps.ts";
 import { systemActor } from "../shared/actor.ts";
 import { processStripeEvent } from "../payment/process-stripe-event.ts";
 import { listStripeEvents } from "./list-stripe-events.ts";
-import { eventResult, type StripeEventView } from "./stripe-event-view.ts";
+import { eventResult, type StripeEventView } from "./list-stripe-events.ts";
 
 const shop = shopFixture();
 const DAY = "2026-05-01T00:00:00Z";

@@ -1,15 +1,70 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
 import { cutPage, type Page } from "../shared/page.ts";
+import { tables } from "../shared/tables.ts";
 import { defineOperation, limit, oneOf, text, time } from "./operation.ts";
-import { type Cell, list } from "./report.ts";
-import {
-  EVENT_STATUSES,
-  eventResult,
-  selectStripeEvents,
-  type StripeEventView,
-} from "./stripe-event-view.ts";
+import { type Cell, details, list, type Tone } from "./report.ts";
+
+export const EVENT_STATUSES = ["new", "done", "dead"] as const;
+
+/** Events of the inbox with their orders; the caller adds conditions on `e` and `p`. */
+export const selectStripeEvents = (em: EntityManager) =>
+  tables(em)
+    .selectFrom("stripe_event as e")
+    .leftJoin("payment as p", "p.payment_intent_id", "e.payment_intent_id")
+    .select(["e.id", "e.type", "e.status", "e.outcome", "e.attempts", "e.problem", "p.order_id as orderId"])
+    .select(["e.received_at as receivedAt", "e.tried_at as triedAt", "e.processed_at as processedAt"])
+    .select("e.payment_intent_id as paymentIntentId")
+    .select((eb) =>
+      eb
+        .selectFrom("dispute as d")
+        .select("d.status")
+        .whereRef("d.payment_id", "=", "p.id")
+        .where("e.type", "like", "charge.dispute.%")
+        .orderBy("d.updated_at", "desc")
+        .limit(1)
+        .as("dispute"),
+    );
+
+/**
+ * A Stripe event of the inbox, without its body. `outcome`: the result (`paid`, `ignored`, ...), or why the event failed, as a code or
+ * as the error; null while it waits. `problem`: why the last attempt failed. `dispute`: of an event about a dispute its present status.
+ */
+export type StripeEventView = Awaited<
+  ReturnType<ReturnType<typeof selectStripeEvents>["executeTakeFirstOrThrow"]>
+>;
+
+const EVENTS_MAX = 200;
+
+/** Returns Stripe's events of an order's payments, newest first. */
+export async function listEventsOfOrder(
+  { em }: Pick<DomainContext, "em">,
+  orderId: string,
+): Promise<StripeEventView[]> {
+  const events = selectStripeEvents(em).where("p.order_id", "=", orderId);
+  return events.orderBy("e.received_at", "desc").limit(EVENTS_MAX).execute();
+}
+
+const TONES: Readonly<Record<StripeEventView["status"], Tone>> = { new: "low", done: "ok", dead: "danger" };
+
+/** Codes of events that failed. */
+const FAILURES: Readonly<Record<string, string>> = {
+  "refunded-twice":
+    "Refunded twice, at Stripe and by hand: the order shows both refunds. Have one of the two returned or write it off, then replay the event.",
+};
+
+/** The result of an event, or why it waits or failed. */
+export function eventResult({ status, outcome, problem, dispute }: StripeEventView): Cell {
+  const texts = {
+    new: problem === null ? "waiting" : `waiting: ${problem}`,
+    done: dispute === null ? (outcome ?? "done") : `dispute: ${dispute}`,
+    dead: `failed: ${FAILURES[outcome ?? ""] ?? outcome ?? "no reason stored"}`,
+  };
+  return { tone: TONES[status], text: texts[status] };
+}
 
 /** The fields of a selection; `since` is inclusive, `until` is not. */
 export const selectionFields = {
@@ -81,9 +136,47 @@ export const eventsList = defineOperation({
       rows: rows.map(eventCells),
       empty: "No events found.",
     }),
-
     next,
     ...((type ?? status ?? since ?? until) !== undefined &&
       rows.length > 0 && { preview: { action: "events.replay", label: "Preview a replay of these" } }),
+  }),
+});
+
+export const eventsShow = defineOperation({
+  name: "events.show",
+  usage: "EVENT",
+  help: "shows an event",
+  args: ["id"],
+  input: z.object({ id: text }),
+  async run({ em }, { id }) {
+    const event = await selectStripeEvents(em).where("e.id", "=", id).executeTakeFirst();
+    if (!event) throw new DomainError("not-found", "Event not found.");
+    return event;
+  },
+  report: (event) => ({
+    title: event.id,
+    data: event,
+    blocks: [
+      details("Event", [
+        ["Type", event.type],
+        ["Status", eventResult(event)],
+        ["Attempts", event.attempts],
+        ["Last problem", event.problem],
+        ["Received", event.receivedAt],
+        ["Last attempt", event.triedAt],
+        ["PaymentIntent", { code: event.paymentIntentId }],
+        ["Order", { order: event.orderId }],
+      ]),
+      {
+        cells: [
+          event.status !== "done" && {
+            action: "events.replay",
+            label: "Replay",
+            fields: { id: event.id },
+          },
+          { action: "events.replay", label: "Preview a replay", fields: { id: event.id, dryRun: "on" } },
+        ],
+      },
+    ],
   }),
 });

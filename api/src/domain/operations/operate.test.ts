@@ -7,7 +7,7 @@ import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-querie
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import { INVARIANTS } from "./invariants.ts";
-import { readVerdicts } from "./invariant-verdicts.ts";
+import { readVerdicts } from "./check-invariants.ts";
 import { listOperatorActions } from "./list-operator-actions.ts";
 import { reconcileNow } from "./reconcile-now.ts";
 import { releaseOrderHold } from "./release-order-hold.ts";

@@ -43,16 +43,6 @@ export const CheckPosition = defineEntity({
   },
 });
 
-/** When a sweep last tried a row, so that others get their turn. */
-export const SweepAttempt = defineEntity({
-  name: "SweepAttempt",
-  tableName: "sweep_attempt",
-  properties: {
-    subjectId: p.uuid().primary(),
-    triedAt: p.datetime().defaultRaw("clock_timestamp()"),
-  },
-});
-
 /** A backup that was made. */
 export const Backup = defineEntity({
   name: "Backup",

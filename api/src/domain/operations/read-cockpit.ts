@@ -1,25 +1,21 @@
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { type StoredVerdict, readVerdicts } from "./invariant-verdicts.ts";
+import { type StoredVerdict, readVerdicts } from "./check-invariants.ts";
 import type { QueueStatus } from "./job-admin.ts";
-import { listStripeEvents } from "./list-stripe-events.ts";
+import { listStripeEvents, type StripeEventView } from "./list-stripe-events.ts";
 import type { Processes } from "./process-status.ts";
 import { readWorkStatistics, type WorkStatistics } from "./read-work-statistics.ts";
-import type { StripeEventView } from "./stripe-event-view.ts";
 
 export interface Cockpit {
   readonly work: WorkStatistics;
   readonly latestEvents: readonly StripeEventView[];
   readonly verdicts: readonly StoredVerdict[];
-  /** By the check of the alert mails; empty where none runs. */
-  readonly firstFound: FirstFound;
+  /** When problems were first found, by name: by the check of the alert mails; empty where none runs. */
+  readonly firstFound: ReadonlyMap<string, Date>;
   /** Who makes the backups. `elsewhere`: the database's service, which reports them itself. */
   readonly backups: "shop" | "elsewhere";
 }
-
-/** When problems were first found, by name. */
-export type FirstFound = ReadonlyMap<string, Date>;
 
 /** What the cockpit shows; a part that does not respond is null. */
 export interface CockpitView {
@@ -30,8 +26,6 @@ export interface CockpitView {
   readonly cockpit: Cockpit | null;
   readonly dependencies: readonly (readonly [name: string, status: string])[];
   readonly processes: Processes;
-  /** When each problem was first found that no row dates. */
-  readonly firstFound: FirstFound;
 }
 
 const EVENTS_SHOWN = 5;
@@ -52,7 +46,7 @@ export async function readCockpit(
   return { work, latestEvents, verdicts, firstFound, backups };
 }
 
-async function readFirstFound(em: DomainContext["em"]): Promise<FirstFound> {
+async function readFirstFound(em: DomainContext["em"]): Promise<Cockpit["firstFound"]> {
   const report = await tables(em)
     .selectFrom("problem_report")
     .select("since")

@@ -7,8 +7,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { systemActor } from "../shared/actor.ts";
-import { eventsShow } from "./find-stripe-event.ts";
-import { listStripeEvents } from "./list-stripe-events.ts";
+import { eventsShow, listStripeEvents } from "./list-stripe-events.ts";
 import { REPLAY_MAX, replayStripeEvents } from "./replay-stripe-events.ts";
 
 const shop = shopFixture();

@@ -10,11 +10,11 @@ import {
   type EventSelection,
   listStripeEvents,
   selectionFields,
+  type StripeEventView,
 } from "./list-stripe-events.ts";
 import { defineOperation, flag, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
 import { reviveRow, reviveStripeEvent } from "./revive-work.ts";
-import type { StripeEventView } from "./stripe-event-view.ts";
 
 /** Statuses of rows whose job is not done. */
 const OPEN = ["new", "sent", "dead"] as const;
@@ -52,7 +52,7 @@ export const replayStripeEvents = defineOperation({
   args: ["...id"],
   input: selection,
   audit: {
-    target: nameOf,
+    target: ({ ids, dryRun: _, ...filter }) => ids?.join(" ") ?? JSON.stringify(filter),
     detail({ replays }: Replays) {
       const again = replays.filter(isAgain).map(({ event }) => event.id);
       const stayDone = replays.length - again.length;
@@ -104,11 +104,8 @@ async function replay(
 ): Promise<Replays> {
   if (Object.values(selection).every((value) => value === undefined)) throw nothingChosen();
   const { rows, isAll } = await select(ctx, selection);
-  if (!rows.length && !selection.ids?.length) throw nothingChosen();
   const missing = selection.ids?.filter((id) => !rows.some((event) => event.id === id)) ?? [];
-  if (missing.length && isAll) {
-    throw new DomainError("nothing-chosen", `Not in the inbox, or no match: ${missing.join(", ")}.`);
-  }
+  if (!rows.length || (missing.length && isAll)) throw nothingChosen(missing);
   const replays = rows.map((event): Replay => ({
     event,
     will: event.status === "done" ? "stay done" : "be processed again",
@@ -154,17 +151,6 @@ async function select(ctx: OperatorContext, selection: EventSelection) {
   return { rows: [...open.rows, ...done].slice(0, REPLAY_MAX), isAll: false };
 }
 
-function nameOf({ ids, type, status, since, until }: EventSelection): string {
-  const parts = [
-    ids?.join(" "),
-    type !== undefined && `type ${type}`,
-    status !== undefined && `status ${status}`,
-    since && `since ${since.toISOString()}`,
-    until && `until ${until.toISOString()}`,
-  ];
-  return parts.filter(Boolean).join(", ") || "nothing";
-}
-
-function nothingChosen(): DomainError {
-  return new DomainError("nothing-chosen", "No event of the inbox matches.");
+function nothingChosen(ids: readonly string[] = []): DomainError {
+  return new DomainError("nothing-chosen", ["No event of the inbox matches.", ...ids].join(" "));
 }

@@ -26,23 +26,17 @@ export async function reportProblems(
   const turn = await takeTurn(em);
   if (!turn) return null;
   const view = await readCockpit();
-  const problems = listProblems(view);
+  const problems = listProblems(view).map((problem) => ({ ...problem, since: problem.since ?? view.at }));
   const names = problems.map(({ name }) => name);
   const { isDue, reported } = decide(turn, names);
-  const since = Object.fromEntries(problems.flatMap(({ name, since }) => (since ? [[name, since]] : [])));
-  const isOurs = await saveReport(em, turn, {
-    found: names,
-    reported,
-    since,
-    ...(isDue && { mailedAt: NOW }),
-  });
+  const since = Object.fromEntries(problems.map(({ name, since }) => [name, since]));
+  const save = (saved: readonly string[], mailedAt: Date | null | typeof NOW) =>
+    saveReport(em, turn, { found: names, reported: saved, since, mailedAt });
+  const isOurs = await save(reported, isDue ? NOW : turn.mailedAt);
   if (!isDue || !isOurs) return null;
   const delivery = await transport({ id: newId(), message: messageOf(problems, view) });
-  if (delivery.outcome === "not-sent") {
-    // Where the server will never take it, every minute would be too often.
-    const mailedAt = delivery.isFinal ? {} : { mailedAt: turn.mailedAt };
-    await saveReport(em, turn, { found: names, reported: turn.reported, since, ...mailedAt });
-  }
+  // Where the server will never take it, every minute would be too often.
+  if (delivery.outcome === "not-sent") await save(turn.reported, delivery.isFinal ? NOW : turn.mailedAt);
   return delivery.outcome;
 }
 
@@ -87,28 +81,21 @@ function decide({ found, reported, mayMail }: Turn, names: readonly string[]) {
   return { isDue, reported: still.length ? still : reported };
 }
 
-interface Saved {
-  readonly found: readonly string[];
-  readonly reported: readonly string[];
-  readonly since: Readonly<Record<string, Date>>;
-  readonly mailedAt?: Date | typeof NOW | null;
-}
-
 const asJson = <Stored>(value: unknown) => sql<Stored>`${JSON.stringify(value)}::jsonb`;
 
 /** Returns whether the turn is still this worker's. */
 async function saveReport(
   em: EntityManager,
   { checkedAt }: Turn,
-  { found, reported, since, mailedAt }: Saved,
+  report: { found: unknown; reported: unknown; since: unknown; mailedAt: Date | null | typeof NOW },
 ): Promise<boolean> {
   const saved = await tables(em)
     .updateTable("problem_report")
     .set({
-      found: asJson<string[]>(found),
-      reported: asJson<string[]>(reported),
-      since: asJson<Record<string, string>>(since),
-      ...(mailedAt !== undefined && { mailed_at: mailedAt }),
+      found: asJson<string[]>(report.found),
+      reported: asJson<string[]>(report.reported),
+      since: asJson<Record<string, string>>(report.since),
+      mailed_at: report.mailedAt,
     })
     .where(sql`checked_at::text`, "=", checkedAt)
     .returning("id")

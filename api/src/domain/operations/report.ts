@@ -98,3 +98,11 @@ export function inZone(table: Table, timeZone: string): Table {
     ),
   };
 }
+
+/** `12 s`, `4 min`, `3.5 h`. */
+export function age(seconds: number | null): string {
+  if (seconds === null) return "-";
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+}

@@ -37,15 +37,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     where: "r.status = 'done'",
   },
   { what: "mails", days: doneDays, table: "mail", since: "finished_at" },
-  {
-    // In mails of earlier releases the link has the row's token, which ends all alerts of the customer, also those that still wait.
-    what: "stock-alerts",
-    days: doneDays,
-    table: "stock_alert",
-    since: "mailed_at",
-    where:
-      "not exists (select from stock_alert w where w.customer_id = r.customer_id and w.mailed_at is null)",
-  },
+  { what: "stock-alerts", days: doneDays, table: "stock_alert", since: "mailed_at" },
   { what: "order-requests", days: doneDays, table: "order_request", since: "created_at" },
   { what: "dead-jobs", days: doneDays, table: "outbox", since: "finished_at", where: "r.status = 'dead'" },
   {

@@ -44,9 +44,7 @@ export async function reviveDeadJobs(
   { queue, job }: { queue: string; job: string },
 ): Promise<void> {
   const failed =
-    job === "failed"
-      ? await ctx.jobAdmin.list({ queue, states: ["failed"], limit: RETRIED_MAX })
-      : [{ id: job }];
+    job === "failed" ? await ctx.jobAdmin.listFailed({ queue, limit: RETRIED_MAX }) : [{ id: job }];
   for (const { id } of failed) await reviveDeadWork(ctx.em, id, true);
 }
 

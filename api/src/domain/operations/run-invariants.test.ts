@@ -5,7 +5,7 @@ import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { systemActor } from "../shared/actor.ts";
 import { INVARIANTS } from "./invariants.ts";
-import { readVerdicts } from "./invariant-verdicts.ts";
+import { readVerdicts } from "./check-invariants.ts";
 import { renewVerdicts, runInvariants } from "./run-invariants.ts";
 
 let shop: TestShop;

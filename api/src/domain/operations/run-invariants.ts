@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { runAlone } from "../shared/run-alone.ts";
-import { checkInvariants, type Verdict } from "./check-invariants.ts";
-import { saveVerdicts } from "./invariant-verdicts.ts";
+import { checkInvariants, saveVerdicts, type Verdict } from "./check-invariants.ts";
 import { defineOperation } from "./operation.ts";
 import { list } from "./report.ts";
 

@@ -6,7 +6,6 @@ const ASSETS: Readonly<Record<string, { url: string; type: string }>> = {
   "bootstrap.css": { url: import.meta.resolve("bootstrap/dist/css/bootstrap.min.css"), type: "text/css" },
   "board.css": { url: new URL("assets/board.css", import.meta.url).href, type: "text/css" },
   "board.js": { url: new URL("assets/board.js", import.meta.url).href, type: "text/javascript" },
-  "logo.svg": { url: new URL("assets/logo.svg", import.meta.url).href, type: "image/svg+xml" },
   "live.js": { url: new URL("assets/live.js", import.meta.url).href, type: "text/javascript" },
   "idiomorph.js": { url: import.meta.resolve("idiomorph"), type: "text/javascript" },
   "archivo.woff2": {

@@ -14,8 +14,6 @@ import { noSuchPage, unavailable } from "./problems.ts";
 
 const API = `${BOARD_PATH}/api/queues/`;
 
-const LOGO = "/ops/assets/logo.svg";
-
 /** The permitted actions. Data are shown redacted, so nothing that would write them back is permitted. */
 const ACTIONS = [
   /^PUT (?<command>pause|resume)$/,
@@ -39,8 +37,6 @@ export function queueBoard(
     options: {
       uiConfig: {
         boardTitle: `${brand} queues`,
-        boardLogo: { path: LOGO, width: 26, height: 23 },
-        favIcon: { default: LOGO, alternative: LOGO },
         miscLinks: [...PAGES, ["/ops/logout", "Log out"]].map(([url = "", text = ""]) => ({ url, text })),
         hideDocsLink: true,
         sortQueues: true,

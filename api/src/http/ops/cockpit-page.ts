@@ -6,13 +6,13 @@ import {
   responses,
   toneOf,
 } from "../../domain/operations/backlog.ts";
-import { hasWorker } from "../../domain/operations/job-admin.ts";
+import { hasWorker, QUEUE_HEADS, queueCells } from "../../domain/operations/job-admin.ts";
 import { listProblems, type OpsProblem, sinceText } from "../../domain/operations/list-problems.ts";
 import { EVENT_HEADS, eventCells } from "../../domain/operations/list-stripe-events.ts";
 import type { Cockpit, CockpitView } from "../../domain/operations/read-cockpit.ts";
-import { type Cell, inZone, type Row, type Table } from "../../domain/operations/report.ts";
+import { age, type Cell, inZone, type Row, type Table } from "../../domain/operations/report.ts";
 import { html, type Html } from "./html.ts";
-import { age, button, cellHtml, runbook, table } from "./render.ts";
+import { button, cellHtml, runbook, table } from "./render.ts";
 
 /** The first line: whether the shop is OK, and each problem with what repairs it. */
 export function cockpitStatus(view: CockpitView): Html {
@@ -57,17 +57,14 @@ export function cockpitBody(view: CockpitView): Html {
 
 /** The most important numbers. */
 function statistics(view: CockpitView, cockpit: Cockpit): Html {
-  const { inbox, dead, unsettled, refunds } = backlog(cockpit);
+  const lines = backlog(cockpit).filter(({ isFigure }) => isFigure);
   const api = responses(view);
   const { verdicts } = cockpit;
   const hold = verdicts.filter(({ violations }) => !violations.length).length;
   const all: readonly (readonly [name: string, value: string | number, isBad: boolean])[] = [
     [api.name, failedShare(view), api.isBad],
-    [inbox.name, inbox.now, inbox.isBad],
-    ["Oldest event", age(inbox.oldestSeconds), inbox.isBad],
-    [dead.name, dead.now, dead.isBad],
-    ["Payments unsettled", unsettled.now, unsettled.isBad],
-    [refunds.name, refunds.now, refunds.isBad],
+    ...lines.map(({ name, now, isBad }) => [name, now, isBad] as const),
+    ["Oldest event", age(cockpit.work.inbox.oldestSeconds), lines[0]?.isBad ?? false],
     [
       "Invariants OK",
       verdicts.length ? `${hold} / ${verdicts.length}` : "not checked",
@@ -110,12 +107,10 @@ function section(title: string, { rows, ...head }: Section, timeZone: string, mo
   </section>`;
 }
 
-const IN_STATISTICS: ReadonlySet<string> = new Set(["inbox", "dead", "unsettled", "refunds"]);
-
 function backlogSection({ timeZone }: CockpitView, cockpit: Cockpit): Html {
-  const rows = Object.entries(backlog(cockpit))
-    .filter(([key]) => !IN_STATISTICS.has(key))
-    .map(([, line]) => ({
+  const rows = backlog(cockpit)
+    .filter(({ isFigure }) => !isFigure)
+    .map((line) => ({
       isQuiet: isQuiet(line),
       cells: [line.name, { tone: toneOf(line), text: line.now }, age(line.oldestSeconds)],
     }));
@@ -128,21 +123,11 @@ function backlogSection({ timeZone }: CockpitView, cockpit: Cockpit): Html {
 }
 
 function queueSection({ queues, timeZone }: CockpitView): Html {
-  const rows = (queues ?? []).map((status) => {
-    const { queue, workers, waiting, isPaused, failed } = status;
-    const cells: Cell[] = [
-      { href: `/ops/queues/queue/${queue}`, text: queue },
-      hasWorker(status)
-        ? { tone: "ok", text: workers }
-        : { tone: "danger", text: workers ? "none responding" : "none" },
-      isPaused ? { tone: "danger", text: `${waiting}, paused` } : waiting,
-      age(status.oldestSeconds),
-      failed ? { href: `/ops/queues/queue/${queue}?status=failed`, text: failed } : 0,
-    ];
-    return { isQuiet: hasWorker(status) && !isPaused && waiting === 0 && failed === 0, cells };
-  });
-  const heads = ["Queue", "Workers", "Waiting", "Oldest", "Failed"];
-  return section("Queues", { heads, rows, empty: "Redis is down." }, timeZone);
+  const rows = (queues ?? []).map((status) => ({
+    isQuiet: hasWorker(status) && !status.isPaused && status.waiting === 0 && status.failed === 0,
+    cells: queueCells(status),
+  }));
+  return section("Queues", { heads: QUEUE_HEADS, rows, empty: "Redis is down." }, timeZone);
 }
 
 function latestEvents({ timeZone }: CockpitView, { latestEvents: events }: Cockpit): Html {

@@ -74,7 +74,7 @@ const opsHeader = ({ section, isLive = false }: OpsPage, { brand, email }: OpsFr
       <nav class="d-flex flex-wrap column-gap-4" aria-label="Operations">
         ${PAGES.map(([path, name]) => html`<a href="${path}" ${path === section && html` aria-current="page"`}>${name}</a>`)}
       </nav>
-      <p class="who d-flex flex-wrap column-gap-3 m-0 ms-auto">
+      <p class="who d-flex flex-wrap align-items-center column-gap-3 m-0 ms-auto">
         ${isLive && html`<span id="pulse" class="state ok">Connected</span>`}<span>${email}</span
         ><a href="/ops/logout">Log out</a>
       </p>
@@ -100,7 +100,7 @@ export function opsPage(page: OpsPage, frame: OpsFrame): string {
 
 /** Page that confirms a logout, so that only a button logs out, never a link. */
 export function signOutPage(frame: OpsFrame): string {
-  const body = html`<h1>Log out</h1>
+  const body = html`<h1 class="fs-3">Log out</h1>
     <p>Logged in as ${frame.email}.</p>
     <form method="post" action="/ops/logout"><button type="submit" class="btn">Log out</button></form>`;
   return opsPage({ title: "Log out", section: "", body }, frame);
@@ -134,6 +134,6 @@ export function problemPage(
 }
 
 export const requestFailed = (message: string, { label, url } = { label: "Continue", url: "/ops" }): Html =>
-  html`<h1>Request failed</h1>
+  html`<h1 class="fs-3">Request failed</h1>
     <p role="alert">${message}</p>
     <p><a href="${url}">${label}</a></p>`;

@@ -122,7 +122,6 @@ describe("the cockpit", () => {
       "bootstrap.css",
       "board.css",
       "board.js",
-      "logo.svg",
       "live.js",
       "idiomorph.js",
       "archivo.woff2",
@@ -296,7 +295,6 @@ it("every entry of the runbook that something leads to is there", async () => {
     [
       "pages.ts",
       "../../domain/operations/backlog.ts",
-      "../../domain/operations/invariant-fix.ts",
       "../../domain/operations/list-problems.ts",
       "../../commands/show-orders.ts",
       "../../texts/format-pending-cause.ts",

@@ -1,9 +1,8 @@
 import Router from "@koa/router";
 import type { Context } from "koa";
-import { eventsShow } from "../../domain/operations/find-stripe-event.ts";
 import { auditList } from "../../domain/operations/list-operator-actions.ts";
-import { eventsList } from "../../domain/operations/list-stripe-events.ts";
-import { mailsList } from "../../domain/operations/list-troubled-mails.ts";
+import { EVENT_STATUSES, eventsList, eventsShow } from "../../domain/operations/list-stripe-events.ts";
+import { mailsList } from "../../domain/operations/troubled-mails.ts";
 import { type Fields, InvalidFields, type Operation } from "../../domain/operations/operation.ts";
 import { jobsList } from "../../commands/list-jobs.ts";
 import { OPERATIONS } from "../../commands/operations.ts";
@@ -11,7 +10,6 @@ import type { Operator, OperatorContext } from "../../domain/operations/operator
 import { ordersShow } from "../../commands/show-orders.ts";
 import type { CockpitView } from "../../domain/operations/read-cockpit.ts";
 import type { Report } from "../../domain/operations/report.ts";
-import { EVENT_STATUSES } from "../../domain/operations/stripe-event-view.ts";
 import { DomainError, GatewayUnavailable } from "../../domain/shared/errors.ts";
 import { cockpitBody, cockpitStatus } from "./cockpit-page.ts";
 import { readForm } from "./form.ts";
@@ -54,7 +52,7 @@ const LIST_PAGES: readonly ListPage[] = [
     fields: ["after"],
   },
   { path: "/inbox/:id", operation: eventsShow, fields: ["id"] },
-  { path: "/jobs", operation: jobsList, fields: ["queue", "state"] },
+  { path: "/jobs", operation: jobsList, fields: ["queue"] },
   { path: "/orders", operation: ordersShow, fields: ["find"], needs: "find" },
   {
     path: "/audit",
@@ -143,7 +141,7 @@ function listBody({ path, form, intro }: ListPage, fields: Fields, report: Repor
   const entered = filledIn(fields);
   const more = new URLSearchParams({ ...entered, after: report?.next ?? "" });
   const title = report?.title ?? "Orders";
-  return html`<h1>${path.endsWith(":id") ? html`<code>${title}</code>` : title}</h1>
+  return html`<h1 class="fs-3">${path.endsWith(":id") ? html`<code>${title}</code>` : title}</h1>
     ${report === null && html`<p>Enter what you know of the order above.</p>`} ${intro}
     ${form && filterForm(`/ops${path}`, form, fields)} ${report?.blocks.map(blockHtml)}
     ${report?.next && html`<p><a href="/ops${path}?${more.toString()}">Next page</a></p>`}
@@ -152,7 +150,7 @@ function listBody({ path, form, intro }: ListPage, fields: Fields, report: Repor
 
 function resultBody({ name, page = "/ops" }: Operation, fields: Fields, report: Report): Html {
   const { dryRun, ...others } = fields;
-  return html`<h1>${report.title}</h1>
+  return html`<h1 class="fs-3">${report.title}</h1>
     ${report.blocks.map(blockHtml)}
     ${dryRun && report.confirm && button({ action: name, label: report.confirm, fields: filledIn(others) })}
     <p><a href="${report.back ?? page}">Continue</a></p>`;

@@ -29,10 +29,10 @@ export async function runbookBody(): Promise<Html> {
   const text = await readFile(FILE, "utf8");
   const [about = "", ...entries] = text.split(/^(?=## )/m);
   const names = entries.map((entry) => entry.slice(3, entry.indexOf("\n")));
-  return html`<article class="runbook">
+  return html`<article>
     ${new Html(markdown.render(about))}
     <nav aria-label="Entries">
-      <ul class="contents">
+      <ul>
         ${names.map((name) => html`<li><a href="#${slugOf(name)}">${name}</a></li>`)}
       </ul>
     </nav>

@@ -10,30 +10,23 @@ const mayUpdate = (name, element) => !(name === "open" && element.tagName === "D
 const live = document.querySelector("[data-live]");
 const pulse = document.getElementById("pulse");
 
-function showConnection(isConnected) {
-  pulse.textContent = isConnected ? "Connected" : "Not responding";
-  pulse.className = isConnected ? "state ok" : "state danger";
-}
-
 async function refresh() {
   const response = await fetch(location.href, { redirect: "manual", signal: AbortSignal.timeout(8000) });
   if (response.type === "opaqueredirect") return location.reload();
   if (!response.ok) throw new Error(String(response.status));
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  const updated = page.querySelector("[data-live]");
-  if (updated)
-    await Idiomorph.morph(live, updated, {
-      ignoreActiveValue: true,
-      callbacks: { beforeAttributeUpdated: mayUpdate },
-    });
-  showConnection(true);
+  const callbacks = { beforeAttributeUpdated: mayUpdate };
+  await Idiomorph.morph(live, page.querySelector("[data-live]"), { ignoreActiveValue: true, callbacks });
 }
 
 async function run() {
-  try {
-    if (!document.hidden) await refresh();
-  } catch {
-    showConnection(false);
+  if (!document.hidden) {
+    const isConnected = await refresh().then(
+      () => true,
+      () => false,
+    );
+    pulse.textContent = isConnected ? "Connected" : "Not responding";
+    pulse.className = isConnected ? "state ok" : "state low";
   }
   setTimeout(run, EVERY_MS);
 }

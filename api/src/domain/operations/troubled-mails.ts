@@ -1,9 +1,12 @@
 import type { NotNull } from "kysely";
 import { z } from "zod";
+import { repeatMail } from "../mail/repeat-mail.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { isId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
-import { defineOperation, limit } from "./operation.ts";
-import { list } from "./report.ts";
+import { defineOperation, limit, text } from "./operation.ts";
+import { list, message } from "./report.ts";
 
 /**
  * Returns emails that were not sent, or perhaps not, newest first; without address and text. `unknown`: the mail server's response did
@@ -40,4 +43,25 @@ export const mailsList = defineOperation({
       empty: "All emails were delivered to the mail server.",
     }),
   }),
+});
+
+const OUTCOMES = {
+  waiting: "will be sent again.",
+  skipped: "was not sent: its order or part has changed. It is no longer listed.",
+} as const;
+
+/** Sends an email again that may not have arrived; one that no longer applies leaves the list. Errors as in `repeatMail`. */
+export const resendMail = defineOperation({
+  name: "mails.resend",
+  page: "/ops/mails",
+  usage: "MAIL",
+  help: "sends such an email again; check first that it did not arrive",
+  args: ["id"],
+  input: z.object({ id: text }),
+  audit: { target: ({ id }) => id, detail: (became: "waiting" | "skipped") => ({ became }) },
+  async run(ctx, { id }) {
+    if (!isId(id)) throw new DomainError("not-found", "Email not found.");
+    return repeatMail(ctx, id);
+  },
+  report: (became, { id }) => message("Email", { mailId: id, became }, `${id} ${OUTCOMES[became]}`),
 });

@@ -6,7 +6,7 @@ import { countOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { newId } from "../shared/ids.ts";
-import { resendMail } from "./resend-mail.ts";
+import { resendMail } from "./troubled-mails.ts";
 
 const shop = shopFixture();
 

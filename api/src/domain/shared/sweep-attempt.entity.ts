@@ -1,0 +1,11 @@
+import { defineEntity, p } from "@mikro-orm/core";
+
+/** When a sweep last tried a row, so that others get their turn. */
+export const SweepAttempt = defineEntity({
+  name: "SweepAttempt",
+  tableName: "sweep_attempt",
+  properties: {
+    subjectId: p.uuid().primary(),
+    triedAt: p.datetime().defaultRaw("clock_timestamp()"),
+  },
+});
