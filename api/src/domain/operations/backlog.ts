@@ -96,7 +96,7 @@ const WORK: readonly (readonly [WorkName, lateSeconds: number, Line, isFigure?: 
 
 /** Returns everything that waits, has failed or is owed. */
 export function backlog({ work, backups }: Cockpit): BacklogLine[] {
-  const unarchived = work.logUnarchivedSeconds || null;
+  const unarchived = work.logUnarchivedSeconds === 0 ? null : work.logUnarchivedSeconds;
   return [
     ...WORK.map(([name, lateSeconds, texts, isFigure = false]) => {
       const { count, oldestSeconds } = work[name];

@@ -52,7 +52,8 @@ export const replayStripeEvents = defineOperation({
   args: ["...id"],
   input: selection,
   audit: {
-    target: ({ ids, dryRun: _, ...filter }) => ids?.join(" ") ?? JSON.stringify(filter),
+    target: ({ ids, type, status, since, until }) =>
+      ids?.join(" ") ?? JSON.stringify({ type, status, since, until }),
     detail({ replays }: Replays) {
       const again = replays.filter(isAgain).map(({ event }) => event.id);
       const stayDone = replays.length - again.length;

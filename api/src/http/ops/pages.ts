@@ -57,7 +57,6 @@ const LIST_PAGES: readonly ListPage[] = [
   {
     path: "/audit",
     operation: auditList,
-    intro: html`<p>What operators did, newest first. These entries are never changed.</p>`,
     fields: ["after"],
   },
   {
