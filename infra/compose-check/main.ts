@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { backUpAndDrill, countHolding, restoreInPlace, runOperatorCommands } from "./backups.ts";
 import { replaceGateway } from "./gateway.ts";
 import { buildImages, rollTo } from "./images.ts";
-import { measureCosts } from "./costs.ts";
 import { checkEdge } from "./edge.ts";
 import { composeWith, docker, startEngine } from "./engine.ts";
 import { checkConverterIsolation, killOne, checkHardening } from "./containers.ts";
@@ -85,8 +84,6 @@ async function check(): Promise<boolean> {
     await checkOperatorPages();
     await checkPrometheus(compose);
     await backUpAndDrill(compose, buyer);
-
-    if (process.argv.includes("--costs")) await measureCosts("customer2@boltwright.test");
 
     const duringKills = startLoad(await people());
     await killOne("api-1");

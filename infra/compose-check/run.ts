@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { run as runProgram, type RunOptions, type RunResult } from "../machine/run.ts";
 
 const began = performance.now();
 
@@ -8,24 +8,14 @@ export function print(line: string): void {
   process.stdout.write(`${seconds} s  ${line}\n`);
 }
 
-export type Ran = { code: number | null; output: string };
-export type RunOptions = { cwd?: string; env?: Record<string, string | undefined>; input?: string };
-
 /** Runs a program at low priority, without a shell, and returns its exit code and output. */
-export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  return new Promise((resolve) => {
-    const child = spawn("nice", [command, ...args], {
-      cwd: options.cwd,
-      env: options.env,
-      stdio: [options.input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
-    });
-    let output = "";
-    child.stdout?.on("data", (part: Buffer) => (output += part.toString()));
-    child.stderr?.on("data", (part: Buffer) => (output += part.toString()));
-    child.once("error", (error) => resolve({ code: null, output: error.message }));
-    child.once("close", (code) => resolve({ code, output: output.trim() }));
-    child.stdin?.end(options.input);
-  });
+export async function run(
+  command: string,
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<RunResult> {
+  const { code, output } = await runProgram("nice", [command, ...args], options);
+  return { code, output: output.trim() };
 }
 
 /**
