@@ -200,7 +200,7 @@ export default {
       severity: "error",
       from: {
         path: "^(api|worker|web|infra)/",
-        pathNot: `${testing}|^web/e2e/|^infra/load/history/|^infra/load/marks/first-view[./]|^infra/chaos/|^infra/backup/drill[.]ts$`,
+        pathNot: `${testing}|^web/e2e/|^infra/load/marks/first-view[./]|^infra/chaos/|^infra/backup/drill[.]ts$`,
       },
       to: { path: testing },
     },

@@ -4,10 +4,9 @@ import type { Fault } from "./fault.ts";
 import { ALL_FAULTS } from "./faults/all.ts";
 import { PLANTED_FAULT } from "./faults/planted.ts";
 
-const USAGE = `npm run chaos -- [--short] [--only <words of names>,...] [--write] [--plant skipped-settle] [--folder <path>]
+const USAGE = `npm run chaos -- [--short] [--only <words of names>,...] [--plant skipped-settle] [--folder <path>]
   --short   a few faults in a shop without Keycloak, as in npm test
   --only    faults whose names contain one of these words
-  --write   write the table to infra/chaos/measured.md
   --plant   plant a bug that must fail the run, alone or after the selected faults
   --folder  folder of the shop's data and logs; default .stack-chaos`;
 
@@ -18,7 +17,6 @@ export interface Options {
   readonly isComplete: boolean;
   /** Factor for recovery times: tests run on busy machines. */
   readonly timeFactor: number;
-  readonly write: boolean;
   readonly folder: string;
 }
 
@@ -29,13 +27,12 @@ export function readOptions(args: readonly string[], folder: string): Options {
       args: [...args],
       options: {
         short: { type: "boolean", default: false },
-        write: { type: "boolean", default: false },
         only: { type: "string" },
         plant: { type: "string" },
         folder: { type: "string" },
       },
     });
-    const { short, write, only, plant } = values;
+    const { short, only, plant } = values;
     const isPlanted = plant !== undefined;
     if (isPlanted && plant !== "skipped-settle") throw new Error("unknown bug to plant");
     const words = only?.split(",").map((each) => each.trim().toLowerCase());
@@ -47,7 +44,6 @@ export function readOptions(args: readonly string[], folder: string): Options {
       faults,
       isComplete: !short && faults.some(({ needsCompleteShop }) => needsCompleteShop),
       timeFactor: short ? 5 : 1,
-      write,
       folder: values.folder ?? folder,
     };
   });

@@ -16,7 +16,7 @@ interface RunOptions {
   /** Factor for the recovery times. */
   readonly timeFactor: number;
   /** Called after each fault. */
-  readonly onRow: (row: Row, all: readonly Row[]) => void;
+  readonly onRow: (row: Row) => void;
 }
 
 /** Runs the faults one after the other under a light load. @returns a row for each */
@@ -28,7 +28,7 @@ export async function runFaults(shop: ChaosShop, options: RunOptions): Promise<R
     options.signal.throwIfAborted();
     const row = await runFault({ shop, load, options, known }, fault);
     rows.push(row);
-    options.onRow(row, rows);
+    options.onRow(row);
   }
   return rows;
 }

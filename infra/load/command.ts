@@ -1,11 +1,11 @@
-import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { formatError } from "../machine/format-error.ts";
-import type { StackPaths } from "../stack/stack-dir.ts";
-import { runningSupervisor, takeStack } from "../stack/stack-lock.ts";
+import { INTERRUPTED } from "../stack/run-stack.ts";
 
 /** Exit code of a command that found or met an error. */
 export const FAILED = 1;
-const INTERRUPTED = 130;
+/** What interrupted work may take to end its programs and to remove its files. */
+const GRACE_MS = 5000;
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -20,51 +20,30 @@ export function parseOrUsage<Options>(usage: string, parse: () => Options): Opti
   }
 }
 
-/** Runs a command and sets the exit code: the command's own, 1 after an error, 130 after a signal. */
-export async function runCommand(command: (abort: AbortController) => Promise<number>): Promise<void> {
-  const abort = new AbortController();
-  let stoppedBy: NodeJS.Signals | undefined;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => {
-      if (stoppedBy === undefined) print(`\nstopping (${signal}) ...`);
-      stoppedBy ??= signal;
-      abort.abort(new Error(`stopped by ${signal}`));
-    });
-  try {
-    process.exitCode = await command(abort);
-  } catch (error) {
+/** Runs a command and ends this process with the command's exit code, or with 1 after an error. */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  const code = await command().catch((error: unknown) => {
     process.stderr.write(`${formatError(error)}\n`);
-    // Interrupted work, such as seeding, would hold the process.
-    if (stoppedBy !== undefined) process.exit(INTERRUPTED);
-    process.exitCode = FAILED;
-  }
+    return FAILED;
+  });
+  // Interrupted work, such as seeding, would hold the process.
+  process.exit(code);
 }
 
-/** Locks a folder for a command while `work` runs. @throws Error if the same command runs there */
-export async function withLock<Result>(
-  paths: StackPaths,
-  command: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const other = runningSupervisor(paths.lock);
-  if (other) throw new Error(`npm run ${command} is already running (pid ${other.pid}). Wait until it ends.`);
-  takeStack(paths, command, "");
-  try {
-    return await work();
-  } finally {
-    rmSync(paths.lock, { force: true });
-  }
-}
-
-/** Returns the work's result, or rejects as soon as the signal aborts. */
-export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = (): void => reject(signal.reason);
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
+/** Runs work on a shop that another process runs; a signal aborts it. @returns the work's exit code, 130 after a signal */
+export async function untilSignal(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const abort = new AbortController();
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => {
+      print(`\nstopping (${signal}) ...`);
+      abort.abort(new Error(`stopped by ${signal}`));
+      resolve();
+    });
+  const interrupted = stopped.then(() => pause(GRACE_MS)).then(() => INTERRUPTED);
+  const worked = work(abort.signal).catch((error: unknown) => {
+    if (abort.signal.aborted) return INTERRUPTED;
+    throw error;
+  });
+  return Promise.race([worked, interrupted]);
 }

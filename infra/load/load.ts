@@ -4,43 +4,35 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { z } from "zod";
 import { readMachineSettings } from "../machine/settings.ts";
-import { FAILED, print, runCommand, unlessAborted } from "./command.ts";
-import { renewMeasured } from "./measured.ts";
-import { BUYERS, type Options, readOptions } from "./options.ts";
+import { FAILED, print, runCommand, untilSignal } from "./command.ts";
+import { type Options, readOptions } from "./options.ts";
 import { findK6 } from "./programs/find-k6.ts";
-import { REPORTS, storeAndPrint } from "./report/store-run.ts";
 import { type Lab, runProfile } from "./run-profile.ts";
 import { createProgress } from "./seed/progress.ts";
 import { cancelUnpaidOrders, seed } from "./seed/seed.ts";
 import { stockedTools } from "./seed/tools.ts";
-import { checkItself } from "./self-check.ts";
 import { requireNoProxy } from "./settings.ts";
 import { connectAlone } from "./shop/connect-alone.ts";
-import { openStack, type UsedStack } from "./shop/open-stack.ts";
+import { type UsedStack, withStack } from "./shop/with-stack.ts";
 import { guardTarget } from "./target.ts";
-import type { RunRecord } from "./verdict/run-record.ts";
 
 /** The longest profile, in which no token may expire. */
 const LONGEST_SECONDS = 1800;
 
-const progress = createProgress(process.stdout);
+const progress = createProgress(print);
 
-/** Returns the exit code: 0 if the run passed, 1 if it failed. */
-async function load(options: Options, signal: AbortSignal): Promise<number> {
+/** Returns the exit code: 0 if the run passed, 1 if it failed, 130 if it was stopped. */
+async function load(options: Options): Promise<number> {
   const { target, command } = options;
   requireNoProxy();
   if (target !== undefined && !(await guardTarget(target, true, prompt)))
-    return loadForeignShop(options, target, signal);
+    return untilSignal((signal) => loadForeignShop(options, target, signal));
   const prepareK6 = command === "seed" ? noProgram : await findK6(readMachineSettings(), print);
   // Load reaches everything that a stack uses.
-  const stack = await openStack(print, async (addresses) => {
+  const guard = async (addresses: readonly string[]): Promise<void> => {
     for (const url of addresses) await guardTarget(url, false, prompt);
-  });
-  try {
-    return await unlessAborted(signal, loadStack(options, stack, { prepareK6, signal }));
-  } finally {
-    await stack.release();
-  }
+  };
+  return withStack(guard, (stack, signal) => loadStack(options, stack, { prepareK6, signal }));
 }
 
 const noProgram = (): Promise<string> => Promise.resolve("");
@@ -54,16 +46,24 @@ async function loadStack(
   const database = await connectAlone(stack.ownerUrl);
   try {
     const k6 = await prepareK6();
-    const seeded = await seed(stack, database, { size, people: buyersOf(options), seconds, progress });
-    const { people, admin, tools } = seeded;
+    const { people, admin } = await seed(stack, database, {
+      size,
+      people: buyersOf(options),
+      seconds,
+      progress,
+    });
     if (command === "seed") return 0;
     await cancelUnpaidOrders(database, people, { origin: stack.origin, progress });
     const folder = join(stack.folder, "load", "run");
-    const shop = { stack, database, people, admin };
-    const lab: Lab = { k6, folder, reports: REPORTS, signal, print, shop, tools: stockedTools() };
-    if (command === "self-check") return await checkItself(lab, tools);
-    if (command === "measured") return await renewMeasured(lab, { size: tools, target });
-    return report(await runProfile(lab, { ...options, size: tools, profile: command, target }));
+    const lab: Lab = {
+      k6,
+      folder,
+      signal,
+      print,
+      shop: { stack, database, people, admin },
+      tools: stockedTools(),
+    };
+    return (await runProfile(lab, { ...options, profile: command, target })) ? 0 : FAILED;
   } finally {
     await database.end();
   }
@@ -71,7 +71,6 @@ async function loadStack(
 
 /** Returns how many people a flash sale needs in addition to the usual customers. */
 function buyersOf({ command, buyers }: Options): number {
-  if (command === "measured") return BUYERS.max;
   return command === "flash-sale" ? buyers : 0;
 }
 
@@ -93,12 +92,9 @@ async function loadForeignShop(options: Options, target: string, signal: AbortSi
     .map(({ _id: id, name, price }) => ({ id, name, price }));
   const k6 = await prepareK6();
   const folder = join(tmpdir(), `boltwright-load-${randomUUID()}`);
-  const lab: Lab = { k6, folder, reports: REPORTS, signal, print, shop: null, tools };
-  return report(await runProfile(lab, { ...options, profile, target }));
+  const lab: Lab = { k6, folder, signal, print, shop: null, tools };
+  return (await runProfile(lab, { ...options, profile, target })) ? 0 : FAILED;
 }
-
-const report = (record: RunRecord): number =>
-  storeAndPrint(record, REPORTS, print).verdict.passed ? 0 : FAILED;
 
 async function prompt(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -111,4 +107,4 @@ async function prompt(question: string): Promise<string> {
   }
 }
 
-await runCommand((abort) => load(readOptions(process.argv.slice(2)), abort.signal));
+await runCommand(() => load(readOptions(process.argv.slice(2))));

@@ -7,9 +7,9 @@ import { PROFILES } from "./scripts/input/shape.ts";
 const SIZES = [1000, 100_000, 1_000_000] as const;
 
 /** Buyers of a flash sale. */
-export const BUYERS = { min: 200, max: 2000 } as const;
+const BUYERS = { min: 200, max: 2000 } as const;
 
-const USAGE = `npm run load -- <${PROFILES.join("|")}|seed|self-check|measured>
+const USAGE = `npm run load -- <${PROFILES.join("|")}|seed>
   [--size ${SIZES.join("|")}]  number of tools in the shop
   [--rate <arrivals per second>] [--seconds <length>]  instead of the profile's own
   [--buyers ${BUYERS.min}..${BUYERS.max}]  of a flash sale
@@ -20,7 +20,7 @@ const SECONDS_MAX = 9 * 3600;
 
 const shape = z
   .strictObject({
-    command: z.enum([...PROFILES, "seed", "self-check", "measured"]),
+    command: z.enum([...PROFILES, "seed"]),
     size: z.coerce
       .number()
       .refine((size) => SIZES.some((each) => each === size), `must be one of ${SIZES.join(", ")}`)

@@ -1,24 +1,31 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type pg from "pg";
-import { describeCommit, describeMachine, describeVersion, loadAverage } from "./machine/description.ts";
+import { ROOT } from "../stack/parts/root.ts";
+import { growthOf } from "./growth.ts";
+import { describeRun } from "./machine/description.ts";
 import type { Options } from "./options.ts";
+import { callsOf, countOf, thresholdsOf } from "./programs/k6-summary.ts";
 import { startK6 } from "./programs/start-k6.ts";
-import { reportPath } from "./report/store-run.ts";
-import { calibrate } from "./sample/calibrate.ts";
-import { startSampler } from "./sample/sampler.ts";
 import type { Profile, Tool } from "./scripts/input/shape.ts";
-import type { Person } from "./shop/person.ts";
-import { closeSale, LAST_UNITS, openSale } from "./seed/sale.ts";
+import { BREAKPOINT } from "./scripts/thresholds.ts";
+import { closeSale, openSale } from "./seed/sale.ts";
 import { checkInvariants } from "./shop/invariants.ts";
-import type { UsedStack } from "./shop/open-stack.ts";
-import type { RunRecord } from "./verdict/run-record.ts";
+import type { Person } from "./shop/person.ts";
+import type { UsedStack } from "./shop/with-stack.ts";
+import { renderTable } from "./table.ts";
+import { type Inside, problemsOf, type Run } from "./verdict.ts";
+import { watchShop } from "./watch-shop.ts";
 
-/** What runs need. */
+/** Takes for each run k6's page, `.html`, and everything that was measured, `.json`. */
+const REPORTS = join(ROOT, "infra/load/reports");
+const NO_STRIPE = { url: "", secretKey: "", webhookSecret: "" };
+
+/** What a run needs. */
 export interface Lab {
   readonly k6: string;
   /** For one run, which removes it. */
   readonly folder: string;
-  /** Folder of the reports. */
-  readonly reports: string;
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;
   /** Null for a shop on another machine. */
@@ -31,72 +38,95 @@ export interface Lab {
   readonly tools: readonly Tool[];
 }
 
-interface RunOptions extends Pick<Options, "size" | "rate" | "seconds" | "buyers"> {
+interface RunOptions extends Pick<Options, "rate" | "seconds" | "buyers"> {
   readonly profile: Profile;
   readonly target: string;
-  /** Runs in parallel with k6; the self-check breaks the shop here. */
-  readonly meanwhile?: ((database: pg.Client, saleToolId: string | null) => Promise<void>) | undefined;
 }
 
-const NO_STRIPE = { url: "", secretKey: "", webhookSecret: "" };
-
-/** Runs a profile on a shop and returns everything that was measured. */
-export async function runProfile(lab: Lab, options: RunOptions): Promise<RunRecord> {
+/** Runs a profile on a shop, prints the tables and the verdict, and stores the report. @returns whether the run passed */
+export async function runProfile(lab: Lab, options: RunOptions): Promise<boolean> {
   const { shop, print } = lab;
-  const { profile, target, size, rate = null, seconds: length = null, buyers } = options;
+  const { profile, target, rate = null, seconds = null, buyers } = options;
   const sale = shop && profile === "flash-sale" ? await openSale(shop.database) : null;
-  const before = { calibrationMs: calibrate(), loadAverage: loadAverage() };
-  const startedAt = new Date().toISOString();
-  const sampler = shop ? await startSampler(shop.stack) : null;
+  const report = join(REPORTS, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${profile}`);
+  const finishWatch = shop ? await watchShop(shop.stack) : null;
   print(`${profile} on ${target} ...`);
-  try {
-    const k6 = startK6({
-      program: lab.k6,
-      folder: lab.folder,
-      page: `${reportPath(lab.reports, { startedAt, profile })}.html`,
-      input: {
-        profile,
-        origin: target,
-        stripe: shop?.stack.stripe ?? NO_STRIPE,
-        adminToken: shop?.admin.token ?? "",
-        rate,
-        seconds: length,
-        sale: sale && { tool: sale, buyers },
-      },
-      customers: shop?.people ?? [],
-      tools: lab.tools,
-      signal: lab.signal,
-    });
-    const meanwhile = shop && options.meanwhile?.(shop.database, sale?.id ?? null);
-    const [{ seconds, startedAt: loadStartedAt, ...metrics }] = await Promise.all([k6, meanwhile]);
-    print("waiting until all work is done, then checking the invariants ...");
-    const sampled = await sampler?.finish(loadStartedAt);
-    return {
+  const k6 = await startK6({
+    program: lab.k6,
+    folder: lab.folder,
+    page: `${report}.html`,
+    input: {
       profile,
-      size,
-      target,
-      startedAt,
+      origin: target,
+      stripe: shop?.stack.stripe ?? NO_STRIPE,
+      adminToken: shop?.admin.token ?? "",
+      rate,
       seconds,
-      options: { rate, seconds: length, buyers: sale ? buyers : 0 },
-      commit: await describeCommit(),
-      versions: `${await describeVersion("k6", lab.k6, "version")}, Node ${process.versions.node}`,
-      machine: {
-        name: describeMachine(),
-        calibrationMs: sampler?.calibrationMs() ?? before.calibrationMs,
-        loadAverage: `${before.loadAverage} before, ${loadAverage()} after`,
-      },
-      k6: metrics,
-      inside:
-        shop && sampled
-          ? {
-              ...sampled,
-              invariants: await checkInvariants(shop.stack.databaseUrl),
-              sale: sale && { units: LAST_UNITS, ...(await closeSale(shop.database, sale.id)) },
-            }
-          : null,
-    };
-  } catch (error) {
-    await sampler?.cancel();
-    throw error;
-  }
+      sale: sale && { tool: sale, buyers },
+    },
+    customers: shop?.people ?? [],
+    tools: lab.tools,
+    signal: lab.signal,
+  });
+  print("waiting until all work is done, then checking the invariants ...");
+  const watched = await finishWatch?.();
+  const inside: Inside | null =
+    shop && watched
+      ? {
+          ...watched,
+          invariants: await checkInvariants(shop.stack.databaseUrl),
+          sale: sale && (await closeSale(shop.database, sale.id)),
+        }
+      : null;
+  const run = { profile, k6, inside };
+  const problems = problemsOf(run);
+  for (const line of [...tablesOf(run), ...summaryOf(run, options), await describeRun()]) print(line);
+  print(`verdict  ${problems.length === 0 ? "PASSED" : "FAILED"}`);
+  for (const problem of problems) print(`  ${problem}`);
+  writeFileSync(`${report}.json`, `${JSON.stringify({ ...run, options, problems }, undefined, 1)}\n`);
+  print(`charts   ${report}.html\ndata     ${report}.json`);
+  return problems.length === 0;
+}
+
+/** Returns the calls, the thresholds, and what each process used. */
+function tablesOf({ k6, inside }: Run): string[] {
+  const limits = thresholdsOf(k6).map(({ metric, limit, value, isMet }) => [
+    metric,
+    value,
+    limit,
+    isMet ? "met" : "CROSSED",
+  ]);
+  const used = Object.entries(inside?.cpuSeconds ?? {}).map(([name, cpu]) => [name, cpu.toFixed(1)]);
+  const growth = growthOf(inside?.samples ?? []).map(({ name, from, to, isLeak }) => [
+    name,
+    ...[from, to].map((each) => (Number.isFinite(each) ? each.toFixed(0) : "-")),
+    isLeak ? "LEAK" : "",
+  ]);
+  return [
+    renderTable(["call", "count", "median ms", "p95", "max"], callsOf(k6)),
+    renderTable(["metric", "value", "limit", ""], limits),
+    ...(inside
+      ? [
+          renderTable(["process", "CPU s"], used),
+          renderTable(["lowest", "third quarter", "last quarter", ""], growth),
+        ]
+      : []),
+  ].map((table) => `\n${table}`);
+}
+
+/** Returns what was done, and the rate at which a limit broke. */
+function summaryOf({ profile, k6, inside }: Run, { rate, seconds }: RunOptions): string[] {
+  const ms = k6.state.testRunDurationMs;
+  const requests = countOf(k6, "http_reqs");
+  const [placed, paid, soldOut] = ["orders_placed", "orders_paid", "sold_out"].map((each) =>
+    countOf(k6, each),
+  );
+  const { from } = BREAKPOINT;
+  const share = Math.min(1, ms / 1000 / (seconds ?? BREAKPOINT.seconds));
+  const reached = from + ((rate ?? BREAKPOINT.to) - from) * share;
+  return [
+    `\n${requests} requests, ${(requests / (ms / 1000)).toFixed(0)} a second; ${placed} orders placed, ${paid} paid, ${soldOut} sold out`,
+    ...(inside?.sale ? [`last units: ${inside.sale.sold} sold, ${inside.sale.left} left`] : []),
+    ...(profile === "breakpoint" ? [`a limit broke at ${reached.toFixed(0)} orders a second or before`] : []),
+  ];
 }

@@ -1,4 +1,4 @@
-import { readSettings } from "../stack/settings.ts";
+import { parseSettings, readSettings, type Settings } from "../stack/settings.ts";
 import { addressesIn } from "./target.ts";
 
 /**
@@ -20,5 +20,7 @@ export function addressesOfNewStack(): string[] {
   return addressesIn([settings, provider, process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]]);
 }
 
-/** Returns `MAILS_PER_SECOND` of a new stack; the default allows two mails for each of 15 orders a second. */
-export const mailsPerSecond = (): string => process.env["MAILS_PER_SECOND"] ?? "50";
+/** Returns the environment's settings for a new stack in a folder. Mails: by default two for each of 15 orders a second, and some more. */
+export function settingsOfNewStack(folder: string): Settings {
+  return parseSettings({ MAILS_PER_SECOND: "50", ...process.env, STACK_DIR: folder });
+}

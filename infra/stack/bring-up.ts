@@ -1,8 +1,10 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { gatewayPart } from "./parts/gateway.ts";
 import { keycloakPart } from "./parts/keycloak.ts";
 import { checkExternal } from "./parts/check-external.ts";
 import { mailPart } from "./parts/mail.ts";
-import type { Part, StackContext } from "./parts/part.ts";
+import type { Part, PartName, StackContext } from "./parts/part.ts";
 import { postgresPart } from "./parts/postgres.ts";
 import { redisPart } from "./parts/redis.ts";
 import { apiPart, runShopCommand, shopEnvironment, workerPart, type Services } from "./parts/shop.ts";
@@ -56,17 +58,40 @@ export function assemble(context: StackContext) {
 
 export type Assembly = ReturnType<typeof assemble>;
 
+/** The gateway needs a start page, also without built pages; those of an earlier start stay. */
+function writeStartPage({ paths }: StackContext): void {
+  const page = join(paths.web, "index.html");
+  mkdirSync(paths.web, { recursive: true });
+  if (!existsSync(page)) writeFileSync(page, "<!doctype html><title>Boltwright</title>");
+}
+
+interface BringUp {
+  readonly context: StackContext;
+  readonly assembly: Assembly;
+  readonly supervisor: Supervisor;
+  readonly progress: Progress;
+  /** Parts that are not started; without `web` no pages are built. */
+  readonly without: readonly PartName[];
+  /** Whether the catalogue stays empty. */
+  readonly isEmpty: boolean;
+}
+
 /**
  * Starts everything, each part as soon as what it needs is there.
  * @throws Error of the first part that could not be started; the others may still be running then
  */
-export async function bringUp(
-  context: StackContext,
-  { parts, services }: Assembly,
-  supervisor: Supervisor,
-  { step, print }: Progress,
-): Promise<void> {
+export async function bringUp({
+  context,
+  assembly,
+  supervisor,
+  progress,
+  ...options
+}: BringUp): Promise<void> {
+  const { parts, services } = assembly;
+  const { step, print } = progress;
+  const isWanted = ({ name }: Part): boolean => !options.without.includes(name);
   const launch = async (part: Part): Promise<void> => {
+    if (!isWanted(part)) return;
     if (!part.external) return step(part.name, (note) => supervisor.launch(part, note));
     const place = await checkExternal(part.external);
     await part.external.check?.();
@@ -76,10 +101,15 @@ export async function bringUp(
     step("database", async (note) => {
       note("migrations");
       await runShopCommand(context, services, ["migrate", "up"]);
+      if (options.isEmpty) return;
       note("seed");
       await runShopCommand(context, services, ["seed"]);
     });
-  const pages = step("pages", (note) => buildWeb(context, note));
+  const preparePages = async (): Promise<void> => {
+    if (isWanted(parts.web)) await step("pages", (note) => buildWeb(context, note));
+    else writeStartPage(context);
+  };
+  const pages = preparePages();
   const gateway = pages.then(() => launch(parts.gateway));
   const stores = Promise.all([launch(parts.postgres).then(prepareDatabase), launch(parts.redis)]);
   const shop = stores.then(() => Promise.all([launch(parts.api), launch(parts.worker)]));

@@ -19,7 +19,7 @@ function profile(): string | undefined {
 const chosen = profile();
 if (chosen !== undefined && chosen !== "load") usage(`There is no profile '${chosen}'.`);
 try {
-  const code = await runStack(readSettings(), chosen === "load");
+  const code = await runStack({ settings: readSettings(), isForLoad: chosen === "load" });
   // What was cut short by a stop (a download, a build) must not keep this process.
   process.exit(code);
 } catch (error) {

@@ -26,7 +26,7 @@ export function stopOnSignals(
       print(`\nstopping (${why}) ...`);
       abort.abort(new Error("the stack is stopping"));
       await supervisor.stopAll();
-      print("stopped; the data is still there");
+      print("stopped");
       resolve();
     }
     return done;

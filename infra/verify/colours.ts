@@ -12,7 +12,6 @@ const notTheShop: Readonly<Record<string, string>> = {
   "infra/keycloak/themes/shop/login/resources/img/google.svg": "is Google's mark",
   "infra/keycloak/themes/google-demo/": "stands for another company's sign-in page",
   "infra/stripe-emulator/": "stands for Stripe's pages",
-  "infra/load/measured/": "pages that k6 wrote",
 };
 
 const CHECKED = /[.](scss|css|tsx?|mjs|js|ftl|html|svg)$/;

@@ -5,14 +5,11 @@ import {
 } from "../../../api/src/testing/faulty-postgres-proxy.ts";
 import type { Tool } from "../../load/scripts/input/shape.ts";
 import { seedTools, stockedTools } from "../../load/seed/tools.ts";
-import type { OpenedShop } from "../../load/shop/bench-shop.ts";
 import { startIssuer } from "../../load/shop/issuer.ts";
-import { preparePrivateShop, withoutKeycloak } from "../../load/shop/private-shop.ts";
-import { gatewayPart } from "../../stack/parts/gateway.ts";
+import { ownSettings, withoutKeycloak } from "../../load/shop/own-settings.ts";
 import { portOf, type PartName } from "../../stack/parts/part.ts";
 import { apiPart, workerPart } from "../../stack/parts/shop.ts";
-import { buildWeb, webPart } from "../../stack/parts/web.ts";
-import type { StackPaths } from "../../stack/stack-dir.ts";
+import { runStack } from "../../stack/run-stack.ts";
 import type { Supervisor } from "../../stack/supervisor.ts";
 import { type Buyers, keycloakBuyers, stubBuyers } from "./buyers.ts";
 
@@ -40,85 +37,62 @@ export interface ChaosShop {
 }
 
 interface ChaosShopOptions {
-  readonly paths: StackPaths;
+  readonly folder: string;
   /** With Keycloak, mail catcher and built pages; else tokens come from a stub, mails are not delivered, pages are empty. */
   readonly isComplete: boolean;
-  readonly abort: AbortController;
-  readonly print: (line: string) => void;
 }
 
-/** Starts the shop in its own folder. */
-export async function openChaosShop({
-  paths,
-  isComplete,
-  abort,
-  print,
-}: ChaosShopOptions): Promise<OpenedShop<ChaosShop>> {
+/** Runs work on a shop in its own folder. @returns the work's exit code */
+export async function withChaosShop(
+  { folder, isComplete }: ChaosShopOptions,
+  work: (shop: ChaosShop, signal: AbortSignal) => Promise<number>,
+): Promise<number> {
   const issuer = isComplete ? undefined : await startIssuer();
   const deaths: string[] = [];
-  const shop = await preparePrivateShop({
-    paths,
-    environment: {
+  let postgresProxy: FaultyPostgresProxy | undefined;
+  return runStack({
+    settings: await ownSettings(folder, {
       API_PROCESSES: "2",
       WORKER_PROCESSES: "2",
       RECONCILE_SECONDS: String(RECONCILE_SECONDS),
       ...(issuer ? withoutKeycloak(issuer.url) : {}),
-    },
-    signal: abort.signal,
-    print,
+    }),
+    isForLoad: true,
+    isEmpty: true,
+    isTemporary: true,
+    without: issuer ? ["keycloak", "mail", "web"] : [],
     onDeath: (failure) => deaths.push(failure.message),
-  });
-  const { context, parts, services, supervisor, origin } = shop;
-  const postgresProxy = await aFaultyPostgresProxy(services.databaseUrl);
-  const proxied = { ...services, databaseUrl: postgresProxy.url };
-  const api = apiPart(context, proxied);
-  const apiUrls = api.addresses.flatMap(({ url }) => url ?? []);
-  const pages = isComplete ? [webPart(context, apiUrls)] : [];
-  const webUrls = pages.flatMap(({ addresses }) => addresses.flatMap(({ url }) => url ?? []));
-  const gateway = gatewayPart(context, { apiUrls, webUrls, keycloakUrl: services.keycloakUrl });
-  const servers = [api, workerPart(context, proxied), ...pages, gateway];
-  const stores = [parts.postgres, parts.redis, parts.stripe];
-  const others = isComplete ? [parts.keycloak, parts.mail] : [];
-  for (const part of [...stores, ...others, ...servers]) supervisor.add(part);
-
-  const start = async (): Promise<ChaosShop> => {
-    const launchOthers = shop.launch(others);
-    await shop.launch(stores);
-    await shop.migrate();
-    const quiet = { print: () => {}, update: () => {} };
-    await withDatabase(services.ownerUrl, (client) => seedTools(client, TOOLS, quiet));
-    if (isComplete) await buildWeb(context, (text) => print(`  ${text}`));
-    await Promise.all([launchOthers, shop.launch(servers)]);
-    const { url = "", secretKey = "", webhookSecret = "" } = parts.stripe.addresses[0] ?? {};
-    const { settings } = context;
-    return {
-      origin,
-      supervisor,
-      postgresProxy,
-      database: {
-        url: services.databaseUrl,
-        readOnlyUrl: parts.postgres.addresses[0]?.["readOnlyUrl"] ?? "",
-      },
-      redis: { port: portOf(context, "redis"), folder: paths.data("redis") },
-      stripe: { url, secretKey, webhookSecret },
-      imageFolder: paths.data("images"),
-      tools: stockedTools().slice(0, TOOLS),
-      buyers: issuer
-        ? stubBuyers(issuer, origin)
-        : await keycloakBuyers(services.keycloakUrl, settings.realm),
-      deliversMails: isComplete,
-      takeDeaths: () => deaths.splice(0),
-    };
-  };
-  return {
-    ready: start(),
-    async close() {
-      await shop.supervisor.stopAll();
-      await postgresProxy.close();
-      issuer?.close();
-      await shop.close();
+    adapt: async ({ parts, services }, context) => {
+      postgresProxy = await aFaultyPostgresProxy(services.databaseUrl);
+      const proxied = { ...services, databaseUrl: postgresProxy.url };
+      Object.assign(parts, { api: apiPart(context, proxied), worker: workerPart(context, proxied) });
     },
-  };
+    work: async ({ context, assembly, supervisor }) => {
+      const { parts, services } = assembly;
+      const quiet = { print: () => {}, update: () => {} };
+      await withDatabase(services.ownerUrl, (client) => seedTools(client, TOOLS, quiet));
+      const { url = "", secretKey = "", webhookSecret = "" } = parts.stripe.addresses[0] ?? {};
+      const { origin, realm } = context.settings;
+      if (!postgresProxy) throw new Error("the proxy was not started");
+      const shop: ChaosShop = {
+        origin,
+        supervisor,
+        postgresProxy,
+        database: {
+          url: services.databaseUrl,
+          readOnlyUrl: parts.postgres.addresses[0]?.["readOnlyUrl"] ?? "",
+        },
+        redis: { port: portOf(context, "redis"), folder: context.paths.data("redis") },
+        stripe: { url, secretKey, webhookSecret },
+        imageFolder: context.paths.data("images"),
+        tools: stockedTools().slice(0, TOOLS),
+        buyers: issuer ? stubBuyers(issuer, origin) : await keycloakBuyers(services.keycloakUrl, realm),
+        deliversMails: isComplete,
+        takeDeaths: () => deaths.splice(0),
+      };
+      return work(shop, context.signal);
+    },
+  });
 }
 
 /** Returns the names of the parts that this shop runs itself. */

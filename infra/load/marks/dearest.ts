@@ -7,7 +7,7 @@ import { payInBrowser, startPayment } from "../shop/buying.ts";
 import { type Caller, openCaller } from "../shop/calls.ts";
 import { type Client, forSeconds, runClients } from "../shop/clients.ts";
 import { median, percentile } from "../statistics.ts";
-import { type Bench, type Mark, type MarkResult, markResult } from "./mark.ts";
+import type { Bench, Mark, MarkResult } from "./mark.ts";
 import { DEAREST_REQUESTS, type DearestRequest, LARGE_FAMILY } from "./dearest-requests.ts";
 
 const TOOLS = 200_000;
@@ -24,7 +24,7 @@ const READERS = 10;
 
 /** Times of the dearest request of each public call, and of orders while ten callers send the dearest of all. */
 export const measureDearest: Mark = async (bench) => {
-  await seedTools(bench.shop.database, TOOLS, createProgress(process.stdout));
+  await seedTools(bench.shop.database, TOOLS, createProgress(bench.print));
   await seedLargeFamily(bench.shop.database);
   await analyzeTables(bench.shop.database);
   return [await measureAlone(bench), await measureOrders(bench)];
@@ -62,7 +62,8 @@ async function measureAlone({ shop, signal }: Bench): Promise<MarkResult> {
     caller.close();
   }
   const slowest = Math.max(...rows.map(({ times }) => percentile(times, 95)));
-  return markResult("dearest alone", {
+  return {
+    mark: "dearest alone",
     value: `p95 ${slowest.toFixed(0)} ms of the dearest`,
     target: `at most ${ALONE_MS_MAX} ms`,
     met: slowest <= ALONE_MS_MAX,
@@ -71,8 +72,7 @@ async function measureAlone({ shop, signal }: Bench): Promise<MarkResult> {
         `p50 ${median(times).toFixed(1).padStart(6)} ms, p95 ${percentile(times, 95).toFixed(1).padStart(6)} ms, ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${name}`,
     ),
     errors,
-    details: { rows },
-  });
+  };
 }
 
 const send = (caller: Caller, { call, path, body }: DearestRequest, turn: number) =>
@@ -87,17 +87,16 @@ async function measureOrders(bench: Bench): Promise<MarkResult> {
   const beside = await buy(bench, SECONDS);
   await Promise.all(readers);
   const longest = Math.max(...beside);
-  return markResult("dearest orders", {
+  return {
+    mark: "dearest orders",
     value: `${longest.toFixed(0)} ms, the longest wait of an order`,
-    comparedWith: `${Math.max(...alone).toFixed(0)} ms without readers`,
     target: `at most ${ORDER_MS_MAX} ms`,
     met: longest <= ORDER_MS_MAX,
     notes: [
-      `${beside.length} calls of orders: p50 ${median(beside).toFixed(0)} ms, p95 ${percentile(beside, 95).toFixed(0)} ms; without readers ${median(alone).toFixed(0)} and ${percentile(alone, 95).toFixed(0)} ms`,
+      `${beside.length} calls of orders: p50 ${median(beside).toFixed(0)} ms, p95 ${percentile(beside, 95).toFixed(0)} ms; without readers ${median(alone).toFixed(0)} and ${percentile(alone, 95).toFixed(0)} ms, at most ${Math.max(...alone).toFixed(0)} ms`,
       `${READERS} readers: ${[...statuses].map(([status, count]) => `${count} times ${status}`).join(", ")}`,
     ],
-    details: { alone, beside },
-  });
+  };
 }
 
 interface Reader {

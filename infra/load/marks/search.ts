@@ -5,7 +5,7 @@ import { seedTools } from "../seed/tools.ts";
 import { type Caller, openCaller } from "../shop/calls.ts";
 import type { SearchKind } from "./searches.ts";
 import { percentile } from "../statistics.ts";
-import { type Mark, type MarkName, markResult } from "./mark.ts";
+import type { Mark, MarkName } from "./mark.ts";
 
 const CALLS = 50;
 /** Until the catalogue is in Postgres's memory. */
@@ -23,7 +23,7 @@ export const measureSearch =
   (mark: MarkName, { tools, kinds, p95Max }: Search): Mark =>
   async ({ shop, print, signal }) => {
     const startedAt = performance.now();
-    await seedTools(shop.database, tools, createProgress(process.stdout));
+    await seedTools(shop.database, tools, createProgress(print));
     print(`seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
     await analyzeTables(shop.database);
     const caller = openCaller(shop.apiUrl);
@@ -44,16 +44,18 @@ export const measureSearch =
     }
     const p95 = [...times].map(([name, each]) => ({ name, ms: percentile(each, 95) }));
     const slowest = Math.max(...p95.map(({ ms }) => ms));
-    return markResult(mark, {
-      value: `p95 ${slowest.toFixed(0)} ms of the slowest kind`,
-      target: `at most ${p95Max} ms`,
-      met: slowest <= p95Max,
-      notes: [...p95, { name: "all kinds", ms: percentile([...times.values()].flat(), 95) }].map(
-        ({ name, ms }) => `p95 ${ms.toFixed(1).padStart(5)} ms  ${name}`,
-      ),
-      errors,
-      details: Object.fromEntries(times),
-    });
+    return [
+      {
+        mark,
+        value: `p95 ${slowest.toFixed(0)} ms of the slowest kind`,
+        target: `at most ${p95Max} ms`,
+        met: slowest <= p95Max,
+        notes: [...p95, { name: "all kinds", ms: percentile([...times.values()].flat(), 95) }].map(
+          ({ name, ms }) => `p95 ${ms.toFixed(1).padStart(5)} ms  ${name}`,
+        ),
+        errors,
+      },
+    ];
   };
 
 async function search(

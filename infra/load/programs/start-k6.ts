@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writePrivately } from "../../stack/stack-dir.ts";
 import type { Customer, Input, Tool } from "../scripts/input/shape.ts";
-import type { RunRecord } from "../verdict/run-record.ts";
-import { readK6Output } from "./k6-output.ts";
+import { type K6Summary, readSummary } from "./k6-summary.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../scripts");
 /** Seconds between two points of the charts. */
@@ -23,33 +22,35 @@ interface K6Run {
   readonly signal: AbortSignal;
 }
 
+/** What k6 has measured, and its exit code; null after a signal. */
+export interface K6Result extends K6Summary {
+  readonly exitCode: number | null;
+}
+
 /**
  * Runs a profile and returns what k6 measured.
  * @throws Error if k6 wrote no metrics, as after an error in a script
  */
-export async function startK6(run: K6Run): Promise<RunRecord["k6"] & { seconds: number; startedAt: number }> {
+export async function startK6(run: K6Run): Promise<K6Result> {
   const { folder } = run;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   mkdirSync(dirname(run.page), { recursive: true });
-  const files = { summary: join(folder, "summary.json"), points: join(folder, "points.csv") };
-  writePrivately(join(folder, "input.json"), { ...run.input, summaryFile: files.summary });
+  const summaryFile = join(folder, "summary.json");
+  writePrivately(join(folder, "input.json"), { ...run.input, summaryFile });
   writePrivately(join(folder, "customers.json"), run.customers);
   writePrivately(join(folder, "tools.json"), run.tools);
   try {
-    const startedAt = Date.now();
-    const exitCode = await runProgram(run, files.points);
+    const exitCode = await runProgram(run);
     run.signal.throwIfAborted();
-    const seconds = (Date.now() - startedAt) / 1000;
-    const metrics = await readK6Output(files, seconds).catch((error: unknown) => {
-      throw new Error(`k6 exited with ${exitCode} and wrote no metrics: see above`, { cause: error });
-    });
-    return { exitCode, ...metrics, seconds };
+    if (!existsSync(summaryFile))
+      throw new Error(`k6 exited with ${exitCode} and wrote no metrics: see above`);
+    return { ...readSummary(summaryFile), exitCode };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function runProgram({ program, folder, page, signal }: K6Run, points: string): Promise<number | null> {
+async function runProgram({ program, folder, page, signal }: K6Run): Promise<number | null> {
   const quiet = process.stdout.isTTY ? [] : ["--quiet"];
   const flags = [
     "--no-usage-report",
@@ -57,8 +58,6 @@ async function runProgram({ program, folder, page, signal }: K6Run, points: stri
     "--address=",
     "--system-tags",
     "name,status,check,group",
-    "--out",
-    `csv=${points}`,
     ...quiet,
   ];
   const script = join(SCRIPTS, "profiles.ts");
@@ -66,7 +65,6 @@ async function runProgram({ program, folder, page, signal }: K6Run, points: stri
     // Not the user's environment: a proxy, K6_ settings or a configuration file could send load or metrics elsewhere.
     env: {
       K6_CONFIG: join(SCRIPTS, "k6.json"),
-      K6_CSV_TIME_FORMAT: "unix_milli",
       K6_AUTO_EXTENSION_RESOLUTION: "false",
       // A redirect could lead to a host that the user has not confirmed.
       K6_MAX_REDIRECTS: "0",

@@ -80,7 +80,7 @@ const profiles: Record<Profile, () => Options> = {
     },
     thresholds: limits.SUSTAINED,
   }),
-  // The runner finds the knee in the intervals that k6 measured.
+  // It ends where a limit breaks, and the run prints the rate.
   breakpoint: () => {
     const { from, to, seconds } = limits.BREAKPOINT;
     const growing = { from, to: rate(to), seconds, longest: 35 };
@@ -97,7 +97,13 @@ const profiles: Record<Profile, () => Options> = {
   },
 };
 
-export const options = profiles[input.profile]();
+const profile = profiles[input.profile]();
+
+export const options: Options = {
+  ...profile,
+  thresholds: { ...limits.EACH_CALL, ...profile.thresholds },
+  summaryTrendStats: ["count", "med", "p(95)", "p(99.9)", "max"],
+};
 
 export function setup(): string[] {
   return input.profile === "webhook-storm" ? createPaidIntents() : [];
@@ -122,7 +128,7 @@ export function quickCustomer(): void {
 }
 
 export function admin(): void {
-  administer();
+  administer(scenario.iterationInTest);
 }
 
 export function saleBuyer(): void {

@@ -36,3 +36,33 @@ export const SUSTAINED = {
   "http_req_duration{kind:order}": [`p(95)<${ORDER_P95_MS}`],
   time_to_paid: ["p(95)<2000"],
 };
+
+/** Every call of the profiles, by the name that its metrics have. */
+export const CALLS = [
+  "GET page",
+  "GET tools",
+  "GET tools?q=",
+  "GET tools/suggestions",
+  "GET purchase/{id}",
+  "GET ratting",
+  "GET payment/{id}",
+  "POST purchase",
+  "POST create-payment-intent",
+  "Stripe confirm",
+  "POST webhook",
+  "POST webhook (forged)",
+  "GET manage/figures",
+  "GET manage/orders",
+  "GET manage/orders?status=",
+  "GET manage/orders?q=",
+  "GET users?q=",
+  "GET manage/tools?q=",
+  "GET manage/reviews",
+  "GET manage/tools/{id}",
+  "PUT manage/tools/{id}",
+] as const;
+
+/** No limits: k6 reports the times of a call only where a threshold names it. */
+export const EACH_CALL = Object.fromEntries(
+  CALLS.map((name) => [`http_req_duration{name:${name}}`, Array<string>()]),
+);

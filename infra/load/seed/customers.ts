@@ -1,8 +1,7 @@
 import type pg from "pg";
 import type { Person } from "../shop/person.ts";
 
-/** Ids are numbered, so that pgbench can name them. */
-export const CUSTOMER_ID_PREFIX = "0192f0c0-0000-7000-9000-";
+const CUSTOMER_ID_PREFIX = "0192f0c0-0000-7000-9000-";
 
 /** Returns the id with this number in its last twelve digits. */
 export function numberedId(prefix: string, number: number): string {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { signInAsAdmin } from "../../keycloak/admin.ts";
 import { readJson, writePrivately } from "../../stack/stack-dir.ts";
 import { loadToken } from "../shop/load-profile.ts";
-import type { UsedStack } from "../shop/open-stack.ts";
+import type { UsedStack } from "../shop/with-stack.ts";
 import type { Person } from "../shop/person.ts";
 import type { Progress } from "./progress.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
-import type { UsedStack } from "../shop/open-stack.ts";
+import type { UsedStack } from "../shop/with-stack.ts";
 import type { Person } from "../shop/person.ts";
 import { seedCustomers } from "./customers.ts";
 import { seedOrders } from "./orders.ts";

@@ -1,12 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { purchaseOf } from "../scripts/input/purchase.ts";
 import type { Customer, Tool } from "../scripts/input/shape.ts";
 import type { Client } from "./clients.ts";
-
-const POLL_MS = 20;
-/** An order that is not paid by then counts as unpaid. */
-export const PAID_TIMEOUT_MS = 20_000;
 
 const placedShape = z.object({ insertedId: z.string() });
 const startedShape = z.object({ clientSecret: z.string() });
@@ -56,19 +51,4 @@ async function confirmCard({ stripe, secretKey }: Client, intentId: string): Pro
     form,
   });
   if (status !== 200) throw new Error(`the emulator returned ${status}: ${text}`);
-}
-
-/** Confirms the card and polls until the order is paid. Returns the milliseconds, infinite after the timeout. */
-export async function payAndPoll(
-  client: Client,
-  { orderId, intentId, token }: StartedPayment,
-): Promise<number> {
-  const startedAt = performance.now();
-  await confirmCard(client, intentId);
-  while (performance.now() - startedAt < PAID_TIMEOUT_MS) {
-    const { text } = await client.shop.call("GET", `/api/payment/${orderId}`, { token });
-    if (statusIn(text) === "paid") return performance.now() - startedAt;
-    await pause(POLL_MS);
-  }
-  return Number.POSITIVE_INFINITY;
 }

@@ -7,23 +7,13 @@ import type { Person } from "./person.ts";
 const TOKEN_SECONDS = 3600;
 const KEY_ID = "load";
 
-type Identity = Omit<Person, "token"> & { readonly isAdmin?: boolean };
-
-const ADMIN: Identity = {
-  subject: "load-admin",
-  email: "load-admin@boltwright.test",
-  name: "Load Admin",
-  isAdmin: true,
-};
+type Identity = Omit<Person, "token">;
 
 export interface Issuer {
   /** The value of `KEYCLOAK_URL`. */
   readonly url: string;
   /** Returns customers with access tokens for the shop at this origin, always the same people. */
   customers(count: number, origin: string): Person[];
-  /** Returns an admin with an access token; the shop must know the account as an admin. */
-  admin(origin: string): Person;
-  close(): void;
 }
 
 /** Starts a Keycloak stub, which publishes one key, signs tokens of the same shape, and signs in every browser as the first customer. */
@@ -33,12 +23,10 @@ export async function startIssuer(): Promise<Issuer> {
   const keys = JSON.stringify({ keys: [key] });
   const server = createServer((request, response) => void respond(request, response));
   const port = await listenOnLoopback(server);
+  // Ends with the process.
+  server.unref();
   const header = encode({ alg: "RS256", kid: KEY_ID, typ: "JWT" });
-  const tokenOf = (
-    { subject, email, name, isAdmin = false }: Identity,
-    origin: string,
-    nonce?: string,
-  ): string => {
+  const tokenOf = ({ subject, email, name }: Identity, origin: string, nonce?: string): string => {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: `${origin}/auth/realms/boltwright`,
@@ -49,7 +37,7 @@ export async function startIssuer(): Promise<Issuer> {
       email,
       email_verified: true,
       name,
-      realm_access: { roles: ["default-roles-boltwright", ...(isAdmin ? ["admin"] : [])] },
+      realm_access: { roles: ["default-roles-boltwright"] },
       ...(nonce !== undefined && { nonce }),
       iat: now,
       exp: now + TOKEN_SECONDS,
@@ -80,11 +68,6 @@ export async function startIssuer(): Promise<Issuer> {
         const person = identityOf(index + 1);
         return { ...person, token: tokenOf(person, origin) };
       }),
-    admin: (origin) => ({ ...ADMIN, token: tokenOf(ADMIN, origin) }),
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
   };
 }
 

@@ -3,7 +3,7 @@ import { ROOT } from "./root.ts";
 
 /**
  * Limits of the heap: by default Node collects new objects only after 100 MB and more, and old ones after gigabytes.
- * With these limits it takes no more time (`npm run bench`, `memory`).
+ * With these limits it takes no more time.
  */
 const SMALL_HEAP = "--max-semi-space-size=4 --max-old-space-size=256";
 /** With more arenas, glibc retains freed memory per thread: 20 MB for each process. */

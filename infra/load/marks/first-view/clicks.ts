@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { percentile } from "../../statistics.ts";
-import { markResult, type MarkLine, type MarkResult } from "../mark.ts";
+import type { MarkResult } from "../mark.ts";
 import { PAGES } from "./pages.ts";
 import { type Visit, withNewVisitor } from "./visit.ts";
 
@@ -81,18 +81,17 @@ export async function measureClicks(visit: Visit): Promise<MarkResult[]> {
   ];
 }
 
-function line(mark: MarkLine, times: readonly number[]): MarkResult {
+function line(mark: MarkResult["mark"], times: readonly number[]): MarkResult {
   const p95 = percentile(times, 95);
-  return markResult(mark, {
+  return {
+    mark,
     value: `p95 ${p95.toFixed(0)} ms`,
-    ratio: p95 / P95_MS_MAX,
     target: `at most ${P95_MS_MAX} ms`,
     met: p95 <= P95_MS_MAX,
     notes: [
       `${times.length} rounds: median ${percentile(times, 50).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`,
     ],
-    details: { times },
-  });
+  };
 }
 
 /** Home to a tool page and back, there again and home by the link, and a search from there. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "@playwright/test";
 import { z } from "zod";
-import { markResult, type MarkResult } from "../mark.ts";
+import type { MarkResult } from "../mark.ts";
 import { PAGES } from "./pages.ts";
 import { type Download, exceeded, LIMITS, summarize } from "./sum-downloads.ts";
 import { type Visit, withNewVisitor } from "./visit.ts";
@@ -26,17 +26,16 @@ export function measureDownloads(visit: Visit): Promise<MarkResult> {
     const sums = summarize([...downloads.values()], styles);
     const broken = exceeded(sums);
     const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-    return markResult("first-view downloads home", {
+    return {
+      mark: "first-view downloads home",
       value: `${kilobytes(sums.scripts)} of scripts, ${sums.requests} requests, ${kilobytes(sums.total)}`,
-      ratio: sums.scripts / LIMITS.scripts,
       target: `at most ${kilobytes(LIMITS.scripts)}, ${LIMITS.requests}, ${kilobytes(LIMITS.total)}`,
       met: broken.length === 0,
       notes: [
         `blocking styles ${kilobytes(styles)}, at most ${kilobytes(LIMITS.styles)}; within ${WATCHED_MS / 1000} s`,
         ...(broken.length > 0 ? [`too much: ${broken.join(", ")}`] : []),
       ],
-      details: { ...sums, downloads: [...downloads.values()] },
-    });
+    };
   });
 }
 

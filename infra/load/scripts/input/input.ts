@@ -27,6 +27,11 @@ export function customerOf(arrival: number): Customer {
   return at(customers, arrival);
 }
 
+/** Returns the tool of an arrival; after the last tool the first one follows. */
+export function toolOf(arrival: number): Tool {
+  return at(tools, arrival);
+}
+
 /** Returns a random tool of those that no run sells out. */
 export function randomTool(): Tool {
   return at(tools, Math.floor(Math.random() * tools.length));

@@ -1,5 +1,5 @@
 import { randomTool } from "../input/input.ts";
-import { bodyOf, get } from "./calls.ts";
+import { bodyOf, get, getPage } from "./calls.ts";
 import { think } from "./think.ts";
 
 const PAGE = 24;
@@ -29,8 +29,13 @@ const suggest = (query: string) =>
     kind: "read",
   });
 
+/** A rendered page, at an address that no cache knows. */
+const openPage = (path: string) =>
+  getPage(`${path}?visit=${Date.now()}${Math.random()}`, { name: "GET page", kind: "read" });
+
 /** Opens the home page, types a search, and opens the first result, with reading time. */
 export function browse(): void {
+  openPage("/");
   listTools();
   listReviews();
   think(READING_SECONDS);

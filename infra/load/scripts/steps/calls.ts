@@ -2,13 +2,14 @@ import { check } from "k6";
 import http, { type RefinedParams, type RefinedResponse } from "k6/http";
 import type { operations } from "../../../../openapi/types.d.ts";
 import { input } from "../input/input.ts";
+import type { CALLS } from "../thresholds.ts";
 
 type Response = RefinedResponse<"text">;
 type Kind = "read" | "order" | "payment" | "webhook" | "admin";
 
 interface Call {
-  /** Name in the report, for example `GET purchase/{id}`. */
-  readonly name: string;
+  /** Name in the report. */
+  readonly name: (typeof CALLS)[number];
   readonly kind: Kind;
   readonly token?: string;
   /** Expected statuses; 200 by default. */
@@ -20,9 +21,20 @@ export function get(path: string, call: Call): Response {
   return checked(http.get(`${input.origin}/api${path}`, parameters(call)), call);
 }
 
+/** Opens a page of the shop and checks the status. */
+export function getPage(path: string, call: Call): Response {
+  return checked(http.get(`${input.origin}${path}`, parameters(call)), call);
+}
+
 /** Sends JSON to a path below `/api` and checks the status. */
 export function post(path: string, body: unknown, call: Call): Response {
   return postText(path, JSON.stringify(body), call, {});
+}
+
+/** Replaces what is at a path below `/api` by JSON, and checks the status. */
+export function put(path: string, body: unknown, call: Call): Response {
+  const params = parameters(call, { "content-type": "application/json" });
+  return checked(http.put(`${input.origin}/api${path}`, JSON.stringify(body), params), call);
 }
 
 /** Sends a Stripe event with its signature, and checks the status. */
