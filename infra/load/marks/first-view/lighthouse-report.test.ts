@@ -7,6 +7,7 @@ const reportOf = (performance: number | null, seo = 1) => ({
     accessibility: { score: 1 },
     "best-practices": { score: 1 },
     seo: { score: seo },
+    "agentic-browsing": { score: 0 },
   },
 });
 

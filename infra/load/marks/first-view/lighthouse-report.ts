@@ -10,7 +10,15 @@ export const TARGETS: Readonly<Record<Form, readonly number[]>> = {
   desktop: [100, 100, 100, 100],
 };
 
-const reportShape = z.object({ categories: z.record(z.enum(CATEGORIES), z.object({ score: z.number() })) });
+const category = z.object({ score: z.number() });
+const reportShape = z.object({
+  categories: z.object({
+    performance: category,
+    accessibility: category,
+    "best-practices": category,
+    seo: category,
+  }),
+});
 
 /** Returns the scores of a Lighthouse report, of 100. @throws Error if a category has no score */
 export function readScores(report: unknown): number[] {
