@@ -16,7 +16,7 @@ test("mails that wait in the outbox count as mails, and future work does not cou
     await close();
   });
   await orm.em.fork().execute(
-    `insert into outbox (id, fact, job, payload, status, due_at) values
+    `insert into outbox (id, event, job, payload, status, due_at) values
          (uuidv7(), 'order.placed', 'send-order-mail', '{}', 'new', now()),
          (uuidv7(), 'order.placed', 'send-order-mail', '{}', 'sent', now() + interval '1 minute'),
          (uuidv7(), 'order.placed', 'send-order-mail', '{}', 'new', now() + interval '1 hour')`,
