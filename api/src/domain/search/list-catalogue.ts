@@ -110,13 +110,13 @@ export async function listCatalogue(
   const shown = category ? own.filter(({ isFacet }) => isFacet) : await commonAttributes(em, counts, tree);
   const attributes = union(shown, chosenOf(query, named));
   const facets = facetsOf({ counts, conditions, tree, category, attributes });
-  const classification = tokens ? [{ facet: "", sql: isInCategory(tokens), isIndexed: true }] : [];
+  const inCategory = tokens ? [{ facet: "", sql: isInCategory(tokens), isIndexed: true }] : [];
   const found = counts.page
     ? await toolsOf(em, counts.page)
     : await findPage(em, {
         query,
         words,
-        conditions: [...classification, ...filters],
+        conditions: [...inCategory, ...filters],
         isExact: counts.exact,
         named,
       });
