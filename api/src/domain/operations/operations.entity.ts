@@ -32,13 +32,12 @@ export const InvariantVerdict = defineEntity({
   },
 });
 
-/** How far an incremental check has come. */
+/** When a recurring check last ended. */
 export const CheckPosition = defineEntity({
   name: "CheckPosition",
   tableName: "check_position",
   properties: {
     name: p.text().primary(),
-    position: p.text().nullable(),
     finishedAt: p.datetime().nullable(),
   },
 });

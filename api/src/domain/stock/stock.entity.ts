@@ -26,14 +26,12 @@ export const StockMovement = defineEntity({
   },
 });
 
-/** The sum of a tool's ledger up to a movement, so that a check reads only what came later. */
+/** A tool whose stock differs from its ledger, as the last check found it. */
 export const StockCheck = defineEntity({
   name: "StockCheck",
   tableName: "stock_check",
   properties: {
     toolId: p.uuid().primary(),
-    movementId: p.uuid().nullable(),
-    quantity: p.bigint("number").default(0),
     delta: p.integer().default(0),
   },
 });

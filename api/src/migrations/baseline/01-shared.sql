@@ -90,9 +90,8 @@ create table sweep_attempt (
 
 create index sweep_attempt_tried on sweep_attempt (tried_at);
 
--- Where the recurring checks are, which do not read the whole history each time.
+-- When a recurring check last ended.
 create table check_position (
   name text primary key,
-  position text,
   finished_at timestamptz
 );

@@ -28,11 +28,9 @@ create index stock_movement_restocked on stock_movement (order_id) where reason 
 create trigger stock_movement_append_only before update or delete on stock_movement
   for each row execute function reject_change_except('UPDATE');
 
--- Per tool the sum of its ledger up to one movement, so that the check of stock does not read the whole history.
+-- Tools whose stock differs from their ledger, as the last check found them.
 create table stock_check (
   tool_id uuid primary key references tool on delete cascade,
-  movement_id uuid,
-  quantity bigint not null default 0,
   delta integer not null default 0
 );
 
