@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { catalogueQuery } from "../features/catalogue/catalogue.api.ts";
-import { queryOfAddress } from "../features/catalogue/filter-address.ts";
+import { catalogueQuery } from "../features/search/catalogue.api.ts";
+import { queryOfAddress } from "../features/search/filter-address.ts";
 import { asProblem } from "../lib/problem.ts";
 import { CACHED } from "./loading.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, useParams } from "react-router-dom";
-import { DrawingLetter } from "../../features/catalogue/drawing-letter.tsx";
-import { type Family, familyQuery } from "../../features/catalogue/family.api.ts";
-import { SizeTable } from "../../features/catalogue/size-table.tsx";
+import { DrawingLetter } from "../../features/family/drawing-letter.tsx";
+import { type Family, familyQuery } from "../../features/family/family.api.ts";
+import { SizeTable } from "../../features/family/size-table.tsx";
 import { useLengthUnit, withUnit } from "../../lib/length-unit.ts";
-import { DocumentList } from "../../features/documents/document-list.tsx";
+import { DocumentList } from "../../features/document/document-list.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { DRAWING_SIZES } from "../../features/tool/image-sizes.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";

@@ -7,7 +7,7 @@ import { SitesBanner } from "../../features/home/sites-banner.tsx";
 import { reviewsQuery } from "../../features/review/review.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { toolsQuery } from "../../features/tool/tool.api.ts";
-import { ToolCatalogue } from "../../features/tool/tool-catalogue.tsx";
+import { ToolCatalogue } from "../../features/search/tool-catalogue.tsx";
 import { lazyWhenSeen } from "../../lib/lazy-when-seen.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
 import { moveFocus } from "../../lib/move-focus.ts";

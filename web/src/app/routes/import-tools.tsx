@@ -1,4 +1,4 @@
-import { ImportTools } from "../../features/manage-tools/import-tools.tsx";
+import { ImportTools } from "../../features/tool-import/import-tools.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

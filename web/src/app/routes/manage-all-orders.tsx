@@ -1,4 +1,4 @@
-import { ManageOrders } from "../../features/manage-orders/manage-orders.tsx";
+import { ManageOrders } from "../../features/order-list/manage-orders.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

@@ -1,9 +1,9 @@
 import { useParams, useSearchParams } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
-import { AttributeDetails } from "../../features/manage-catalogue/attribute.tsx";
-import { Attributes } from "../../features/manage-catalogue/attributes.tsx";
-import { Categories } from "../../features/manage-catalogue/categories.tsx";
-import { Category } from "../../features/manage-catalogue/category.tsx";
+import { AttributeDetails } from "../../features/catalogue/attribute.tsx";
+import { Attributes } from "../../features/catalogue/attributes.tsx";
+import { Categories } from "../../features/catalogue/categories.tsx";
+import { Category } from "../../features/catalogue/category.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

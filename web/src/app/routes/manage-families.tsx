@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
-import { ManageFamilies } from "../../features/manage-families/manage-families.tsx";
-import { ManageFamily } from "../../features/manage-families/manage-family.tsx";
+import { ManageFamilies } from "../../features/family/manage-families.tsx";
+import { ManageFamily } from "../../features/family/manage-family.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

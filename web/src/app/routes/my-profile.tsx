@@ -4,7 +4,7 @@ import { AdminLinks } from "../../features/customer/admin-links.tsx";
 import { profileQuery } from "../../features/customer/customer.api.ts";
 import { MyProfile } from "../../features/customer/my-profile.tsx";
 import { useAdminStatus, useShowsAdmin, useSignedInUser } from "../../features/customer/use-admin.ts";
-import { Today } from "../../features/manage-orders/today.tsx";
+import { Today } from "../../features/order-list/today.tsx";
 import { AdminStatistics } from "../../features/statistics/admin-statistics.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";

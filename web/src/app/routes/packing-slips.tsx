@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { PackingSlips } from "../../features/manage-orders/packing-slips.tsx";
+import { PackingSlips } from "../../features/fulfilment/packing-slips.tsx";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

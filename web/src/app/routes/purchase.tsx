@@ -17,11 +17,11 @@ import { largestOrder, orderRanges, type TotalLimits } from "../../lib/order-qua
 import { readCount } from "../../lib/read-count.ts";
 import { cannotOrderText, expectedText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { unitPriceFor } from "../../lib/unit-price.ts";
-import { StockAlert } from "../../features/tool/stock-alert.tsx";
+import { StockAlert } from "../../features/stock/stock-alert.tsx";
 import { toolQuery, type Tool } from "../../features/tool/tool.api.ts";
 import { DETAIL_SIZES } from "../../features/tool/image-sizes.ts";
 import { ToolDetail } from "../../features/tool/tool-detail.tsx";
-import { useLiveStock } from "../../features/tool/use-live-stock.ts";
+import { useLiveStock } from "../../features/stock/use-live-stock.ts";
 import { readSession } from "../../lib/auth/session.ts";
 import { useIsResultUnknown } from "../../lib/form/attempt-key.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";

@@ -1,5 +1,5 @@
-import { MissedSearches } from "../../features/search-words/missed-searches.tsx";
-import { SynonymsList } from "../../features/search-words/synonyms-list.tsx";
+import { MissedSearches } from "../../features/search/missed-searches.tsx";
+import { SynonymsList } from "../../features/search/synonyms-list.tsx";
 import { paths } from "../../lib/paths.ts";
 import { FilteredListPage } from "../filtered-list-page.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router-dom";
-import { CatalogueResults } from "../../features/catalogue/catalogue-results.tsx";
-import { categoryQuery } from "../../features/catalogue/catalogue.api.ts";
-import { withFilter } from "../../features/catalogue/filter-address.ts";
+import { CatalogueResults } from "../../features/search/catalogue-results.tsx";
+import { categoryQuery } from "../../features/search/catalogue.api.ts";
+import { withFilter } from "../../features/search/filter-address.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
-import { NothingFound } from "../../features/tool/nothing-found.tsx";
+import { NothingFound } from "../../features/search/nothing-found.tsx";
 import { ToolGrid } from "../../features/tool/tool-grid.tsx";
 import { paths } from "../../lib/paths.ts";
 import { readWords } from "../../lib/search-words.ts";

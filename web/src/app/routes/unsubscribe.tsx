@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
-import { endStockAlerts } from "../../features/tool/stock-alert.api.ts";
+import { endStockAlerts } from "../../features/stock/stock-alert.api.ts";
 import { paths } from "../../lib/paths.ts";
 import { isUuid } from "../../lib/uuid.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";

@@ -10,8 +10,8 @@ import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
-import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
-import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
+import { CatalogueFields } from "../classification/classification-fields.tsx";
+import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import {
   placeEntries,
   placeLabels,
@@ -19,7 +19,7 @@ import {
   readPlace,
   type Place,
   type PlaceName,
-} from "../catalogue-place/place-values.ts";
+} from "../classification/classification-values.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { orderMultipleError, readToolFields } from "../tool/tool-fields.ts";
 import { addTool, NEW_TOOL_FIELDS, type NewTool } from "./add-tool.api.ts";

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { toDollars } from "../../lib/money.ts";
-import type { Place } from "../catalogue-place/place-values.ts";
+import type { Place } from "../classification/classification-values.ts";
 import type { Tool } from "../tool/tool.api.ts";
 
 /** A tool that is not in the catalogue yet. */

@@ -11,7 +11,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { aliasError, isSameNumber, PART_NUMBER_MAX } from "../../lib/part-number.ts";
 import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
-import { detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+import { detailsOf, editTool, type ManagedTool } from "../tool/manage-tools.api.ts";
 import "./aliases.scss";
 
 /** The other numbers that lead to a tool, with a form that adds one. `email` is the admin's and names the draft. */

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { formatCount } from "../../lib/stock.ts";
-import type { ManagedTool } from "./manage-tools.api.ts";
+import type { ManagedTool } from "../tool/manage-tools.api.ts";
 
 interface ArchiveDialogProps {
   readonly tool: ManagedTool;

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "../../lib/form/field-errors.ts";
 import { asProblem } from "../../lib/problem.ts";
-import { currentOf } from "./manage-tools.api.ts";
+import { currentOf } from "../tool/manage-tools.api.ts";
 
 const CHANGED_MEANWHILE =
   "Another admin changed this tool. The page shows the current values now. Try again.";

@@ -6,7 +6,7 @@ import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { PART_NUMBER_MAX } from "../../lib/part-number.ts";
-import type { ManagedTool } from "./manage-tools.api.ts";
+import type { ManagedTool } from "../tool/manage-tools.api.ts";
 import { ENTRY_LABELS, useEditForm } from "./use-edit-form.ts";
 
 /** Edits one tool. Changes that another admin saved meanwhile are shown next to the entered ones, and nothing is lost. */

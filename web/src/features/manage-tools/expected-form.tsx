@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { useTimes } from "../settings/use-times.ts";
 import { conflictOf } from "./conflict.ts";
-import { detailsOf, editTool, type ManagedTool } from "./manage-tools.api.ts";
+import { detailsOf, editTool, type ManagedTool } from "../tool/manage-tools.api.ts";
 
 /** The day when more units of a tool are expected; empty for none. `email` is the admin's and names the draft. */
 export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string }) {

@@ -1,6 +1,6 @@
 import { Tag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { ManagedTool } from "./manage-tools.api.ts";
+import type { ManagedTool } from "../tool/manage-tools.api.ts";
 
 const LabelsDialog = lazy(async () => ({ default: (await import("./labels-dialog.tsx")).LabelsDialog }));
 

@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { LABELS_PER_SHEET, sheetsFor } from "./label-sheet.ts";
 import "./labels-dialog.scss";
-import type { ManagedTool } from "./manage-tools.api.ts";
+import type { ManagedTool } from "../tool/manage-tools.api.ts";
 
 const COPIES_MAX = 240;
 

@@ -11,7 +11,7 @@ import { AuditLink } from "../../ui/audit-link.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "../tool-import/export-button.tsx";
 import { LabelsButton } from "./labels-button.tsx";
 import { addressOf } from "./list-address.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type ManagedTool,
   type ManagedToolsPage,
   type ToolSearch,
-} from "./manage-tools.api.ts";
+} from "../tool/manage-tools.api.ts";
 import { ToolsTable } from "./tools-table.tsx";
 import { ToolsToolbar } from "./tools-toolbar.tsx";
 import { useArchive } from "./use-archive.ts";

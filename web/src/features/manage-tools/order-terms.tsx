@@ -13,7 +13,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
 import { orderMultipleError, readPrice } from "../tool/tool-fields.ts";
 import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
-import { detailsOf, editTool, type ManagedTool, type OrderTerms } from "./manage-tools.api.ts";
+import { detailsOf, editTool, type ManagedTool, type OrderTerms } from "../tool/manage-tools.api.ts";
 import "./order-terms.scss";
 
 const BREAKS_MAX = 10;

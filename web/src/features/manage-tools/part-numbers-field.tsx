@@ -4,7 +4,7 @@ import { useId } from "react";
 import { readPartNumbers } from "../../lib/part-number.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Field } from "../../ui/field.tsx";
-import { suggestionsQuery, type ToolSuggestion } from "../tool/suggestions.api.ts";
+import { suggestionsQuery, type ToolSuggestion } from "../search/suggestions.api.ts";
 import "./part-numbers-field.scss";
 
 const LETTERS_MIN = 2;

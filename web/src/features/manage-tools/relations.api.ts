@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
-import { currentOf } from "./manage-tools.api.ts";
+import { currentOf } from "../tool/manage-tools.api.ts";
 
 /** Parts that an admin entered at a tool, by part numbers. */
 export interface Relations {

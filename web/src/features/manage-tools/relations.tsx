@@ -6,7 +6,7 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { readPartNumbers } from "../../lib/part-number.ts";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import type { ManagedTool } from "./manage-tools.api.ts";
+import type { ManagedTool } from "../tool/manage-tools.api.ts";
 import { PartNumbersField } from "./part-numbers-field.tsx";
 import { type Relations, relationsQuery, setRelations, type VersionedRelations } from "./relations.api.ts";
 

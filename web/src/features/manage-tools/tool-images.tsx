@@ -13,7 +13,12 @@ import { ToolImage } from "../../ui/tool-image.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
 import { conflictOf, saveErrorText } from "./conflict.ts";
-import { fieldsOfNewImage, type ManagedImage, type ManagedTool, setImages } from "./manage-tools.api.ts";
+import {
+  fieldsOfNewImage,
+  type ManagedImage,
+  type ManagedTool,
+  setImages,
+} from "../tool/manage-tools.api.ts";
 import { RowEdit } from "./row-edit.tsx";
 import "./tool-images.scss";
 

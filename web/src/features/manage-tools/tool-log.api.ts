@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { customerApi, unwrapWithHeaders } from "../../lib/api-client.ts";
 import type { components } from "@shop/openapi/types";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-import { DETAIL_FIELDS } from "./manage-tools.api.ts";
+import { DETAIL_FIELDS } from "../tool/manage-tools.api.ts";
 
 const PAGE_SIZE = 10;
 

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { asProblem } from "../../lib/problem.ts";
-import type { Place } from "../catalogue-place/place-values.ts";
+import type { Place } from "../classification/classification-values.ts";
 
 /** The place of a tool with the tool's version: an edit has the one it is based on. */
 export interface VersionedClassification extends Place {

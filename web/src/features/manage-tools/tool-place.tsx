@@ -7,8 +7,8 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { CatalogueFields } from "../catalogue-place/catalogue-fields.tsx";
-import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue-place/managed-catalogue.api.ts";
+import { CatalogueFields } from "../classification/classification-fields.tsx";
+import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import {
   enteredAttributes,
   nameOf,
@@ -19,7 +19,7 @@ import {
   readPlace,
   type Place,
   type PlaceName,
-} from "../catalogue-place/place-values.ts";
+} from "../classification/classification-values.ts";
 import { placeTool, classificationQuery, type VersionedClassification } from "./tool-place.api.ts";
 
 interface ToolPlaceProps {

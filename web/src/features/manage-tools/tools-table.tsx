@@ -5,9 +5,9 @@ import { BusyButton } from "../../ui/busy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
-import type { ManagedTool } from "./manage-tools.api.ts";
+import type { ManagedTool } from "../tool/manage-tools.api.ts";
 import { PriceEdit, StockEdit } from "./row-edit.tsx";
-import { StockSummary } from "./stock-summary.tsx";
+import { StockSummary } from "../stock/stock-summary.tsx";
 import "./tools-table.scss";
 
 const COLUMNS = [

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { clearNotices } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
-import { setArchived, type ManagedTool } from "./manage-tools.api.ts";
+import { setArchived, type ManagedTool } from "../tool/manage-tools.api.ts";
 
 /** The last change, which can be undone. */
 interface Done {

@@ -14,7 +14,7 @@ import {
   editTool,
   type ManagedTool,
   type ToolDetails,
-} from "./manage-tools.api.ts";
+} from "../tool/manage-tools.api.ts";
 
 /** The entered details of a tool. */
 export type ToolEntries = Readonly<Record<keyof ToolDetails, string>>;

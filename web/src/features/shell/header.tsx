@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { useOpenHere } from "../../lib/use-open-here.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox } from "../search/search-box.tsx";
 
 const LINKS = [
   { to: paths.home, label: "Home" },

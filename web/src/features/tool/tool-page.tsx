@@ -5,19 +5,19 @@ import { stepsTo } from "../../lib/category-steps.ts";
 import { useLengthUnit, withUnit } from "../../lib/length-unit.ts";
 import { paths } from "../../lib/paths.ts";
 import { cannotOrderText, expectedText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
-import { DocumentList } from "../documents/document-list.tsx";
+import { DocumentList } from "../document/document-list.tsx";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import type { Part } from "./part.api.ts";
-import { StockAlert } from "./stock-alert.tsx";
+import { StockAlert } from "../stock/stock-alert.tsx";
 import { noteViewed } from "./recently-viewed.ts";
 import { toolQuery, type Tool } from "./tool.api.ts";
 import { OtherSizes } from "./other-sizes.tsx";
 import { ToolDetail } from "./tool-detail.tsx";
 import { ToolRow } from "./tool-row.tsx";
-import { useLiveStock } from "./use-live-stock.ts";
+import { useLiveStock } from "../stock/use-live-stock.ts";
 
 /** The public page of a tool: breadcrumb, image, details, 'Purchase' and related tools. */
 export function ToolPageContent({ part }: { part: Part }) {

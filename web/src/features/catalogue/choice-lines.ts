@@ -1,0 +1,44 @@
+import type { Choice } from "./managed-catalogue.api.ts";
+
+/** A choice in a form. */
+export interface ChoiceEntry extends Choice {
+  /** Stays while value and label are entered: the value of a stored choice, or a number after a plus. */
+  readonly id: string;
+}
+
+export const storedEntry = (choice: Choice): ChoiceEntry => ({ ...choice, id: choice.value });
+
+/** An empty choice, whose id no other one has. */
+export function newEntry(entries: readonly ChoiceEntry[]): ChoiceEntry {
+  const last = Math.max(0, ...entries.filter((entry) => !isStored(entry)).map(({ id }) => Number(id)));
+  return { id: `+${last + 1}`, value: "", label: "" };
+}
+
+export const isStored = ({ id }: ChoiceEntry): boolean => !id.startsWith("+");
+
+/** The choices as a text that a form stores as its draft. */
+export const writeChoices = (entries: readonly ChoiceEntry[]): string =>
+  entries
+    .map(({ id, value, label }) => [id, value, label].map((part) => part.replaceAll(/\s/g, " ")).join("\t"))
+    .join("\n");
+
+/** The choices that `writeChoices` wrote. */
+export const readChoices = (text: string): ChoiceEntry[] =>
+  text === ""
+    ? []
+    : text.split("\n").map((line) => {
+        const [id = "", value = "", label = ""] = line.split("\t");
+        return { id, value: value.trim(), label };
+      });
+
+/** A text as it is written in addresses: `Stainless steel A2` is `stainless-steel-a2`. `separators` stay between letters and digits. */
+export function addressName(
+  text: string,
+  { max, separators = "" }: { max: number; separators?: string },
+): string {
+  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const words = plain.replaceAll(new RegExp(`[^a-z0-9${separators}]+`, "g"), "-");
+  // Separators stand alone, between letters or digits.
+  const single = words.replaceAll(/[-.]*([-.])(?![-.])/g, "$1");
+  return single.slice(0, max).replaceAll(/^[-.]+|[-.]+$/g, "");
+}

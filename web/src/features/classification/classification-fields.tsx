@@ -1,0 +1,128 @@
+import { type ReactNode, useId } from "react";
+import type { FormModel } from "../../lib/form/use-form.ts";
+import { FieldError } from "../../ui/field-error.tsx";
+import { inTreeOrder, pathText, type CategoryAttribute } from "../catalogue/managed-categories.ts";
+import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
+import { enteredAttributes, nameOf, type PlaceName } from "./classification-values.ts";
+import "./classification-fields.scss";
+
+/** What the input of a type is. */
+const INPUTS = {
+  number: { inputMode: "decimal", maxLength: 22 },
+  text: { maxLength: 200 },
+  date: { type: "date", min: "1900-01-01", max: "2099-12-31" },
+} as const;
+
+type PlaceForm = Pick<FormModel<PlaceName>, "values" | "field">;
+
+interface CatalogueFieldsProps {
+  readonly catalogue: ManagedCatalogue;
+  readonly form: PlaceForm;
+}
+
+/** The category of a tool and a field for each attribute of the category. */
+export function CatalogueFields({ catalogue, form }: CatalogueFieldsProps) {
+  const attributes = enteredAttributes(catalogue, form.values);
+  const category = form.field("category");
+  return (
+    <div className="catalogue-fields">
+      <Labelled label={category.label} error={category.error}>
+        {(control) => (
+          <select {...control} name={category.name} value={category.value} onChange={category.onChange}>
+            <option value="">No category</option>
+            {inTreeOrder(catalogue.categories).map((each) => (
+              <option key={each.id} value={each.slug}>
+                {pathText(catalogue.categories, each)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      {attributes.some(({ isRequired }) => isRequired) && (
+        <p className="form-text">Fields with * are required in this category.</p>
+      )}
+      {attributes.length > 0 && (
+        <div className="attribute-fields">
+          {attributes.map((attribute) => (
+            <AttributeField key={attribute.slug} attribute={attribute} form={form} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AttributeField({ attribute, form }: { attribute: CategoryAttribute; form: PlaceForm }) {
+  const { label, error, ...field } = form.field(nameOf(attribute.slug));
+  const { type, unit, choices, isRequired } = attribute;
+  const options =
+    type === "boolean"
+      ? [
+          { value: "true", label: "Yes" },
+          { value: "false", label: "No" },
+        ]
+      : choices;
+  return (
+    <Labelled label={label} error={error} isRequired={isRequired} unit={unit}>
+      {(control) =>
+        type === "choice" || type === "boolean" ? (
+          <select {...control} {...field} required={isRequired}>
+            <option value="">{isRequired ? "Choose one" : "None"}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            dir="auto"
+            {...control}
+            {...field}
+            {...INPUTS[type]}
+            required={isRequired}
+            autoComplete="off"
+          />
+        )
+      }
+    </Labelled>
+  );
+}
+
+interface LabelledProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly isRequired?: boolean;
+  readonly unit?: string | null;
+  readonly children: (control: {
+    id: string;
+    className: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
+}
+
+/** A control with its label, its unit next to it, and its error. */
+function Labelled({ label, error, isRequired = false, unit = null, children }: LabelledProps) {
+  const id = useId();
+  const isWrong = error !== undefined;
+  const described = [...(isWrong ? [`${id}-error`] : []), ...(unit === null ? [] : [`${id}-unit`])];
+  return (
+    <div>
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      <div className="with-unit">
+        {children({
+          id,
+          className: isWrong ? "form-control is-invalid" : "form-control",
+          "aria-invalid": isWrong || undefined,
+          "aria-describedby": described.join(" ") || undefined,
+        })}
+        {unit !== null && <span id={`${id}-unit`}>{unit}</span>}
+      </div>
+      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={error} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { FieldErrors, FieldLabels } from "../../lib/form/field-errors.ts";
+import { attributesOf, type CategoryAttribute, pathText } from "../catalogue/managed-categories.ts";
+import type { Attribute, ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
+
+/** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */
+export type AttributeValue = number | string | boolean;
+
+/** Where a tool is in the catalogue. */
+export interface Place {
+  /** Slug of the category. */
+  readonly category: string | null;
+  /** By the slugs of the attributes. */
+  readonly attributes: Readonly<Record<string, AttributeValue>>;
+}
+
+/** Fields of a form, which problems call the same. */
+export type PlaceName = "category" | `attributes.${string}`;
+export type PlaceEntries = Readonly<Record<PlaceName, string>>;
+
+export const nameOf = (slug: string): PlaceName => `attributes.${slug}`;
+
+const entryOf = (value: AttributeValue | undefined): string => (value === undefined ? "" : String(value));
+
+/** What the fields of a place show, for all attributes: another category may have others. */
+export const placeEntries = ({ attributes }: ManagedCatalogue, place: Place): PlaceEntries => ({
+  category: place.category ?? "",
+  ...Object.fromEntries(attributes.map(({ slug }) => [nameOf(slug), entryOf(place.attributes[slug])])),
+});
+
+/** An entry as the form shows it. */
+export function placeEntryText(
+  { categories, attributes }: ManagedCatalogue,
+  name: PlaceName,
+  entry: string,
+): string {
+  if (name === "category") {
+    const category = categories.find(({ slug }) => slug === entry);
+    return category ? pathText(categories, category) : entry;
+  }
+  const attribute = attributes.find(({ slug }) => nameOf(slug) === name);
+  if (attribute?.type === "boolean" && entry !== "") return entry === "true" ? "Yes" : "No";
+  return attribute?.choices.find(({ value }) => value === entry)?.label ?? entry;
+}
+
+export const placeLabels = ({ attributes }: ManagedCatalogue): FieldLabels<PlaceName> => ({
+  category: "Category",
+  ...Object.fromEntries(attributes.map(({ slug, label }) => [nameOf(slug), label])),
+});
+
+export const placeWireNames = ({ attributes }: ManagedCatalogue): Record<string, PlaceName> => ({
+  category: "category",
+  ...Object.fromEntries(attributes.map(({ slug }) => [nameOf(slug), nameOf(slug)])),
+});
+
+/** The attributes of the category that is entered. */
+export const enteredAttributes = (catalogue: ManagedCatalogue, values: PlaceEntries): CategoryAttribute[] =>
+  attributesOf(
+    catalogue,
+    catalogue.categories.find(({ slug }) => slug === values.category),
+  );
+
+/** The entered place, without the values that its category does not have, and what is wrong with it. */
+export function readPlace(
+  catalogue: ManagedCatalogue,
+  values: PlaceEntries,
+): { errors: FieldErrors<PlaceName>; place: Place } {
+  const errors: FieldErrors<PlaceName> = {};
+  const entered: [slug: string, value: AttributeValue][] = [];
+  for (const attribute of enteredAttributes(catalogue, values)) {
+    const name = nameOf(attribute.slug);
+    const text = (values[name] ?? "").trim();
+    const value = readValue(attribute, text);
+    if (text === "" && attribute.isRequired) errors[name] = requiredError(attribute);
+    else if (text !== "" && value === undefined) errors[name] = requiredError(attribute);
+    else if (text !== "" && value !== undefined) entered.push([attribute.slug, value]);
+  }
+  return {
+    errors,
+    place: {
+      category: values.category === "" ? null : values.category,
+      attributes: Object.fromEntries(entered),
+    },
+  };
+}
+
+function readValue({ type }: Attribute, text: string): AttributeValue | undefined {
+  if (type === "boolean") return text === "true";
+  if (type === "date") return /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined;
+  if (type !== "number") return text;
+  const plain = text.replace(/^[−–]/, "-");
+  return /^-?\d{1,10}(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function requiredError(attribute: Attribute): string {
+  if (attribute.type === "number") return numberError(attribute);
+  if (attribute.type === "date") return "Enter a date.";
+  return attribute.type === "text" ? "Enter a value." : "Choose one.";
+}
+
+function numberError({ unit, decimals }: Attribute): string {
+  const example = decimals === 0 ? "12" : "12.5";
+  return `Enter a number${unit === null ? "" : ` in ${unit}`}, e.g. ${example}.`;
+}

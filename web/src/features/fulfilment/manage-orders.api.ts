@@ -1,0 +1,256 @@
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { fetchFile } from "../../lib/fetch-file.ts";
+import { fromDollars, toDollars, type Money } from "../../lib/money.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { type Order, readOrder } from "../order/order.api.ts";
+import { type ListView, queryOf } from "../order-list/list-view.ts";
+
+const PAGE_SIZE = 50;
+
+/** The API stops counting here. */
+export const COUNTED_MAX = 10_000;
+
+/** Whether the customer disputes the charge; `closed`: without a decision of the bank. */
+export type Dispute = "open" | "lost" | "won" | "closed";
+
+/** An order in the list of all orders. */
+export interface ManagedOrder extends Pick<
+  Order,
+  | "id"
+  | "toolTitle"
+  | "quantity"
+  | "total"
+  | "status"
+  | "fulfilment"
+  | "customerName"
+  | "email"
+  | "transactionId"
+  | "placedAt"
+  | "refunded"
+> {
+  /** `BW-100123`. */
+  readonly number: string;
+  /** A refund of everything that is left is pending. */
+  readonly beingRefunded: boolean;
+  /** It is refunded and all its units are back in stock. */
+  readonly restocked: boolean;
+  readonly dispute: Dispute | null;
+}
+
+/** One page of the list. */
+export const allOrdersQuery = (view: ListView) =>
+  queryOptions({
+    queryKey: ["manage-orders", "list", view],
+    queryFn: async (): Promise<ListPage<ManagedOrder>> => {
+      const query = {
+        ...queryOf(view),
+        limit: PAGE_SIZE,
+        ...(view.cursor !== "" && { cursor: view.cursor }),
+      };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/orders", { params: { query } }),
+      );
+      const orders = data.map((wire): ManagedOrder => ({
+        id: wire._id,
+        number: wire.orderNumber,
+        toolTitle: wire.toolName,
+        quantity: wire.orderQuantity,
+        total: fromDollars(wire.totalAmount),
+        status: wire.status,
+        fulfilment: wire.fulfilment,
+        customerName: wire.userName,
+        email: wire.email,
+        transactionId: wire.transactionId,
+        placedAt: new Date(wire.createdAt),
+        refunded: fromDollars(wire.refundedAmount),
+        beingRefunded: wire.beingRefunded,
+        restocked: wire.restocked,
+        dispute: wire.dispute,
+      }));
+      return listPage(orders, headers);
+    },
+  });
+
+/** One line of an order's event log. */
+export interface LoggedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly at: Date;
+  readonly source: string;
+  /** The name of the admin who caused the event. */
+  readonly by: string | null;
+  readonly amount: Money | null;
+  readonly restocked: boolean;
+  /** Stripe's message if it rejected the request. */
+  readonly failure: string;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly amount: Money;
+  readonly status: "owed" | "done" | "failed";
+  readonly cause:
+    | "order-gone"
+    | "sold-out"
+    | "already-paid"
+    | "mismatch"
+    | "admin"
+    | "dashboard"
+    | "by-hand"
+    | "twice";
+  readonly reason: string;
+  readonly restock: boolean;
+  readonly failure: string;
+  readonly requestedBy: string | null;
+  readonly at: Date;
+}
+
+export interface PaymentAttempt {
+  readonly id: string;
+  readonly transactionId: string | null;
+  readonly amount: Money;
+  readonly status: "starting" | "open" | "succeeded" | "canceled" | "refunding" | "refunded";
+  readonly at: Date;
+}
+
+/** An order with its payments, refunds and events. */
+export interface InspectedOrder {
+  readonly order: Order;
+  /** `BW-100123`. */
+  readonly number: string;
+  readonly company: string | null;
+  /** The buyer's own reference. */
+  readonly reference: string | null;
+  readonly parcel: {
+    readonly carrier: string | null;
+    readonly trackingNumber: string | null;
+    /** Page of a known carrier. */
+    readonly trackingUrl: string | null;
+  };
+  readonly refundable: Money;
+  readonly beingRefunded: boolean;
+  readonly restocked: boolean;
+  readonly dispute: Dispute | null;
+  readonly events: readonly LoggedEvent[];
+  readonly payments: readonly PaymentAttempt[];
+  readonly refunds: readonly Refund[];
+}
+
+const OWED_POLL_MS = 3000;
+
+/** One order; polled while a refund is pending. */
+export const inspectOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["manage-orders", "order", id],
+    queryFn: async (): Promise<InspectedOrder> => {
+      const wire = await unwrap(customerApi.GET("/manage/orders/{id}", { params: { path: { id } } }));
+      return {
+        order: readOrder(wire.order),
+        number: wire.order.orderNumber,
+        company: wire.order.company,
+        reference: wire.order.reference,
+        parcel: {
+          carrier: wire.order.carrier,
+          trackingNumber: wire.order.trackingNumber,
+          trackingUrl: wire.order.trackingUrl,
+        },
+        refundable: fromDollars(wire.refundable),
+        beingRefunded: wire.beingRefunded,
+        restocked: wire.restocked,
+        dispute: wire.dispute,
+        events: wire.events.map(({ _id, type, at, source, by, data }) => ({
+          id: _id,
+          type,
+          at: new Date(at),
+          source,
+          by,
+          amount: typeof data["amountCents"] === "number" ? fromDollars(data["amountCents"] / 100) : null,
+          restocked: data["restocked"] === true,
+          failure: typeof data["failure"] === "string" ? data["failure"] : "",
+        })),
+        payments: wire.payments.map((payment) => ({
+          id: payment._id,
+          transactionId: payment.transactionId,
+          amount: fromDollars(payment.amount),
+          status: payment.status,
+          at: new Date(payment.createdAt),
+        })),
+        refunds: wire.refunds.map(readRefund),
+      };
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.refunds.some(({ status }) => status === "owed") ? OWED_POLL_MS : false,
+  });
+
+interface WireRefund {
+  readonly _id: string;
+  readonly amount: number;
+  readonly status: Refund["status"];
+  readonly cause: Refund["cause"];
+  readonly reason: string;
+  readonly restock: boolean;
+  readonly failure: string | null;
+  readonly requestedBy: string | null;
+  readonly createdAt: string;
+}
+
+const readRefund = (wire: WireRefund): Refund => ({
+  id: wire._id,
+  amount: fromDollars(wire.amount),
+  status: wire.status,
+  cause: wire.cause,
+  reason: wire.reason,
+  restock: wire.restock,
+  failure: wire.failure ?? "",
+  requestedBy: wire.requestedBy,
+  at: new Date(wire.createdAt),
+});
+
+/** Fetches everything about orders again. */
+export const reread = (queryClient: QueryClient) => () =>
+  queryClient.invalidateQueries({ queryKey: ["manage-orders"] });
+
+export interface RefundRequest {
+  readonly id: string;
+  readonly amount: Money;
+  readonly reason: string;
+  readonly restock: boolean | undefined;
+  readonly fulfilment: "preparing" | "shipped" | "delivered";
+  /** What the dialog showed as the full amount. */
+  readonly refundable: Money;
+  readonly attemptKey: string;
+}
+
+/** Refunds an order; requests with the same key make one refund. */
+export const refundOrder = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["refund-order"],
+    mutationFn: async (request: RefundRequest): Promise<Refund> =>
+      readRefund(
+        await unwrap(
+          customerApi.POST("/manage/orders/{id}/refund", {
+            params: { path: { id: request.id }, header: { "idempotency-key": request.attemptKey } },
+            body: {
+              amount: toDollars(request.amount),
+              reason: request.reason,
+              ...(request.restock !== undefined && { restock: request.restock }),
+              fulfilment: request.fulfilment,
+              refundable: toDollars(request.refundable),
+            },
+          }),
+        ),
+      ),
+    onSettled: reread(queryClient),
+  });
+
+/** Downloads all orders that match the view. */
+export const exportOrders = () =>
+  mutationOptions({
+    mutationKey: ["export-orders"],
+    mutationFn: async (view: ListView): Promise<void> => {
+      const query = new URLSearchParams(Object.entries(queryOf(view)));
+      saveFile("orders.csv", await fetchFile(`/manage/orders.csv?${query.toString()}`));
+    },
+  });

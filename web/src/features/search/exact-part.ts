@@ -1,0 +1,33 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isSameNumber } from "../../lib/part-number.ts";
+import { numberedToolQuery, suggestionsQuery } from "./suggestions.api.ts";
+import { toolsQuery, type Tool } from "../tool/tool.api.ts";
+
+/** The tool with exactly this number or alias; undefined where there is none or it could not be fetched. */
+export async function findExactPart(
+  queryClient: QueryClient,
+  words: string,
+): Promise<Pick<Tool, "partNumber" | "slug"> | undefined> {
+  const isExact = ({ partNumber, alias }: Pick<Tool, "partNumber" | "alias">): boolean =>
+    [partNumber, alias?.value ?? ""].some((number) => isSameNumber(number, words));
+  const suggested = queryClient.getQueryData(suggestionsQuery(words).queryKey);
+  const known = suggested?.find(isExact);
+  if (known) return known;
+  try {
+    if (!/\d/.test(words)) {
+      if (suggested) return undefined;
+      const { pages } = await queryClient.infiniteQuery({ ...toolsQuery(words), retry: false });
+      return pages[0]?.items.find(isExact);
+    }
+    // Not by its page's call: the browser logs the 404 of each search for a size or standard. Archived parts are not suggested.
+    const [numbered] = await queryClient.query({ ...numberedToolQuery(words), retry: false });
+    return numbered;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetches the tools of the grid that a search opens, while it is not known yet whether the words are a number. */
+export function prefetchGrid(queryClient: QueryClient, words: string): void {
+  void queryClient.infiniteQuery(toolsQuery(words)).catch(() => undefined);
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import { publicApi, unwrap } from "../../lib/api-client.ts";
+import { fromDollars } from "../../lib/money.ts";
+import type { Alias } from "../../lib/alias.ts";
+import { readTool, type Tool } from "../tool/tool.api.ts";
+
+/** A search suggestion. `unitPrice` in cents. */
+export interface ToolSuggestion extends Pick<
+  Tool,
+  "id" | "name" | "partNumber" | "slug" | "imageUrl" | "unitPrice"
+> {
+  /** The alias that the words are about. */
+  readonly alias: Alias | undefined;
+}
+
+/** The eight best matches for the words; if no tool has all words, those that have most. */
+export const suggestionsQuery = (words: string) =>
+  queryOptions({
+    queryKey: ["tool-suggestions", words],
+    queryFn: async ({ signal }): Promise<ToolSuggestion[]> => {
+      const call = publicApi.GET("/tools/suggestions", { params: { query: { q: words } }, signal });
+      return (await unwrap(call)).map((wire) => ({
+        id: wire._id,
+        name: wire.name,
+        partNumber: wire.partNumber,
+        slug: wire.slug,
+        imageUrl: wire.img,
+        unitPrice: fromDollars(wire.price),
+        alias: wire.alias,
+      }));
+    },
+    staleTime: 30_000,
+  });
+
+/** The tool with this part number or alias in a list, archived or not; an empty list if there is none. */
+export const numberedToolQuery = (number: string) =>
+  queryOptions({
+    queryKey: ["tool", "numbered", number],
+    queryFn: async (): Promise<Tool[]> =>
+      (await unwrap(publicApi.GET("/tools/chosen", { params: { query: { number } } }))).map(readTool),
+  });

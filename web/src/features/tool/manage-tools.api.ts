@@ -1,0 +1,280 @@
+import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { invalidateTools } from "../../lib/invalidate-tools.ts";
+import { fromDollars, toDollars } from "../../lib/money.ts";
+import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
+import { asProblem } from "../../lib/problem.ts";
+import type { Alias } from "../../lib/alias.ts";
+import { readPriceBreaks, type Tool } from "./tool.api.ts";
+
+const PAGE_SIZE = 50;
+
+/** An image of a tool; the first may have no text. */
+export interface ManagedImage {
+  readonly imageUrl: string;
+  readonly alt: string | null;
+}
+
+/** A tool as admins see it. `expectedOn` may have passed. */
+export interface ManagedTool extends Omit<Tool, "slug" | "alias"> {
+  /** All in their order; the first is `imageUrl`. */
+  readonly images: readonly ManagedImage[];
+  /** Grows with every edit: an edit has the version it is based on. */
+  readonly version: number;
+  /** Units reserved for unpaid orders, not part of the stock. */
+  readonly heldQuantity: number;
+  readonly archivedAt: Date | null;
+  /** Other numbers that lead to it, by kind. */
+  readonly aliases: readonly Alias[];
+}
+
+interface WireManagedTool {
+  readonly _id: string;
+  readonly partNumber: string;
+  readonly name: string;
+  readonly description: string;
+  readonly img: string;
+  readonly price: number;
+  readonly minOrder: number;
+  readonly orderMultiple: number;
+  readonly priceBreaks: readonly { readonly minQuantity: number; readonly price: number }[];
+  readonly pictures: readonly { readonly img: string; readonly alt: string | null }[];
+  readonly expectedOn: string | null;
+  readonly available: number;
+  readonly version: number;
+  readonly held: number;
+  readonly archivedAt: string | null;
+  readonly aliases: readonly Alias[];
+}
+
+const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
+  id: wire._id,
+  partNumber: wire.partNumber,
+  name: wire.name,
+  archived: wire.archivedAt !== null,
+  description: wire.description,
+  imageUrl: wire.img,
+  unitPrice: fromDollars(wire.price),
+  minimumOrderQuantity: wire.minOrder,
+  orderMultiple: wire.orderMultiple,
+  priceBreaks: readPriceBreaks(wire.priceBreaks),
+  stockQuantity: wire.available,
+  expectedOn: wire.expectedOn ?? undefined,
+  images: wire.pictures.map(({ img, alt }) => ({ imageUrl: img, alt })),
+  version: wire.version,
+  heldQuantity: wire.held,
+  archivedAt: wire.archivedAt === null ? null : new Date(wire.archivedAt),
+  aliases: wire.aliases,
+});
+
+export const SHOWN = ["all", "active", "low", "archived"] as const;
+export const SORTS = ["name", "-name", "price", "-price", "stock", "-stock", "-created", "created"] as const;
+
+/** The query of the list; an empty text means that there is no search or no cursor. */
+export interface ToolSearch {
+  readonly words: string;
+  readonly show: (typeof SHOWN)[number];
+  readonly sort: (typeof SORTS)[number];
+  readonly cursor: string;
+}
+
+export interface ManagedToolsPage extends ListPage<ManagedTool> {
+  readonly previousCursor: string | undefined;
+  /** Number of tools for sale whose stock is below the minimum order. */
+  readonly belowMinimum: number;
+  /** How many tools match the words in each tab. */
+  readonly counts: Readonly<Record<ToolSearch["show"], number | undefined>>;
+}
+
+/** One page of the catalogue. */
+export const managedToolsQuery = ({ words, show, sort, cursor }: ToolSearch) =>
+  queryOptions({
+    queryKey: ["managed-tools", { words, show, sort, cursor }],
+    queryFn: async (): Promise<ManagedToolsPage> => {
+      const query = {
+        show,
+        sort,
+        limit: PAGE_SIZE,
+        ...(words === "" ? {} : { q: words }),
+        ...(cursor === "" ? {} : { cursor }),
+      };
+      const { data, headers } = await unwrapWithHeaders(
+        customerApi.GET("/manage/tools", { params: { query } }),
+      );
+      return {
+        ...listPage(data.map(readManagedTool), headers),
+        previousCursor: linkedCursor(headers, "prev"),
+        belowMinimum: Number(headers.get("x-below-minimum-count") ?? 0),
+        counts: {
+          all: countOf(headers, "all"),
+          active: countOf(headers, "active"),
+          low: countOf(headers, "low"),
+          archived: countOf(headers, "archived"),
+        },
+      };
+    },
+  });
+
+function countOf(headers: Headers, show: ToolSearch["show"]): number | undefined {
+  const count = headers.get(`x-${show}-count`);
+  return count === null ? undefined : Number(count);
+}
+
+/** One tool, archived or not. Problem 404 when there is none. */
+export const managedToolQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["managed-tool", id],
+    queryFn: async (): Promise<ManagedTool> =>
+      readManagedTool(await unwrap(customerApi.GET("/manage/tools/{id}", { params: { path: { id } } }))),
+  });
+
+/** What an admin edits of a tool. */
+export type ToolDetails = Pick<
+  Tool,
+  "name" | "partNumber" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity"
+>;
+
+/** Fields of the edit form by the names that problems carry. */
+export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
+  name: "name",
+  partNumber: "partNumber",
+  description: "description",
+  img: "imageUrl",
+  price: "unitPrice",
+  minOrder: "minimumOrderQuantity",
+};
+
+/** In which quantities a tool is sold, and what many units cost. */
+export type OrderTerms = Pick<Tool, "orderMultiple" | "priceBreaks">;
+
+/** An edit: the details, and what else changes; of aliases and price breaks all. */
+export interface ToolEdit extends ToolDetails, Partial<OrderTerms> {
+  readonly id: string;
+  readonly version: number;
+  readonly aliases?: readonly Alias[];
+  /** Null: unknown. */
+  readonly expectedOn?: string | null | undefined;
+}
+
+/** What an edit of one value sends unchanged. */
+export const detailsOf = (tool: ManagedTool): ToolEdit => {
+  const { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice } = tool;
+  return { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice };
+};
+
+/** Saves the details of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
+export const editTool = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["edit-tool"],
+    mutationFn: async (edit: ToolEdit): Promise<ManagedTool> => {
+      const body = {
+        version: edit.version,
+        name: edit.name,
+        partNumber: edit.partNumber,
+        description: edit.description,
+        img: edit.imageUrl,
+        price: toDollars(edit.unitPrice),
+        minOrder: edit.minimumOrderQuantity,
+        ...(edit.aliases && { aliases: [...edit.aliases] }),
+        ...(edit.orderMultiple !== undefined && { orderMultiple: edit.orderMultiple }),
+        ...(edit.priceBreaks && {
+          priceBreaks: edit.priceBreaks.map(({ minQuantity, unitPrice }) => ({
+            minQuantity,
+            price: toDollars(unitPrice),
+          })),
+        }),
+        ...(edit.expectedOn !== undefined && { expectedOn: edit.expectedOn }),
+      };
+      const path = { id: edit.id };
+      return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path }, body })));
+    },
+    onSuccess: () => invalidateTools(queryClient),
+    onError: (error) => {
+      // The lists next to the form show the other admin's changes too.
+      if (currentOf(error)) void invalidateTools(queryClient);
+    },
+  });
+
+/** Saves all images of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
+export const setImages = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["set-tool-images"],
+    mutationFn: async (edit: Pick<ManagedTool, "id" | "version" | "images">): Promise<ManagedTool> => {
+      const pictures = edit.images.map(({ imageUrl, alt }) => ({ img: imageUrl, alt }));
+      const params = { path: { id: edit.id } };
+      const body = { version: edit.version, pictures };
+      return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}/pictures", { params, body })));
+    },
+    onSuccess: (tool) => {
+      queryClient.setQueryData(managedToolQuery(tool.id).queryKey, tool);
+      return invalidateTools(queryClient);
+    },
+    onError: (error) => {
+      if (currentOf(error)) void invalidateTools(queryClient);
+    },
+  });
+
+/** Fields of an image that is added after the others, by the names that problems carry. */
+export const fieldsOfNewImage = ({ images }: ManagedTool): Readonly<Record<string, "imageUrl" | "alt">> => ({
+  pictures: "imageUrl",
+  [`pictures.${images.length}.img`]: "imageUrl",
+  [`pictures.${images.length}.alt`]: "alt",
+});
+
+/** The tool as another admin saved it, from the error of a conflicting edit; undefined for other errors. */
+export function currentOf(error: unknown): ManagedTool | undefined {
+  const { code, members } = asProblem(error);
+  const { current } = members;
+  return code === "changed-meanwhile" && isWireTool(current) ? readManagedTool(current) : undefined;
+}
+
+function isWireTool(value: unknown): value is WireManagedTool {
+  return typeof value === "object" && value !== null && "_id" in value && "version" in value;
+}
+
+/** Fields of the stock form by the names that problems carry. */
+export const ADJUSTMENT_FIELDS: Readonly<Record<string, "change" | "reason">> = {
+  change: "change",
+  reason: "reason",
+};
+
+interface StockAdjustment {
+  readonly id: string;
+  readonly change: number;
+  readonly reason: string;
+  /** Idempotency key. */
+  readonly attemptKey: string;
+}
+
+/** Changes the stock; requests with the same key make one adjustment. */
+export const adjustStock = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["adjust-stock"],
+    mutationFn: async ({ id, change, reason, attemptKey }: StockAdjustment): Promise<ManagedTool> =>
+      readManagedTool(
+        await unwrap(
+          customerApi.POST("/manage/tools/{id}/stock", {
+            params: { path: { id }, header: { "idempotency-key": attemptKey } },
+            body: { change, reason },
+          }),
+        ),
+      ),
+    onSettled: () => invalidateTools(queryClient),
+  });
+
+/** Takes a tool off sale, or puts it on sale again. */
+export const setArchived = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationKey: ["set-archived"],
+    mutationFn: async ({ id, archived }: { id: string; archived: boolean }): Promise<ManagedTool> => {
+      const call = { params: { path: { id } } };
+      return readManagedTool(
+        await unwrap(
+          archived
+            ? customerApi.POST("/manage/tools/{id}/archive", call)
+            : customerApi.POST("/manage/tools/{id}/restore", call),
+        ),
+      );
+    },
+    onSettled: () => invalidateTools(queryClient),
+  });
