@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { type Location, ScrollRestoration, useLocation, useOutlet } from "react-router-dom";
 import { BrowseLink } from "../features/catalogue/browse-link.tsx";
+import { SearchBox } from "../features/search/search-box.tsx";
 import { ToLogin } from "../features/session/to-login.tsx";
 import { UserMenu } from "../features/session/user-menu.tsx";
 import { useBrand } from "../features/settings/use-brand.ts";
@@ -50,7 +51,13 @@ export function Layout() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <Header brand={brand} wishCount={wishCount} browse={<BrowseLink />} userMenu={<UserMenu />} />
+      <Header
+        brand={brand}
+        wishCount={wishCount}
+        search={<SearchBox />}
+        browse={<BrowseLink />}
+        userMenu={<UserMenu />}
+      />
       <main id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={LOADING}>
           {page ?? LOADING}

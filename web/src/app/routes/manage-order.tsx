@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { InspectOrder } from "../../features/fulfilment/inspect-order.tsx";
-import { inspectOrderQuery } from "../../features/fulfilment/manage-orders.api.ts";
+import { inspectOrderQuery } from "../../features/fulfilment/inspect-order.api.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

@@ -3,8 +3,10 @@ import { type ComponentProps, Suspense } from "react";
 import { data, Link, useParams } from "react-router-dom";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { DETAIL_SIZES } from "../../features/tool/image-sizes.ts";
+import { StockAlert } from "../../features/stock/stock-alert.tsx";
+import { useLiveTool } from "../../features/stock/use-live-stock.ts";
 import { breadcrumbData, productData } from "../../features/tool/product-data.ts";
-import { partQuery } from "../../features/tool/part.api.ts";
+import { type Part, partQuery } from "../../features/tool/part.api.ts";
 import { type Tool, toolQuery } from "../../features/tool/tool.api.ts";
 import { ToolPageContent } from "../../features/tool/tool-page.tsx";
 import { lazyOptional } from "../../lib/lazy-optional.ts";
@@ -72,7 +74,7 @@ function ByNumber({ partNumber }: { partNumber: string }) {
       <PageTitle page={tool.name} brand={brand} description={tool.description} image={tool.imageUrl} />
       <StructuredData data={productData(tool, brand)} />
       <StructuredData data={breadcrumbData([...stepsTo(part.path), { name: tool.name, path }])} />
-      <ToolPageContent part={part} />
+      <LivePage part={part} />
       {isHydrated && (
         <Suspense>
           <RecentlyViewedTools key={tool.id} current={tool.id} />
@@ -80,6 +82,11 @@ function ByNumber({ partNumber }: { partNumber: string }) {
       )}
     </div>
   );
+}
+
+function LivePage({ part }: { part: Part }) {
+  const tool = useLiveTool(part.tool);
+  return <ToolPageContent part={part} tool={tool} stockAlert={<StockAlert toolId={tool.id} />} />;
 }
 
 /** The tool is loading, does not exist or could not be loaded. */

@@ -1,5 +1,5 @@
 import { ShopTime } from "../settings/shop-time.tsx";
-import type { LoggedEvent } from "./manage-orders.api.ts";
+import type { LoggedEvent } from "./inspect-order.api.ts";
 import { eventText } from "./order-text.ts";
 
 /** The events of an order, newest last. */

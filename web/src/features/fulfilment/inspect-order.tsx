@@ -10,7 +10,7 @@ import type { Order } from "../order/order.api.ts";
 import { ZoneNote } from "../settings/shop-time.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { EventLog } from "./event-log.tsx";
-import { type InspectedOrder, inspectOrderQuery } from "./manage-orders.api.ts";
+import { type InspectedOrder, inspectOrderQuery } from "./inspect-order.api.ts";
 import type { Step } from "./step-orders.api.ts";
 import "./inspect-order.scss";
 import "../order-list/manage-orders.scss";

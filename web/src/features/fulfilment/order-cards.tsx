@@ -3,7 +3,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ShopTime } from "../settings/shop-time.tsx";
-import type { InspectedOrder } from "./manage-orders.api.ts";
+import type { InspectedOrder } from "./inspect-order.api.ts";
 
 interface CardProps {
   readonly inspected: InspectedOrder;

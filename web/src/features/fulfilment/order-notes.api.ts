@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-import { reread } from "./manage-orders.api.ts";
+import { refetchOrders } from "./inspect-order.api.ts";
 
 const PAGE_SIZE = 20;
 
@@ -52,7 +52,7 @@ export const addOrderNote = (queryClient: QueryClient) =>
           body: { text },
         }),
       ),
-    onSettled: reread(queryClient),
+    onSettled: refetchOrders(queryClient),
   });
 
 export interface Delivery {
@@ -69,5 +69,5 @@ export const changeDelivery = (queryClient: QueryClient) =>
       const call = { params: { path: { id } }, body: { address, phone } };
       return (await unwrap(customerApi.PUT("/manage/orders/{id}/delivery", call))).changed;
     },
-    onSettled: reread(queryClient),
+    onSettled: refetchOrders(queryClient),
   });

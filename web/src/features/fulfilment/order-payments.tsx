@@ -1,6 +1,6 @@
 import { formatMoney } from "../../lib/money.ts";
 import { ShopTime } from "../settings/shop-time.tsx";
-import type { InspectedOrder, Refund } from "./manage-orders.api.ts";
+import type { InspectedOrder, Refund } from "./inspect-order.api.ts";
 import { CAUSE_LABELS, PAYMENT_LABELS, REFUND_LABELS } from "./order-text.ts";
 
 /** Payments and refunds of an order. */

@@ -1,5 +1,5 @@
 import { cents, formatMoney } from "../../lib/money.ts";
-import type { ManagedOrder } from "./manage-orders.api.ts";
+import type { ManagedOrder } from "./managed-order.ts";
 import { DISPUTE_LABELS, isBlocked } from "./order-text.ts";
 
 type State = Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "total" | "refunded" | "dispute">;

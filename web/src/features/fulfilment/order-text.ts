@@ -1,5 +1,6 @@
 import { formatMoney } from "../../lib/money.ts";
-import type { Dispute, LoggedEvent, ManagedOrder, PaymentAttempt, Refund } from "./manage-orders.api.ts";
+import type { LoggedEvent, PaymentAttempt, Refund } from "./inspect-order.api.ts";
+import type { Dispute, ManagedOrder } from "./managed-order.ts";
 import type { Step } from "./step-orders.api.ts";
 
 /** Orders that are done with. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "../../lib/form/use-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import type { InspectedOrder } from "./manage-orders.api.ts";
+import type { InspectedOrder } from "./inspect-order.api.ts";
 import { PARCEL_LABELS, PARCEL_WIRE_NAMES, ParcelFields } from "./parcel-fields.tsx";
 import { changeParcel } from "./step-orders.api.ts";
 

@@ -10,7 +10,7 @@ import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import "./order-dialogs.scss";
-import { type InspectedOrder, inspectOrderQuery, type Refund, refundOrder } from "./manage-orders.api.ts";
+import { type InspectedOrder, inspectOrderQuery, type Refund, refundOrder } from "./inspect-order.api.ts";
 
 const REASON_MAX = 500;
 const YES = "yes";

@@ -5,7 +5,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { Order } from "../order/order.api.ts";
 import { useTimes } from "../settings/use-times.ts";
 import "./order-dialogs.scss";
-import { inspectOrderQuery } from "./manage-orders.api.ts";
+import { inspectOrderQuery } from "./inspect-order.api.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
 import { STEP_TEXT } from "./order-text.ts";
 import { NO_PARCEL, PARCEL_LABELS, PARCEL_WIRE_NAMES, ParcelFields } from "./parcel-fields.tsx";

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
-import { reread } from "./manage-orders.api.ts";
+import { refetchOrders } from "./inspect-order.api.ts";
 
 export type Step = "ship" | "deliver";
 
@@ -31,7 +31,7 @@ export const changeParcel = (queryClient: QueryClient) =>
       const call = { params: { path: { id } }, body };
       return (await unwrap(customerApi.PUT("/manage/orders/{id}/parcel", call))).changed;
     },
-    onSettled: reread(queryClient),
+    onSettled: refetchOrders(queryClient),
   });
 
 interface StepsRequest {
@@ -59,7 +59,7 @@ export const stepOrders = (queryClient: QueryClient) =>
       );
       return outcomes.map(({ _id, outcome, detail }) => ({ id: _id, outcome, detail }));
     },
-    onSettled: reread(queryClient),
+    onSettled: refetchOrders(queryClient),
   });
 
 /** Ships or delivers one order; false if that was done before. */
@@ -83,5 +83,5 @@ export const stepOrder = (queryClient: QueryClient) =>
       );
       return changed;
     },
-    onSettled: reread(queryClient),
+    onSettled: refetchOrders(queryClient),
   });

@@ -4,7 +4,7 @@ import { formatCount } from "../../lib/stock.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import "./order-dialogs.scss";
-import type { ManagedOrder } from "./manage-orders.api.ts";
+import type { ManagedOrder } from "./managed-order.ts";
 import { type Outcome, type Parcel, type Step, stepOrders } from "./step-orders.api.ts";
 import { STEP_TEXT } from "./order-text.ts";
 import { CarrierField, PARCEL_LABELS, TrackingField } from "./parcel-fields.tsx";

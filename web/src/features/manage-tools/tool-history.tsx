@@ -2,9 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { ShopTime, ZoneNote } from "../settings/shop-time.tsx";
-import { toolEventsQuery, type ToolEvent } from "./tool-log.api.ts";
+import { toolEventsQuery, type ToolEvent } from "./tool-history.api.ts";
 import { ENTRY_LABELS } from "./use-edit-form.ts";
-import "./tool-changes.scss";
+import "../../styles/tool-changes.scss";
 
 const DONE: Readonly<Record<ToolEvent["type"], string>> = {
   "tool.added": "Added",

@@ -4,7 +4,7 @@ import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { ListView } from "./list-view.ts";
-import { exportOrders } from "../fulfilment/manage-orders.api.ts";
+import { exportOrders } from "./order-list.api.ts";
 
 /** Downloads all orders that match the filters. */
 export function ExportButton({ view, disabled }: { view: ListView; disabled: boolean }) {

@@ -11,7 +11,7 @@ import { ZoneNote } from "../settings/shop-time.tsx";
 import { CancelledOrders } from "./cancelled-orders.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FINISHED, isBackwards, isNarrowed, type ListView, readView, writeView } from "./list-view.ts";
-import { allOrdersQuery, COUNTED_MAX } from "../fulfilment/manage-orders.api.ts";
+import { allOrdersQuery, COUNTED_MAX } from "./order-list.api.ts";
 import "./manage-orders.scss";
 import { OrderChoice } from "./order-choice.tsx";
 import { OrderFilters } from "./order-filters.tsx";

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import type { ManagedOrder } from "../fulfilment/manage-orders.api.ts";
+import type { ManagedOrder } from "../fulfilment/managed-order.ts";
 import { OrderState } from "../fulfilment/order-state.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
 import { nextStep, STEP_TEXT } from "../fulfilment/order-text.ts";

@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import type { ManagedOrder } from "../fulfilment/manage-orders.api.ts";
+import type { ManagedOrder } from "../fulfilment/managed-order.ts";
 import type { Outcome, Step } from "../fulfilment/step-orders.api.ts";
 import { ManagedTable } from "./managed-table.tsx";
 import { StepsDialog } from "../fulfilment/steps-dialog.tsx";

@@ -5,7 +5,6 @@ import { paths } from "../../lib/paths.ts";
 import { useOpenHere } from "../../lib/use-open-here.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { SearchBox } from "../search/search-box.tsx";
 
 const LINKS = [
   { to: paths.home, label: "Home" },
@@ -19,13 +18,14 @@ const MENU_ID = "site-menu";
 interface HeaderProps {
   readonly brand: string;
   readonly wishCount: number;
+  readonly search: ReactNode;
   /** Stands after the links. */
   readonly browse: ReactNode;
   readonly userMenu: ReactNode;
 }
 
 /** The header. On a phone the links and the user menu collapse behind one button. */
-export function Header({ brand, wishCount, browse, userMenu }: HeaderProps) {
+export function Header({ brand, wishCount, search, browse, userMenu }: HeaderProps) {
   const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Header({ brand, wishCount, browse, userMenu }: HeaderProps) {
             <BrandMark />
             {brand}
           </Link>
-          <SearchBox />
+          {search}
           <div className="shortcuts">
             <Link to={paths.wishList}>
               <Heart size={18} aria-hidden="true" />

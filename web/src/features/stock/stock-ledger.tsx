@@ -3,8 +3,8 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { ShopTime, ZoneNote } from "../settings/shop-time.tsx";
-import { stockLedgerQuery, type StockMovement } from "../manage-tools/tool-log.api.ts";
-import "../manage-tools/tool-changes.scss";
+import { stockLedgerQuery, type StockMovement } from "./stock-ledger.api.ts";
+import "../../styles/tool-changes.scss";
 
 const REASONS: Readonly<Record<string, string>> = {
   initial: "Initial stock",

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { LIVE_POLL_MS, POLL_MS, useLiveStream } from "../../lib/use-live-stream.ts";
-import { toolQuery } from "../tool/tool.api.ts";
+import { type Tool, toolQuery } from "../tool/tool.api.ts";
 
 /** nginx caches public responses for up to one second: after this time every response includes the change. */
 const CACHED_MS = 1100;
@@ -37,4 +37,11 @@ export function useLiveStock(toolId: string | undefined): void {
     enabled: toolId !== undefined,
     refetchInterval: live ? LIVE_POLL_MS : POLL_MS,
   });
+}
+
+/** Returns a tool that was read before as it is now; the stock of an archived tool does not change. */
+export function useLiveTool(initial: Tool): Tool {
+  const { data: tool } = useQuery({ ...toolQuery(initial.id), initialData: initial });
+  useLiveStock(tool.archived ? undefined : tool.id);
+  return tool;
 }

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { stepsTo } from "../../lib/category-steps.ts";
 import { useLengthUnit, withUnit } from "../../lib/length-unit.ts";
@@ -11,25 +10,29 @@ import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import type { Part } from "./part.api.ts";
-import { StockAlert } from "../stock/stock-alert.tsx";
 import { noteViewed } from "./recently-viewed.ts";
-import { toolQuery, type Tool } from "./tool.api.ts";
+import type { Tool } from "./tool.api.ts";
 import { OtherSizes } from "./other-sizes.tsx";
 import { ToolDetail } from "./tool-detail.tsx";
 import { ToolRow } from "./tool-row.tsx";
-import { useLiveStock } from "../stock/use-live-stock.ts";
+
+interface ToolPageContentProps {
+  readonly part: Part;
+  /** The part's tool with its current stock. */
+  readonly tool: Tool;
+  /** Stands below a stock that is too small for an order. */
+  readonly stockAlert: ReactNode;
+}
 
 /** The public page of a tool: breadcrumb, image, details, 'Purchase' and related tools. */
-export function ToolPageContent({ part }: { part: Part }) {
+export function ToolPageContent({ part, tool, stockAlert }: ToolPageContentProps) {
   const { successor, alternatives, fitsWith, related, specifications, family, documents } = part;
-  const { data: tool } = useQuery({ ...toolQuery(part.tool.id), initialData: part.tool });
   useEffect(() => noteViewed(tool.id), [tool.id]);
-  useLiveStock(tool.archived ? undefined : tool.id);
   return (
     <>
       <Breadcrumb steps={stepsTo(part.path)} current={tool.name} />
       <ToolDetail tool={tool} images={part.images}>
-        <Buy tool={tool} successor={successor} hasRelated={related.length > 0} />
+        <Buy tool={tool} successor={successor} hasRelated={related.length > 0} stockAlert={stockAlert} />
         {!tool.archived && cannotOrderText(tool) === undefined && <DeliveryTerms />}
       </ToolDetail>
       {family && <OtherSizes family={family} />}
@@ -68,10 +71,11 @@ interface BuyProps {
   readonly tool: Tool;
   readonly successor: Tool | undefined;
   readonly hasRelated: boolean;
+  readonly stockAlert: ReactNode;
 }
 
 /** The link to the order form, or why the tool cannot be ordered. */
-function Buy({ tool, successor, hasRelated }: BuyProps) {
+function Buy({ tool, successor, hasRelated, stockAlert }: BuyProps) {
   const state = stockState(tool);
   if (tool.archived && successor) {
     return (
@@ -110,7 +114,7 @@ function Buy({ tool, successor, hasRelated }: BuyProps) {
             : `Only ${formatCount(tool.stockQuantity)} left, less than the minimum order of ${formatCount(smallestOrder(tool))}.`}
         </p>
         {tool.expectedOn && <p className="expected-on">{expectedText(tool.expectedOn)}</p>}
-        <StockAlert toolId={tool.id} />
+        {stockAlert}
       </>
     );
   }

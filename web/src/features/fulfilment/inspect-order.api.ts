@@ -1,77 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
-import { fetchFile } from "../../lib/fetch-file.ts";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, toDollars, type Money } from "../../lib/money.ts";
-import { listPage, type ListPage } from "../../lib/pages.ts";
-import { saveFile } from "../../lib/save-file.ts";
 import { type Order, readOrder } from "../order/order.api.ts";
-import { type ListView, queryOf } from "../order-list/list-view.ts";
-
-const PAGE_SIZE = 50;
-
-/** The API stops counting here. */
-export const COUNTED_MAX = 10_000;
-
-/** Whether the customer disputes the charge; `closed`: without a decision of the bank. */
-export type Dispute = "open" | "lost" | "won" | "closed";
-
-/** An order in the list of all orders. */
-export interface ManagedOrder extends Pick<
-  Order,
-  | "id"
-  | "toolTitle"
-  | "quantity"
-  | "total"
-  | "status"
-  | "fulfilment"
-  | "customerName"
-  | "email"
-  | "transactionId"
-  | "placedAt"
-  | "refunded"
-> {
-  /** `BW-100123`. */
-  readonly number: string;
-  /** A refund of everything that is left is pending. */
-  readonly beingRefunded: boolean;
-  /** It is refunded and all its units are back in stock. */
-  readonly restocked: boolean;
-  readonly dispute: Dispute | null;
-}
-
-/** One page of the list. */
-export const allOrdersQuery = (view: ListView) =>
-  queryOptions({
-    queryKey: ["manage-orders", "list", view],
-    queryFn: async (): Promise<ListPage<ManagedOrder>> => {
-      const query = {
-        ...queryOf(view),
-        limit: PAGE_SIZE,
-        ...(view.cursor !== "" && { cursor: view.cursor }),
-      };
-      const { data, headers } = await unwrapWithHeaders(
-        customerApi.GET("/manage/orders", { params: { query } }),
-      );
-      const orders = data.map((wire): ManagedOrder => ({
-        id: wire._id,
-        number: wire.orderNumber,
-        toolTitle: wire.toolName,
-        quantity: wire.orderQuantity,
-        total: fromDollars(wire.totalAmount),
-        status: wire.status,
-        fulfilment: wire.fulfilment,
-        customerName: wire.userName,
-        email: wire.email,
-        transactionId: wire.transactionId,
-        placedAt: new Date(wire.createdAt),
-        refunded: fromDollars(wire.refundedAmount),
-        beingRefunded: wire.beingRefunded,
-        restocked: wire.restocked,
-        dispute: wire.dispute,
-      }));
-      return listPage(orders, headers);
-    },
-  });
+import type { Dispute } from "./managed-order.ts";
 
 /** One line of an order's event log. */
 export interface LoggedEvent {
@@ -208,8 +139,8 @@ const readRefund = (wire: WireRefund): Refund => ({
   at: new Date(wire.createdAt),
 });
 
-/** Fetches everything about orders again. */
-export const reread = (queryClient: QueryClient) => () =>
+/** Returns a function that fetches everything about orders again. */
+export const refetchOrders = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: ["manage-orders"] });
 
 export interface RefundRequest {
@@ -242,15 +173,5 @@ export const refundOrder = (queryClient: QueryClient) =>
           }),
         ),
       ),
-    onSettled: reread(queryClient),
-  });
-
-/** Downloads all orders that match the view. */
-export const exportOrders = () =>
-  mutationOptions({
-    mutationKey: ["export-orders"],
-    mutationFn: async (view: ListView): Promise<void> => {
-      const query = new URLSearchParams(Object.entries(queryOf(view)));
-      saveFile("orders.csv", await fetchFile(`/manage/orders.csv?${query.toString()}`));
-    },
+    onSettled: refetchOrders(queryClient),
   });
