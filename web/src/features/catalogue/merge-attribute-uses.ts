@@ -1,7 +1,7 @@
 import { type Merged, mergeFields, type Sides } from "../../lib/form/send-edit.ts";
 import type { AttributeUse } from "./managed-catalogue.api.ts";
 import { readLines, writeLines } from "./attribute-use-lines.ts";
-import { MERGED_LIST, mergeLists } from "./merge-list.ts";
+import { MERGED_LIST, mergeLists } from "../../lib/form/merge-list.ts";
 
 /** Merges the attributes of a category one by one: no admin's new attribute is lost. */
 export function mergeAttributeUses(sides: Sides<"ownAttributes">): Merged<"ownAttributes"> {

@@ -1,7 +1,7 @@
 import { currentValueText, type Merged, mergeFields, type Sides } from "../../lib/form/send-edit.ts";
 import { type AttributeEntries, choiceField, choiceValue } from "./attribute-form.ts";
 import { type ChoiceEntry, isStored, readChoices, writeChoices } from "./choice-lines.ts";
-import { MERGED_LIST, mergeLists } from "./merge-list.ts";
+import { MERGED_LIST, mergeLists } from "../../lib/form/merge-list.ts";
 
 /** Merges an attribute's fields, and its choices one by one: no admin's new choice is lost. */
 export function mergeAttribute(sides: Sides<keyof AttributeEntries>): Merged<keyof AttributeEntries> {

@@ -1,4 +1,6 @@
-import { parsed, type Parsed } from "../../lib/form/field-errors.ts";
+import { namesOf, parsed, type Parsed } from "../../lib/form/field-errors.ts";
+import { MERGED_LIST, mergeLists } from "../../lib/form/merge-list.ts";
+import { type Merged, mergeFields, type Sides } from "../../lib/form/send-edit.ts";
 import { PART_NUMBER_MAX, readPartNumbers } from "../../lib/part-number.ts";
 import { pathText } from "../catalogue/managed-categories.ts";
 import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
@@ -7,7 +9,7 @@ import type { FamilyContent } from "./manage-families.api.ts";
 
 const PARTS_MAX = 500;
 
-type FamilyName = keyof FamilyContent;
+export type FamilyName = keyof FamilyContent;
 
 /** The entered texts of a family. */
 export type FamilyEntries = Readonly<Record<FamilyName, string>>;
@@ -62,30 +64,40 @@ function partsError(parts: readonly string[]): string | undefined {
   return `${start}… is too long. A part number has at most ${PART_NUMBER_MAX} characters.`;
 }
 
-/** An entry in words; of the parts what the other entry lacks. */
-export function entryText(
-  { categories, attributes }: ManagedCatalogue,
-  field: FamilyName,
-  { value, other }: { readonly value: string; readonly other: string },
-): string {
-  if (field === "parts") return partsText(readPartNumbers(value), readPartNumbers(other));
-  if (value === "") return "None";
-  if (field === "category") {
-    const category = categories.find(({ slug }) => slug === value);
+/** Merges the entries of a family, and its columns and parts one by one: what either admin added stays. */
+export function mergeFamily(
+  { categories }: ManagedCatalogue,
+  { mine, base, theirs }: Sides<FamilyName>,
+): Merged<FamilyName> {
+  const { fields, errors } = mergeFields({ mine, base, theirs }, (value, name) => {
+    const category = name === "category" && categories.find(({ slug }) => slug === value);
     return category ? pathText(categories, category) : value;
-  }
-  if (field !== "columns") return value;
-  return readColumns(value)
-    .map(({ attribute, letter }) => {
-      const label = attributes.find(({ slug }) => slug === attribute)?.label ?? attribute;
-      return letter === "" ? label : `${label} (${letter})`;
-    })
-    .join("\n");
+  });
+  const lists = {
+    columns: columnsText(
+      mergeLists({
+        mine: columnsOf(mine),
+        base: columnsOf(base),
+        theirs: columnsOf(theirs),
+        textOf: ({ letter }) => letter,
+      }),
+    ),
+    parts: mergeLists({
+      mine: partsOf(mine),
+      base: partsOf(base),
+      theirs: partsOf(theirs),
+      textOf: String,
+    }).join("\n"),
+  };
+  const merged = namesOf(lists).filter((name) => errors[name] !== undefined);
+  return {
+    fields: { ...fields, ...Object.fromEntries(merged.map((name) => [name, lists[name]])) },
+    errors: { ...errors, ...Object.fromEntries(merged.map((name) => [name, MERGED_LIST])) },
+  };
 }
 
-function partsText(parts: readonly string[], others: readonly string[]): string {
-  const known = new Set(others);
-  const own = parts.filter((number) => !known.has(number));
-  const common = parts.length - own.length;
-  return [`${common} in both`, ...own].join("\n");
-}
+const columnsOf = ({ columns }: FamilyEntries) =>
+  new Map(readColumns(columns).map((column) => [column.attribute, column]));
+
+const partsOf = ({ parts }: FamilyEntries) =>
+  new Map(readPartNumbers(parts).map((number) => [number, number]));

@@ -53,9 +53,7 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
           family={family}
           email={email}
           catalogue={catalogue.data}
-          onSaved={(saved) => {
-            if (isNew) void navigate(paths.manageFamily(saved.id), { replace: true });
-          }}
+          onAdded={(added) => void navigate(paths.manageFamily(added.id), { replace: true })}
         />
       )}
       {family && (

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
-import { asProblem } from "../../lib/problem.ts";
+import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import { useImageEntry, type ImageEntry } from "../image/use-image-entry.ts";
-import { entriesOf, FAMILY_LABELS, type FamilyEntries, readFamily } from "./family-entries.ts";
+import { entriesOf, FAMILY_LABELS, type FamilyName, mergeFamily, readFamily } from "./family-entries.ts";
 import {
   FAMILY_FIELDS,
   type FamilyContent,
@@ -13,60 +13,52 @@ import {
   saveFamily,
 } from "./manage-families.api.ts";
 
-type FamilyName = keyof FamilyEntries | "version";
-
-interface FamilyForm {
-  readonly form: FormModel<FamilyName>;
-  readonly upload: ImageEntry;
-  /** The stored family, as far as it is known. */
-  readonly stored: FamilyEntries;
-  /** The family as another admin saved it meanwhile, until the conflict is resolved. */
-  readonly theirs: FamilyEntries | undefined;
-  /** Saves these entries over the other admin's version. */
-  readonly saveMerged: (entries: Partial<FamilyEntries>) => void;
-  /** Discards the entries in favour of the other admin's version. */
-  readonly takeTheirs: () => void;
+export interface FamilyFormOptions {
+  /** Undefined for a new one. */
+  readonly family: ManagedFamily | undefined;
+  /** The admin's, which names the draft. */
+  readonly email: string;
+  readonly catalogue: ManagedCatalogue;
+  /** Is called with a family that was added. */
+  readonly onAdded: (family: ManagedFamily) => void;
 }
 
-/** The form of a family, undefined for a new one. What is not changed follows the stored family. */
-export function useFamilyForm(
-  family: ManagedFamily | undefined,
-  email: string,
-  onSaved: (family: ManagedFamily) => void,
-): FamilyForm {
+/** Returns the form of a family and its drawing. What is not changed follows the stored family. */
+export function useFamilyForm({ family, email, catalogue, onAdded }: FamilyFormOptions): {
+  readonly form: FormModel<FamilyName | "base">;
+  readonly upload: ImageEntry;
+} {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(saveFamily(queryClient));
-  const [current, setCurrent] = useState<ManagedFamily>();
-  const stored = entriesOf(family);
-  const version = String(family?.version ?? "");
-  const form: FormModel<FamilyName> = useForm<FamilyName, FamilyContent & { version: number }>({
+  const sendEdit = useSendEdit();
+  const entries = entriesOf(family);
+  const base = writeBase(entries);
+  const form: FormModel<FamilyName | "base"> = useForm<FamilyName | "base", FamilyContent>({
     name: `family:${email}:${family?.id ?? "new"}`,
     labels: FAMILY_LABELS,
     wireNames: FAMILY_FIELDS,
-    initial: { ...stored, version },
-    pinned: { version },
-    parse: (values) => {
-      const read = readFamily(values);
-      return "errors" in read ? read : { content: { ...read.content, version: Number(values.version) } };
-    },
-    async send({ version: known, ...content }, { include }) {
-      // Not where another drawing was chosen in the panel of a conflict.
-      const isEntered = (content.drawing ?? "") === form.values.drawing;
-      const isChosen = isEntered && ["uploading", "failed"].includes(upload.image.step);
-      const image = isChosen ? await upload.settled() : { url: content.drawing };
+    initial: { ...entries, base },
+    pinned: { base },
+    parse: readFamily,
+    async send(entered, { include }) {
+      const isChosen = ["uploading", "failed"].includes(upload.image.step);
+      const image = isChosen ? await upload.settled() : { url: entered.drawing };
       if ("fault" in image) return { drawing: image.fault };
       if (isChosen) include({ drawing: image.url ?? "" });
-      try {
-        const edited = family && { id: family.id, version: known };
-        const saved = await mutateAsync({ known: edited, content: { ...content, drawing: image.url } });
-        form.change({ version: String(saved.version) });
-        notifySuccess("SUCCESS", "Family saved");
-        onSaved(saved);
-      } catch (error) {
-        if (!family || asProblem(error).code !== "changed-meanwhile") throw error;
-        setCurrent(await queryClient.query({ ...managedFamilyQuery(family.id), staleTime: 0 }));
-        return {};
-      }
+      const content = { ...entered, drawing: image.url };
+      if (family) {
+        await sendEdit<FamilyName, FamilyContent, ManagedFamily>({
+          form,
+          what: "family",
+          entered: content,
+          stored: family,
+          fieldsOf: entriesOf,
+          merge: (sides) => mergeFamily(catalogue, sides),
+          save: ({ id, version }) => mutateAsync({ known: { id, version }, content }),
+          findStored: () => queryClient.query({ ...managedFamilyQuery(family.id), staleTime: 0 }),
+        });
+      } else onAdded(await mutateAsync({ known: undefined, content }));
+      notifySuccess("SUCCESS", "Family saved");
       return undefined;
     },
     // A new family has another page.
@@ -77,21 +69,5 @@ export function useFamilyForm(
     upload.discard();
     form.reset();
   };
-
-  return {
-    form: { ...form, reset },
-    upload,
-    stored,
-    theirs: current && entriesOf(current),
-    saveMerged: (entries) => {
-      if (!current) return;
-      setCurrent(undefined);
-      if (entries.drawing !== form.values.drawing) upload.discard();
-      void form.submit({ ...entries, version: String(current.version) });
-    },
-    takeTheirs: () => {
-      setCurrent(undefined);
-      reset();
-    },
-  };
+  return { form: { ...form, reset }, upload };
 }
