@@ -59,7 +59,7 @@ export function Categories({ adding, email }: CategoriesProps) {
           <p>Categories are how customers browse. Add the first one, e.g. Fasteners.</p>
         </StatePanel>
       )}
-      {data && data.categories.length > 0 && <OrderedTree catalogue={data} />}
+      {data && data.categories.length > 0 && <SortableTree catalogue={data} />}
     </div>
   );
 }
@@ -104,7 +104,7 @@ function AddCategory({ catalogue: { categories }, below, email }: AddCategoryPro
 }
 
 /** The tree with its parts, and what a change of the order ended with. */
-function OrderedTree({ catalogue: { categories } }: { catalogue: ManagedCatalogue }) {
+function SortableTree({ catalogue: { categories } }: { catalogue: ManagedCatalogue }) {
   const { data: counts } = useQuery(categoryCountsQuery());
   const { mutateAsync, isPending } = useMutation(editCategory(useQueryClient()));
   const [message, setMessage] = useState("");

@@ -19,10 +19,10 @@ import {
 import { readLines, writeLines } from "./attribute-use-lines.ts";
 import { mayBeFacet, valuesText } from "./attribute-text.ts";
 import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
-import { moved } from "../../lib/list-order.ts";
+import { moved } from "../../lib/move-entry.ts";
 import { setCategoryAttributes } from "./manage-catalogue.api.ts";
 import { mergeAttributeUses } from "./merge-attribute-uses.ts";
-import { OrderButtons } from "../../ui/order-buttons.tsx";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
 import "./attribute-tables.scss";
 
 interface CategoryAttributesProps {
@@ -233,7 +233,7 @@ function AttributeUseRow({
         )}
       </td>
       <td role="cell" className="cell-actions">
-        <OrderButtons name={label} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+        <MoveButtons name={label} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         <button type="button" className="link-button" aria-label={`Remove ${label}`} onClick={onRemove}>
           Remove
         </button>

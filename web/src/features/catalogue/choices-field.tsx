@@ -4,8 +4,8 @@ import type { FieldErrors } from "../../lib/form/field-errors.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import { type AttributeName, choiceField, CHOICES_MAX, choiceValue, LABEL_MAX } from "./attribute-form.ts";
 import { type ChoiceEntry, isStored, newEntry } from "./choice-lines.ts";
-import { moved } from "../../lib/list-order.ts";
-import { OrderButtons } from "../../ui/order-buttons.tsx";
+import { moved } from "../../lib/move-entry.ts";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
 
 interface ChoicesFieldProps {
   readonly choices: readonly ChoiceEntry[];
@@ -116,7 +116,7 @@ function ChoiceRow(props: ChoiceRowProps) {
         />
       )}
       <span className="cell-actions">
-        <OrderButtons
+        <MoveButtons
           name={choice.label || `choice ${at + 1}`}
           isFirst={at === 0}
           isLast={isLast}

@@ -7,7 +7,7 @@ import { childrenOf, inTreeOrder, pathOf, pathText } from "./managed-categories.
 import type { ManagedCategory } from "./managed-catalogue.api.ts";
 import { FindBox } from "../../ui/find-box.tsx";
 import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
-import { OrderButtons } from "../../ui/order-buttons.tsx";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
 import "./category-tree.scss";
 
 /** A larger tree begins with its top categories. */
@@ -157,7 +157,7 @@ function CategoryRow(props: CategoryRowProps) {
       </span>
       {canMove && onMove && (
         <span className="cell-actions">
-          <OrderButtons name={name} isFirst={!canMove.up} isLast={!canMove.down} onMove={onMove} />
+          <MoveButtons name={name} isFirst={!canMove.up} isLast={!canMove.down} onMove={onMove} />
           {path.length < LEVELS_MAX ? (
             <Link
               className="icon-button"

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { AddChoice } from "../../ui/add-choice.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { OrderButtons } from "../../ui/order-buttons.tsx";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
 
 const LETTERS_MAX = 3;
 const COLUMNS_MAX = 12;
@@ -68,7 +68,7 @@ export function ColumnsField({ value, attributes, error, onChange }: ColumnsFiel
                 put(columns.with(index, { attribute, letter: target.value.replaceAll(/[=\n]/g, "") }))
               }
             />
-            <OrderButtons
+            <MoveButtons
               name={labelOf(attribute)}
               isFirst={index === 0}
               isLast={index === columns.length - 1}

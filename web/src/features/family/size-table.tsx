@@ -12,7 +12,7 @@ import type { Family, FamilyColumn } from "./family.api.ts";
 import { filtersOf, parameterOf, withFilter, withoutFilters } from "../search/filter-address.ts";
 import { Availability, SortHead } from "../search/parts-table.tsx";
 import { formatValue, titleOf } from "../search/attribute-text.ts";
-import { compareBy, matching, sorted, valueText } from "./size-order.ts";
+import { compareBy, matching, sorted, valueText } from "./size-sort.ts";
 import { useRemovalFocus } from "../search/use-removal-focus.ts";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import { readByPages } from "../../lib/page-parameters.ts";

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { formatCount } from "../../lib/stock.ts";
@@ -14,12 +15,7 @@ import { ArchiveNotice } from "./archive-notice.tsx";
 import { ExportButton } from "../tool-import/export-button.tsx";
 import { LabelsButton } from "./labels-button.tsx";
 import { addressOf } from "./list-address.ts";
-import {
-  managedToolsQuery,
-  type ManagedTool,
-  type ManagedToolsPage,
-  type ToolSearch,
-} from "../tool/manage-tools.api.ts";
+import { managedToolsQuery, type ManagedTool, type ToolSearch } from "../tool/manage-tools.api.ts";
 import { ToolsTable } from "./tools-table.tsx";
 import { ToolsToolbar } from "./tools-toolbar.tsx";
 import { useArchive } from "./use-archive.ts";
@@ -96,7 +92,18 @@ export function ManageTools({ search }: { search: ToolSearch }) {
               </button>
             </div>
           )}
-          <Pager page={data} search={search} onTurn={() => heading.current?.focus()} />
+          <Pager
+            label="Pages"
+            cursor={search.cursor}
+            previousCursor={data.previousCursor}
+            nextCursor={data.nextCursor}
+            to={(cursor) => addressOf(search, { cursor })}
+            onTurn={() => heading.current?.focus()}
+          >
+            <span className="secondary small tabular" role="status">
+              {data.total === 1 ? "1 tool" : `${formatCount(data.total ?? data.items.length)} tools`}
+            </span>
+          </Pager>
         </>
       )}
       {archive.toConfirm && (
@@ -153,33 +160,6 @@ function BelowMinimum({ count, search }: { count: number; search: ToolSearch }) 
       </span>
       <Link to={addressOf(search, { words: "", show: "low", sort: "stock" })}>Show low stock</Link>
     </div>
-  );
-}
-
-interface PagerProps {
-  readonly page: ManagedToolsPage;
-  readonly search: ToolSearch;
-  readonly onTurn: () => void;
-}
-
-function Pager({ page, search, onTurn }: PagerProps) {
-  const { previousCursor, nextCursor, total } = page;
-  return (
-    <nav className="pager" aria-label="Pages">
-      <span className="secondary small tabular" role="status">
-        {total === 1 ? "1 tool" : `${formatCount(total ?? page.items.length)} tools`}
-      </span>
-      {previousCursor !== undefined && (
-        <Link className="btn btn-outline" to={addressOf(search, { cursor: previousCursor })} onClick={onTurn}>
-          Previous page
-        </Link>
-      )}
-      {nextCursor !== undefined && (
-        <Link className="btn btn-outline" to={addressOf(search, { cursor: nextCursor })} onClick={onTurn}>
-          Next page
-        </Link>
-      )}
-    </nav>
   );
 }
 

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
-import { moved } from "../../lib/list-order.ts";
+import { moved } from "../../lib/move-entry.ts";
 import { passFocus } from "../../lib/move-focus.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import { OrderButtons } from "../../ui/order-buttons.tsx";
+import { MoveButtons } from "../../ui/move-buttons.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
@@ -101,7 +101,7 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
             </div>
             {images.length > 1 && (
               <div className="actions">
-                <OrderButtons
+                <MoveButtons
                   name={nameOf(image)}
                   isFirst={at === 0}
                   isLast={at === images.length - 1}

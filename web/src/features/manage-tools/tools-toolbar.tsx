@@ -31,7 +31,7 @@ interface ToolsToolbarProps {
 /** Search, filter and sort order of the list, which are in the URL. */
 export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
   const navigate = useNavigate();
-  const orderId = useId();
+  const sortId = useId();
   return (
     <div className="toolbar">
       <nav className="tabs" aria-label="Which tools">
@@ -75,9 +75,9 @@ export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
       </form>
       <details className="order">
         <summary>Sort</summary>
-        <label htmlFor={orderId}>Sort by</label>
+        <label htmlFor={sortId}>Sort by</label>
         <select
-          id={orderId}
+          id={sortId}
           className="form-control"
           value={search.sort}
           onChange={(event) => {

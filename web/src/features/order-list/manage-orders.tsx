@@ -16,7 +16,7 @@ import "./manage-orders.scss";
 import { OrderChoice } from "./order-choice.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
-import { Pager } from "./pager.tsx";
+import { Pager } from "../../ui/pager.tsx";
 
 /** The list of all orders. Its filters are in the URL. */
 export function ManageOrders() {
@@ -101,7 +101,13 @@ function OrderList({ view, search, heading, onView }: OrderListProps) {
             heading={heading}
             nothing={<NoOrders view={view} onView={onView} />}
           />
-          <Pager view={view} nextCursor={data.nextCursor} onTurn={() => heading.current?.focus()} />
+          <Pager
+            label="Pages of orders"
+            cursor={view.cursor}
+            nextCursor={data.nextCursor}
+            to={(cursor) => `${paths.manageAllOrders}?${writeView({ ...view, cursor }).toString()}`}
+            onTurn={() => heading.current?.focus()}
+          />
         </div>
       )}
     </>

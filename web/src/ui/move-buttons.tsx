@@ -6,7 +6,7 @@ const DIRECTIONS = [
   { by: 1, where: "down", Arrow: ArrowDown },
 ] as const;
 
-interface OrderButtonsProps {
+interface MoveButtonsProps {
   /** What is moved. */
   readonly name: string;
   readonly isFirst: boolean;
@@ -15,7 +15,7 @@ interface OrderButtonsProps {
 }
 
 /** Moves an entry up and down its list. A button can have the focus also where it moves nothing. */
-export function OrderButtons({ name, isFirst, isLast, onMove }: OrderButtonsProps) {
+export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   const press = async (by: -1 | 1, button: HTMLElement): Promise<void> => {
     await onMove(by);
     // A row that changes its place loses the focus.
