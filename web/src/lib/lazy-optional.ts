@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { isOnline } from "./connection.ts";
 
-const Nothing = (): null => null;
+const Empty = (): null => null;
 
 /**
  * A component whose code loads when it is first shown. Its page can do without it: while the code cannot be loaded because the device
@@ -14,9 +14,9 @@ export function lazyOptional<Props>(
     try {
       return { default: await load() };
     } catch {
-      if (isOnline()) return { default: Nothing };
+      if (isOnline()) return { default: Empty };
       await new Promise((resolve) => window.addEventListener("online", resolve, { once: true }));
-      return { default: await load().catch(() => Nothing) };
+      return { default: await load().catch(() => Empty) };
     }
   });
 }

@@ -83,7 +83,7 @@ export function Component() {
         category={category.slug}
         attributes={category.attributes}
         grid={ToolGrid}
-        nothingFound={<NoParts />}
+        empty={<NoParts />}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { CatalogueResults } from "../../features/search/catalogue-results.tsx";
 import { categoryQuery } from "../../features/search/catalogue.api.ts";
 import { withFilter } from "../../features/search/filter-address.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
-import { NothingFound } from "../../features/search/nothing-found.tsx";
+import { EmptyGrid } from "../../features/search/empty-grid.tsx";
 import { ToolGrid } from "../../features/tool/tool-grid.tsx";
 import { paths } from "../../lib/paths.ts";
 import { readWords } from "../../lib/search-words.ts";
@@ -63,7 +63,7 @@ export function Component() {
         chosenPath={category?.path ?? []}
         attributes={category?.attributes}
         grid={ToolGrid}
-        nothingFound={<NothingFound words={words} />}
+        empty={<EmptyGrid words={words} />}
       />
     </div>
   );

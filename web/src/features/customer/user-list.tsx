@@ -23,7 +23,7 @@ export function UserList({ search }: { search: UserSearch }) {
   if (!data) {
     return <QueryFallback query={query} loading="Loading users …" failure="The users could not be loaded" />;
   }
-  if (users.length === 0) return <Nothing words={search.words} />;
+  if (users.length === 0) return <EmptyUserList words={search.words} />;
   return (
     <div ref={list} tabIndex={-1} className="users focus-place">
       <UserTable users={users} self={self} onSelect={setSelected} />
@@ -126,7 +126,7 @@ function OwnActions(props: RoleButtonProps) {
   );
 }
 
-function Nothing({ words }: { words: string }) {
+function EmptyUserList({ words }: { words: string }) {
   if (words === "") {
     return (
       <StatePanel title="No users yet">

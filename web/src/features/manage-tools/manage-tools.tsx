@@ -71,7 +71,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
           )}
         </ErrorPanel>
       )}
-      {data && !failed && data.items.length === 0 && <Nothing search={search} />}
+      {data && !failed && data.items.length === 0 && <EmptyToolList search={search} />}
       {data && !failed && data.items.length > 0 && (
         <>
           <ToolsTable
@@ -163,7 +163,7 @@ function BelowMinimum({ count, search }: { count: number; search: ToolSearch }) 
   );
 }
 
-function Nothing({ search }: { search: ToolSearch }) {
+function EmptyToolList({ search }: { search: ToolSearch }) {
   const all = (
     <Link className="btn btn-outline" to="?">
       Show all tools

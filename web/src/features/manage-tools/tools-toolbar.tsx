@@ -12,7 +12,7 @@ const FILTERS = [
   { show: "archived", label: "Archived" },
 ] as const;
 
-const ORDERS: readonly { readonly sort: ToolSearch["sort"]; readonly label: string }[] = [
+const SORT_LABELS: readonly { readonly sort: ToolSearch["sort"]; readonly label: string }[] = [
   { sort: "name", label: "Name, A to Z" },
   { sort: "-name", label: "Name, Z to A" },
   { sort: "stock", label: "Stock, least first" },
@@ -81,11 +81,11 @@ export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
           className="form-control"
           value={search.sort}
           onChange={(event) => {
-            const order = ORDERS.find(({ sort }) => sort === event.target.value);
-            if (order) void navigate(addressOf(search, { sort: order.sort }));
+            const chosen = SORT_LABELS.find(({ sort }) => sort === event.target.value);
+            if (chosen) void navigate(addressOf(search, { sort: chosen.sort }));
           }}
         >
-          {ORDERS.map(({ sort, label }) => (
+          {SORT_LABELS.map(({ sort, label }) => (
             <option key={sort} value={sort}>
               {label}
             </option>

@@ -23,11 +23,11 @@ const COLUMNS = [
 interface CancelledOrdersProps {
   readonly view: ListView;
   /** Is shown if no order matches. */
-  readonly nothing: ReactNode;
+  readonly empty: ReactNode;
 }
 
 /** The list of cancelled orders. Each order number links to its changes. */
-export function CancelledOrders({ view, nothing }: CancelledOrdersProps) {
+export function CancelledOrders({ view, empty }: CancelledOrdersProps) {
   const query = useInfiniteQuery(allCancelledOrdersQuery(view));
   const orders = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -40,7 +40,7 @@ export function CancelledOrders({ view, nothing }: CancelledOrdersProps) {
         loading="Loading the cancelled orders …"
         failure="The cancelled orders could not be loaded"
       />
-      {query.data && orders.length === 0 && nothing}
+      {query.data && orders.length === 0 && empty}
       {orders.length > 0 && (
         <DataTable className="managed-table cancelled" label="Cancelled orders" columns={COLUMNS}>
           {orders.map((order) => (

@@ -50,7 +50,7 @@ export function ManageOrders() {
         </StatePanel>
       )}
       {!backwards && isCancelled && (
-        <CancelledOrders view={view} nothing={<NoOrders view={view} onView={show} />} />
+        <CancelledOrders view={view} empty={<NoOrders view={view} onView={show} />} />
       )}
       {!backwards && !isCancelled && (
         <OrderList view={view} search={search} heading={heading} onView={show} />
@@ -99,7 +99,7 @@ function OrderList({ view, search, heading, onView }: OrderListProps) {
             key={search}
             orders={data.items}
             heading={heading}
-            nothing={<NoOrders view={view} onView={onView} />}
+            empty={<NoOrders view={view} onView={onView} />}
           />
           <Pager
             label="Pages of orders"

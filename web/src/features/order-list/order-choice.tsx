@@ -21,11 +21,11 @@ interface OrderChoiceProps {
   /** Gets the focus when the selected orders are done or left the list. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** Is shown without orders, below the results of those that left the queue. */
-  readonly nothing: ReactNode;
+  readonly empty: ReactNode;
 }
 
 /** The table of orders with bulk actions and their results. */
-export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
+export function OrderChoice({ orders, heading, empty }: OrderChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [toConfirm, setToConfirm] = useState<ChosenStep>();
   const [done, setDone] = useState<ChosenStep & { outcomes: readonly Outcome[] }>();
@@ -37,7 +37,7 @@ export function OrderChoice({ orders, heading, nothing }: OrderChoiceProps) {
     <>
       <div role="status">{done && <Outcomes {...done} />}</div>
       {orders.length === 0 ? (
-        nothing
+        empty
       ) : (
         <ManagedTable
           orders={orders}

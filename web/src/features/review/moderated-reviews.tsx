@@ -27,7 +27,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
         {announcement}
       </p>
       <QueryFallback query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
-      {data && reviews.length === 0 && <Nothing state={state} />}
+      {data && reviews.length === 0 && <EmptyReviewList state={state} />}
       {reviews.length > 0 && <ZoneNote />}
       <ul className="moderated">
         {reviews.map((review) => (
@@ -114,7 +114,7 @@ function ShowAgain({
   );
 }
 
-function Nothing({ state }: { state: "hidden" | "shown" }) {
+function EmptyReviewList({ state }: { state: "hidden" | "shown" }) {
   return state === "hidden" ? (
     <StatePanel title="No hidden reviews">
       <p>To hide a review, select Hide next to it under Shown or on the home page.</p>

@@ -9,7 +9,7 @@ import { type CataloguePart, catalogueQuery, type CategoryLink, type Facet } fro
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
 import { filtersOf, parameterOf, queryOfAddress, viewOf, withFilter } from "./filter-address.ts";
-import { NothingMatches } from "./nothing-matches.tsx";
+import { EmptyResults } from "./empty-results.tsx";
 import { formatPartCount } from "./format-part-count.ts";
 import { PartsTable } from "./parts-table.tsx";
 import { ResultsFailure } from "./results-failure.tsx";
@@ -33,12 +33,12 @@ interface CatalogueResultsProps {
   /** The grid of parts. */
   readonly grid: ComponentType<{ tools: readonly Tool[] }>;
   /** Shown where there are no parts without filters either. */
-  readonly nothingFound: ReactNode;
+  readonly empty: ReactNode;
 }
 
 /** Parts with their facets. The address has all that is chosen. */
 export function CatalogueResults(props: CatalogueResultsProps) {
-  const { label, category, chosenPath = [], grid: Grid, nothingFound } = props;
+  const { label, category, chosenPath = [], grid: Grid, empty } = props;
   const search = readByPages(useSearchParams()[0]);
   const address = category === undefined ? search : withFilter(search, "category", "");
   const navigate = useNavigate();
@@ -132,12 +132,12 @@ export function CatalogueResults(props: CatalogueResultsProps) {
         />
         {isCleared && <Loading what="Loading parts …" />}
         {parts.length === 0 && !isCleared && (
-          <NothingMatches
+          <EmptyResults
             without={first.without}
             address={address}
             category={category}
             labelOf={(parameter) => nameOf(parameter, facets, attributes)}
-            nothingFound={nothingFound}
+            empty={empty}
             onRemove={onRemove}
           />
         )}

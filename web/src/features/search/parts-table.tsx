@@ -26,10 +26,10 @@ interface PartsTableProps {
 
 /** The results with a column for each attribute; heads sort. */
 export function PartsTable({ label, list, parts, attributes, address, unit, stale }: PartsTableProps) {
-  const head = (name: string, up: string | undefined, down: string, onlyOrder?: string) => (
+  const head = (name: string, up: string | undefined, down: string, onlySort?: string) => (
     <>
       <span className="column-name">{name}</span>
-      <SortHead name={name} up={up} down={down} onlyOrder={onlyOrder} address={address} />
+      <SortHead name={name} up={up} down={down} onlySort={onlySort} address={address} />
     </>
   );
   const columns = [
@@ -104,27 +104,27 @@ export function Availability({ part }: { part: Size }) {
 
 interface SortHeadProps {
   readonly name: string;
-  /** Undefined where it sorts in one order only. */
+  /** Undefined where it sorts in one direction only. */
   readonly up: string | undefined;
   readonly down: string;
-  /** What that order is called. */
-  readonly onlyOrder?: string | undefined;
+  /** What that direction is called. */
+  readonly onlySort?: string | undefined;
   readonly address: URLSearchParams;
 }
 
-/** The head of a column, which sorts by it: up first, then down. What sorts in one order only stops sorting then. */
-export function SortHead({ name, up, down, onlyOrder, address }: SortHeadProps) {
+/** The head of a column, which sorts by it: up first, then down. What sorts in one direction only stops sorting then. */
+export function SortHead({ name, up, down, onlySort, address }: SortHeadProps) {
   const sort = address.get("sort") ?? "";
   const isUp = sort === up;
   const isDown = sort === down;
   const next = withFilter(address, "sort", isUp ? down : (up ?? (isDown ? "" : down)));
-  const order = (isUp && "ascending") || (isDown && (onlyOrder ? "sorted" : "descending")) || "not sorted";
+  const state = (isUp && "ascending") || (isDown && (onlySort ? "sorted" : "descending")) || "not sorted";
   return (
     <Link
       className="sort-head"
       to={`?${next.toString()}`}
       preventScrollReset
-      aria-label={`Sort by ${[name, onlyOrder, order].filter(Boolean).join(", ")}`}
+      aria-label={`Sort by ${[name, onlySort, state].filter(Boolean).join(", ")}`}
     >
       {name}
       {isUp && <ArrowUp size={14} aria-hidden="true" />}

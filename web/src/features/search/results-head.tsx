@@ -12,8 +12,8 @@ const VIEWS = [
   { view: "grid", label: "Grid", Icon: LayoutGrid },
 ] as const;
 
-/** What an order is called, ascending and descending. */
-const ORDERS = {
+/** What the directions of a sort are called, ascending and descending. */
+const SORT_DIRECTIONS = {
   number: ["smallest first", "largest first"],
   date: ["oldest first", "newest first"],
   choice: ["first to last", "last to first"],
@@ -78,7 +78,7 @@ interface Sort {
   readonly label: string;
 }
 
-/** All orders that can be chosen, and the one of the address. */
+/** Returns all sorts that can be chosen, and the one of the address. */
 function sortsOf(address: URLSearchParams, attributes: readonly ShownAttribute[]): Sort[] {
   const known = [
     { sort: "relevance", label: address.has("q") ? "Best match" : "Recommended" },
@@ -89,7 +89,7 @@ function sortsOf(address: URLSearchParams, attributes: readonly ShownAttribute[]
     { sort: "newest", label: "Newest" },
     { sort: "in-stock", label: "In stock first" },
     ...attributes.flatMap(({ slug, label, type }) => {
-      const [up, down] = ORDERS[type === "number" || type === "date" ? type : "choice"];
+      const [up, down] = SORT_DIRECTIONS[type === "number" || type === "date" ? type : "choice"];
       return [
         { sort: slug, label: `${label}, ${up}` },
         { sort: `-${slug}`, label: `${label}, ${down}` },

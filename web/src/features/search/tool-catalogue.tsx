@@ -11,7 +11,7 @@ import { SortControl } from "./sort-control.tsx";
 import { COUNTED_MAX, PAGE_SIZE, toolsQuery, type ToolSort } from "../tool/tool.api.ts";
 import { ToolGrid } from "../tool/tool-grid.tsx";
 
-const NothingFound = lazy(async () => ({ default: (await import("./nothing-found.tsx")).NothingFound }));
+const EmptyGrid = lazy(async () => ({ default: (await import("./empty-grid.tsx")).EmptyGrid }));
 
 /** The API rejected the search words: a retry cannot help. */
 const isRejected = (error: unknown): boolean => {
@@ -74,7 +74,7 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
       )}
       {data && tools.length === 0 && (
         <Suspense fallback={<Loading what="Loading tools …" />}>
-          <NothingFound words={words} />
+          <EmptyGrid words={words} />
         </Suspense>
       )}
       {tools.length > 0 && <ToolGrid tools={tools} />}

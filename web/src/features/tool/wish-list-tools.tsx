@@ -55,7 +55,7 @@ export function WishListTools() {
       onRetry={() => failed.forEach(({ refetch }) => void refetch())}
     />
   );
-  if (!failure && tools.length === 0) return <NothingWished signedOut={signedOut} />;
+  if (!failure && tools.length === 0) return <EmptyWishList signedOut={signedOut} />;
   return (
     <div className="stack">
       {tools.length > 0 && (
@@ -80,7 +80,7 @@ export function WishListTools() {
   );
 }
 
-function NothingWished({ signedOut }: { signedOut: boolean }) {
+function EmptyWishList({ signedOut }: { signedOut: boolean }) {
   return (
     <StatePanel
       title="Your wish list is empty"

@@ -6,19 +6,19 @@ import { catalogueCountQuery, type CataloguePage, type PartCount } from "./catal
 import { filtersOf, queryOfAddress, withFilter, withoutFilters } from "./filter-address.ts";
 import { formatPartCount } from "./format-part-count.ts";
 
-interface NothingMatchesProps extends Pick<CataloguePage, "without"> {
+interface EmptyResultsProps extends Pick<CataloguePage, "without"> {
   readonly address: URLSearchParams;
   readonly category: string | undefined;
   /** Returns the name of a parameter's facet. */
   readonly labelOf: (parameter: string) => string;
   /** Shown where not even all filters together are to blame. */
-  readonly nothingFound: ReactNode;
+  readonly empty: ReactNode;
   readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** An empty result: shows which filter to remove, with the count for each, or that removing one is not enough. */
-export function NothingMatches(props: NothingMatchesProps) {
-  const { address, category, without, labelOf, nothingFound, onRemove } = props;
+export function EmptyResults(props: EmptyResultsProps) {
+  const { address, category, without, labelOf, empty, onRemove } = props;
   const filters = filtersOf(address);
   const counts = new Map(without.map(({ filter, ...count }) => [filter, count]));
   const countQuery = (fewer: URLSearchParams) =>
@@ -34,7 +34,7 @@ export function NothingMatches(props: NothingMatchesProps) {
     ...countQuery(withoutFilters(address)),
     enabled: filters.length > 0 && !isEnough,
   }).data;
-  if (filters.length === 0 || unfiltered?.total === 0) return nothingFound;
+  if (filters.length === 0 || unfiltered?.total === 0) return empty;
   const clear = (
     <Link
       className="btn btn-outline"

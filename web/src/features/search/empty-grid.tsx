@@ -4,7 +4,7 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 import { ClosestTools } from "./closest-tools.tsx";
 
 /** The empty grid: the reason, the closest matches and a link to all tools. */
-export function NothingFound({ words }: { words: string }) {
+export function EmptyGrid({ words }: { words: string }) {
   if (words === "") {
     return (
       <StatePanel title="No tools yet">

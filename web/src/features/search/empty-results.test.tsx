@@ -8,7 +8,7 @@ const FILTERS = ["f.length", "f.thread", "inStock"];
 const ADDRESS = "/c/hex-bolts?f.thread=m8&f.length=60..&inStock=true";
 
 /** Serves an empty result with the numbers of parts without each filter, and `all` without filters. */
-const serveNothing = (without: Readonly<Record<string, number>>, all = 60) =>
+const serveEmpty = (without: Readonly<Record<string, number>>, all = 60) =>
   serve({
     "GET /api/categories/*": () => json(hexBolts),
     "GET /api/catalogue": ({ query }) => {
@@ -19,7 +19,7 @@ const serveNothing = (without: Readonly<Record<string, number>>, all = 60) =>
   });
 
 test("without results it shows which filters to remove, with the count for each, from the one call", async () => {
-  const calls = serveNothing({ "f.length": 19, "f.thread": 3 });
+  const calls = serveEmpty({ "f.length": 19, "f.thread": 3 });
   await openPage(ADDRESS);
   expect(await screen.findByRole("heading", { name: "No parts match all filters" })).toBeTruthy();
   const drop = await screen.findByRole("link", { name: "Without Length: 19 parts" });
@@ -31,7 +31,7 @@ test("without results it shows which filters to remove, with the count for each,
 });
 
 test("where dropping one filter finds nothing either, it shows that more than one has to go", async () => {
-  const calls = serveNothing({});
+  const calls = serveEmpty({});
   await openPage(ADDRESS);
   expect(await screen.findByText(/^Each part fails at least two of the filters[.]/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: "No parts match all filters" })).toBeTruthy();
