@@ -7,7 +7,7 @@ const testing = "^(api|web|worker)/src/testing/|^infra/[^/]+/testing/|^infra/tes
 /** What features of the web may import of each other: models, and components that two areas show. */
 const sharedByFeatures = `^web/src/features/(${[
   "(settings|image|document|classification|stock)/.+",
-  "catalogue/managed-(catalogue[.]api|categories)[.]ts",
+  "catalogue/(category[.]api|managed-catalogue[.]api|managed-categories)[.]ts",
   "tool/(tool[.]api|manage-tools[.]api|part[.]api|chosen-tools[.]api|tool-fields|product-data)[.]ts|tool/tool-grid[.]tsx",
   "search/(catalogue[.]api|suggestions[.]api|filter-address|attribute-text|use-removal-focus)[.]ts|search/parts-table[.]tsx",
   "tool-import/export-button[.]tsx",

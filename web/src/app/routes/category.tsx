@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Link, useParams, useSearchParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/search/catalogue-results.tsx";
-import { type Category, categoryQuery } from "../../features/search/catalogue.api.ts";
+import { type Category, categoryQuery } from "../../features/catalogue/category.api.ts";
 import { withFilter } from "../../features/search/filter-address.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/search/catalogue-results.tsx";
-import { categoryQuery } from "../../features/search/catalogue.api.ts";
+import { categoryQuery } from "../../features/catalogue/category.api.ts";
 import { withFilter } from "../../features/search/filter-address.ts";
 import { useBrand } from "../../features/settings/use-brand.ts";
 import { EmptyGrid } from "../../features/search/empty-grid.tsx";

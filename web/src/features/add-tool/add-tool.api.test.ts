@@ -5,7 +5,7 @@ import { cents } from "../../lib/money.ts";
 import { createQueryClient } from "../../lib/query-client.ts";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { json, serve } from "../../testing/network.ts";
-import { categoryQuery } from "../search/catalogue.api.ts";
+import { categoryQuery } from "../catalogue/category.api.ts";
 import { addTool } from "./add-tool.api.ts";
 
 test("a tool that is added makes lists fetched again", async () => {

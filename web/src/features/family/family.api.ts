@@ -3,7 +3,8 @@ import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { CACHE_MS } from "../../lib/cache-time.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import type { ShopDocument } from "../document/documents.ts";
-import { type CategoryAttribute, type CategoryLink, readSize, type Size } from "../search/catalogue.api.ts";
+import type { CategoryAttribute, CategoryLink } from "../catalogue/category.api.ts";
+import { readSize, type Size } from "../search/catalogue.api.ts";
 
 const FRESH_MS = 30_000;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aCataloguePart, hexBolts } from "../../testing/catalogue-samples.ts";
-import { type Category, readPart } from "../search/catalogue.api.ts";
+import type { Category } from "../catalogue/category.api.ts";
+import { readPart } from "../search/catalogue.api.ts";
 import { sorted } from "./size-sort.ts";
 
 const columns = hexBolts.attributes as Category["attributes"];

@@ -1,4 +1,5 @@
-import type { CategoryAttribute, Size } from "../search/catalogue.api.ts";
+import type { CategoryAttribute } from "../catalogue/category.api.ts";
+import type { Size } from "../search/catalogue.api.ts";
 import { parameterOf } from "../search/filter-address.ts";
 
 /** A value as it is in the address. */

@@ -1,5 +1,6 @@
 import { dayText } from "../../lib/times.ts";
-import type { AttributeValue, CataloguePart, CategoryAttribute, Facet } from "./catalogue.api.ts";
+import type { CategoryAttribute } from "../catalogue/category.api.ts";
+import type { AttributeValue, CataloguePart, Facet } from "./catalogue.api.ts";
 import { type LengthUnit, shownNumber, shownUnit } from "../../lib/length-unit.ts";
 
 /** An attribute as a column or a line of the results. */

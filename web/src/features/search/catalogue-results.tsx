@@ -1,26 +1,25 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useInfiniteQuery, type UseInfiniteQueryResult } from "@tanstack/react-query";
+import { type ComponentType, type MouseEventHandler, type ReactNode, type RefObject, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLengthUnit } from "../../lib/length-unit.ts";
+import { readByPages } from "../../lib/page-parameters.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
+import type { CategoryLink } from "../catalogue/category.api.ts";
 import type { Tool } from "../tool/tool.api.ts";
-import { attributesOfFacets, columnAttributes, type ShownAttribute, summaryOf } from "./attribute-text.ts";
-import { type CataloguePart, catalogueQuery, type CategoryLink, type Facet } from "./catalogue.api.ts";
+import { attributesOfFacets, columnAttributes, type ShownAttribute } from "./attribute-text.ts";
+import { type CataloguePage, type CataloguePart, catalogueQuery } from "./catalogue.api.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
-import { filtersOf, parameterOf, queryOfAddress, viewOf, withFilter } from "./filter-address.ts";
-import { EmptyResults } from "./empty-results.tsx";
+import { filtersOf, queryOfAddress, withFilter } from "./filter-address.ts";
 import { formatPartCount } from "./format-part-count.ts";
-import { PartsTable } from "./parts-table.tsx";
 import { ResultsFailure } from "./results-failure.tsx";
+import { ResultsFilters } from "./results-filters.tsx";
 import { ResultsHead } from "./results-head.tsx";
+import { ResultsParts } from "./results-parts.tsx";
+import { useLast } from "./use-last.ts";
 import { useRemovalFocus } from "./use-removal-focus.ts";
-import { readByPages } from "../../lib/page-parameters.ts";
-import { type LengthUnit, useLengthUnit } from "../../lib/length-unit.ts";
 import "../../styles/catalogue.scss";
-
-const loadSheet = async () => ({ default: (await import("./facet-sheet.tsx")).FacetSheet });
-const FacetSheet = lazy(loadSheet);
 
 interface CatalogueResultsProps {
   readonly label: string;
@@ -38,33 +37,38 @@ interface CatalogueResultsProps {
 
 /** Parts with their facets. The address has all that is chosen. */
 export function CatalogueResults(props: CatalogueResultsProps) {
-  const { label, category, chosenPath = [], grid: Grid, empty } = props;
+  const { category } = props;
   const search = readByPages(useSearchParams()[0]);
   const address = category === undefined ? search : withFilter(search, "category", "");
-  const navigate = useNavigate();
-  const [storedUnit, setUnit] = useLengthUnit();
-  const [isOpen, setIsOpen] = useState(false);
   const results = useRef<HTMLElement>(null);
   const onRemove = useRemovalFocus(results);
-  const listQuery = queryOfAddress(address, category);
-  const query = useInfiniteQuery(catalogueQuery(listQuery));
-  const { data, error, isPlaceholderData } = query;
-  // Until the results of a new address are there, those of the last one are shown.
-  const list = useLast(listQuery, !isPlaceholderData);
-  const filteredList = useLast(
-    [category ?? address.get("category"), address.get("q")].join(" "),
-    !isPlaceholderData,
-  );
-  const first = data?.pages[0];
-  const parts = data?.pages.flatMap((page) => page.parts) ?? [];
-  const change = (next: URLSearchParams): void => {
-    void navigate(`?${next.toString()}`, { preventScrollReset: true });
-  };
-  if (!first) {
-    if (!error) return <Loading what="Loading parts …" />;
-    return <ResultsFailure query={query} address={address} onRemove={onRemove} />;
+  const query = useInfiniteQuery(catalogueQuery(queryOfAddress(address, category)));
+  const pages = query.data?.pages ?? [];
+  const [page] = pages;
+  if (page) {
+    const parts = pages.flatMap((each) => each.parts);
+    return <Results {...props} {...{ page, parts, address, query, results, onRemove }} />;
   }
-  const { facets, total, exact } = first;
+  if (!query.error) return <Loading what="Loading parts …" />;
+  return <ResultsFailure query={query} address={address} onRemove={onRemove} />;
+}
+
+interface ResultsProps extends CatalogueResultsProps {
+  readonly page: CataloguePage;
+  readonly parts: readonly CataloguePart[];
+  readonly address: URLSearchParams;
+  readonly query: UseInfiniteQueryResult;
+  readonly results: RefObject<HTMLElement | null>;
+  readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
+}
+
+function Results({ page, parts, address, query, results, onRemove, ...props }: ResultsProps) {
+  const { label, category, chosenPath = [] } = props;
+  const { facets, total, exact } = page;
+  const navigate = useNavigate();
+  const [storedUnit, setUnit] = useLengthUnit();
+  const words = [category ?? address.get("category"), address.get("q")].join(" ");
+  const filteredList = useLast(words, !query.isPlaceholderData);
   const attributes = props.attributes ?? attributesOfFacets(facets);
   // Results cannot be sorted by a text.
   const sortable = attributes.filter(({ type }) => type !== "text");
@@ -72,50 +76,26 @@ export function CatalogueResults(props: CatalogueResultsProps) {
   const columns = sortable.filter((attribute) => shown.includes(attribute));
   const hasLengths = [...columns, ...facets].some(({ unit }) => unit === "mm");
   const unit = hasLengths ? storedUnit : "mm";
-  const chosen = filtersOf(address).length;
-  // The empty result of filters that were just removed says nothing about the list without them.
-  const isCleared = parts.length === 0 && isPlaceholderData && chosen === 0;
-  const panel = (
-    <FacetPanel
-      facets={facets}
-      list={filteredList}
-      address={address}
-      total={total}
-      exact={exact}
-      unit={unit}
-      categoryPath={category === undefined ? chosenPath : undefined}
-      onChange={change}
-    />
-  );
+  const change = (next: URLSearchParams): void => {
+    void navigate(`?${next.toString()}`, { preventScrollReset: true });
+  };
   return (
     <div className="catalogue-results">
-      <aside aria-label="Filters">
-        <button
-          type="button"
-          className="btn btn-outline filters-toggle"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onPointerEnter={() => void loadSheet()}
-          onFocus={() => void loadSheet()}
-          onClick={() => setIsOpen(true)}
-        >
-          Filters{chosen > 0 && ` (${chosen})`}
-        </button>
-        <div className="facets-beside">{panel}</div>
-        {isOpen && (
-          <Suspense>
-            <FacetSheet
-              done={`Show ${formatPartCount(first).toLowerCase()}`}
-              onClose={() => setIsOpen(false)}
-            >
-              {panel}
-            </FacetSheet>
-          </Suspense>
-        )}
-      </aside>
+      <ResultsFilters count={filtersOf(address).length} done={`Show ${formatPartCount(page).toLowerCase()}`}>
+        <FacetPanel
+          facets={facets}
+          list={filteredList}
+          address={address}
+          total={total}
+          exact={exact}
+          unit={unit}
+          categoryPath={category === undefined ? chosenPath : undefined}
+          onChange={change}
+        />
+      </ResultsFilters>
       <section ref={results} aria-label={label}>
         <ResultsHead
-          page={first}
+          page={page}
           address={address}
           attributes={columns}
           unit={hasLengths ? unit : undefined}
@@ -130,59 +110,14 @@ export function CatalogueResults(props: CatalogueResultsProps) {
           categoryName={chosenPath.at(-1)?.name}
           onRemove={onRemove}
         />
-        {isCleared && <Loading what="Loading parts …" />}
-        {parts.length === 0 && !isCleared && (
-          <EmptyResults
-            without={first.without}
-            address={address}
-            category={category}
-            labelOf={(parameter) => nameOf(parameter, facets, attributes)}
-            empty={empty}
-            onRemove={onRemove}
-          />
-        )}
-        {parts.length > 0 && viewOf(address) === "grid" && (
-          <div className="parts-grid" aria-busy={isPlaceholderData}>
-            <h2 className="visually-hidden">Parts</h2>
-            <Grid key={list} tools={parts.map((part) => asTool(part, shown, unit))} />
-          </div>
-        )}
-        {parts.length > 0 && viewOf(address) === "table" && (
-          <PartsTable
-            label={label}
-            list={list}
-            parts={parts}
-            attributes={columns}
-            address={address}
-            unit={unit}
-            stale={isPlaceholderData}
-          />
-        )}
+        <ResultsParts
+          {...props}
+          {...{ page, parts, address, attributes, columns, unit, onRemove }}
+          summary={shown}
+          isPlaceholder={query.isPlaceholderData}
+        />
         <ShowMore query={query} what="parts" shown={parts.length} />
       </section>
     </div>
   );
 }
-
-/** Returns the last value for which `isSet` was true. */
-function useLast(value: string, isSet: boolean): string {
-  const [last, setLast] = useState(value);
-  if (!isSet || last === value) return last;
-  setLast(value);
-  return value;
-}
-
-/** What a filter is called: an attribute may have no facet where nothing matches. */
-function nameOf(parameter: string, facets: readonly Facet[], attributes: readonly ShownAttribute[]): string {
-  if (parameter === "inStock") return "In stock only";
-  if (parameter === "category") return "Category";
-  const named = [...facets.map(({ attribute, label }) => ({ slug: attribute, label })), ...attributes];
-  return named.find(({ slug }) => parameterOf(slug) === parameter)?.label ?? parameter.replace(/^f[.]/, "");
-}
-
-/** A part as a card shows it: its attributes are its description. */
-const asTool = (part: CataloguePart, attributes: readonly ShownAttribute[], unit: LengthUnit): Tool => ({
-  ...part,
-  description: summaryOf(part, attributes, unit),
-  archived: false,
-});

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
-import type { CategoryLink, Facet } from "./catalogue.api.ts";
+import type { CategoryLink } from "../catalogue/category.api.ts";
+import type { Facet } from "./catalogue.api.ts";
 import { withFilter } from "./filter-address.ts";
 
 interface CategoryFacetProps {

@@ -64,32 +64,40 @@ export function ChosenFilters(props: ChosenFiltersProps) {
   );
 }
 
-function chosenChips({ facets, attributes, address, unit, categoryName }: ChosenFiltersProps): Chip[] {
-  const byParameter = new Map(facets.map((facet) => [parameterOf(facet.attribute), facet]));
-  return filtersOf(address).flatMap((parameter): Chip[] => {
-    if (parameter === "inStock") {
-      return [{ key: parameter, text: "In stock", without: withFilter(address, parameter, "") }];
-    }
+const chosenChips = (props: ChosenFiltersProps): Chip[] =>
+  filtersOf(props.address).flatMap((parameter) => {
+    if (parameter === "inStock") return wholeChip(props, parameter, "In stock");
     if (parameter === "category") {
-      const text = `Category: ${categoryName ?? address.get(parameter) ?? ""}`;
-      return [{ key: parameter, text, without: withFilter(address, parameter, "") }];
+      const name = props.categoryName ?? props.address.get(parameter) ?? "";
+      return wholeChip(props, parameter, `Category: ${name}`);
     }
-    const attribute = parameter.replace(/^f[.]/, "");
-    const facet = byParameter.get(parameter);
-    const known = facet ?? attributes.find(({ slug }) => slug === attribute);
-    const label = known?.label ?? capitalized(attribute);
-    if (known?.type === "number" || parameter === "price") {
-      const of = parameter === "price" ? "$" : (known?.unit ?? null);
-      const text = `${label} ${formatRange(of, rangeOf(address, attribute), unit)}`;
-      return [{ key: parameter, text, without: withFilter(address, parameter, "") }];
-    }
-    const choices = (known && ("values" in known ? known.values : known.choices)) ?? [];
-    return (address.get(parameter) ?? "").split(",").map((value) => ({
-      key: `${parameter}=${value}`,
-      text: `${label}: ${choices.find((each) => each.value === value)?.label ?? value}`,
-      without: toggleValue(address, attribute, value),
-    }));
+    return attributeChips(props, parameter);
   });
+
+/** Returns the chip of a filter that is removed as a whole. */
+const wholeChip = ({ address }: ChosenFiltersProps, key: string, text: string): Chip => ({
+  key,
+  text,
+  without: withFilter(address, key, ""),
+});
+
+/** Returns a chip for a range, or one for each chosen value. */
+function attributeChips(props: ChosenFiltersProps, parameter: string): Chip | Chip[] {
+  const { facets, attributes, address, unit } = props;
+  const attribute = parameter.replace(/^f[.]/, "");
+  const facet = facets.find((each) => parameterOf(each.attribute) === parameter);
+  const known = facet ?? attributes.find(({ slug }) => slug === attribute);
+  const label = known?.label ?? capitalized(attribute);
+  if (known?.type === "number" || parameter === "price") {
+    const of = parameter === "price" ? "$" : (known?.unit ?? null);
+    return wholeChip(props, parameter, `${label} ${formatRange(of, rangeOf(address, attribute), unit)}`);
+  }
+  const choices = (known && ("values" in known ? known.values : known.choices)) ?? [];
+  return (address.get(parameter) ?? "").split(",").map((value) => ({
+    key: `${parameter}=${value}`,
+    text: `${label}: ${choices.find((each) => each.value === value)?.label ?? value}`,
+    without: toggleValue(address, attribute, value),
+  }));
 }
 
 const capitalized = (slug: string): string =>

@@ -113,22 +113,26 @@ interface SortHeadProps {
 }
 
 /** The head of a column, which sorts by it: up first, then down. What sorts in one direction only stops sorting then. */
-export function SortHead({ name, up, down, onlySort, address }: SortHeadProps) {
-  const sort = address.get("sort") ?? "";
-  const isUp = sort === up;
-  const isDown = sort === down;
-  const next = withFilter(address, "sort", isUp ? down : (up ?? (isDown ? "" : down)));
-  const state = (isUp && "ascending") || (isDown && (onlySort ? "sorted" : "descending")) || "not sorted";
+export function SortHead(props: SortHeadProps) {
+  const { name, onlySort, address } = props;
+  const { state, next, Arrow } = sortState(props);
   return (
     <Link
       className="sort-head"
-      to={`?${next.toString()}`}
+      to={`?${withFilter(address, "sort", next).toString()}`}
       preventScrollReset
       aria-label={`Sort by ${[name, onlySort, state].filter(Boolean).join(", ")}`}
     >
       {name}
-      {isUp && <ArrowUp size={14} aria-hidden="true" />}
-      {isDown && <ArrowDown size={14} aria-hidden="true" />}
+      {Arrow && <Arrow size={14} aria-hidden="true" />}
     </Link>
   );
+}
+
+/** How a column is sorted now, and the sort that a press chooses. */
+function sortState({ up, down, onlySort, address }: SortHeadProps) {
+  const sort = address.get("sort");
+  if (sort === up) return { state: "ascending", next: down, Arrow: ArrowUp };
+  if (sort === down) return { state: onlySort ? "sorted" : "descending", next: up ?? "", Arrow: ArrowDown };
+  return { state: "not sorted", next: up ?? down, Arrow: undefined };
 }

@@ -11,6 +11,7 @@ interface ResultsFailureProps {
   readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
 }
 
+const TITLE = "The parts could not be loaded";
 const REJECTED =
   "A filter or the sort order in this link is not available. Clear all to see the parts without filters.";
 const REJECTED_WORDS =
@@ -21,42 +22,42 @@ export function ResultsFailure({ query, address, onRemove }: ResultsFailureProps
   const { error, isFetching, refetch } = query;
   const { message, status, code, fields } = asProblem(error);
   const isRejected = status >= 400 && status < 500 && status !== 429;
+  if (!isRejected) {
+    return (
+      <ErrorPanel title={TITLE} message={message} retrying={isFetching} onRetry={() => void refetch()} />
+    );
+  }
   const hasRejectedWords = fields.some(({ field }) => field === "q");
   const isOneTooMany = code === "too-many-filters";
   const rejected = hasRejectedWords ? REJECTED_WORDS : REJECTED;
   return (
     <ErrorPanel
-      title={isOneTooMany ? "Too many filters" : "The parts could not be loaded"}
+      title={isOneTooMany ? "Too many filters" : TITLE}
       // The API's detail names parameters and slugs, which customers do not know.
-      message={isRejected && !isOneTooMany ? rejected : message}
+      message={isOneTooMany ? message : rejected}
       retrying={isFetching}
-      {...(!isRejected && { onRetry: () => void refetch() })}
     >
-      {isRejected && (
-        <>
-          {isOneTooMany && (
-            <Link
-              className="btn btn-primary"
-              to={`?${withFilter(address, attributesIn(address).at(-1) ?? "", "").toString()}`}
-              onClick={onRemove}
-            >
-              Remove the last filter
-            </Link>
-          )}
-          {!hasRejectedWords && (
-            <Link
-              className="btn btn-outline"
-              to={`?${withFilter(withoutFilters(address), "sort", "").toString()}`}
-              onClick={onRemove}
-            >
-              Clear all
-            </Link>
-          )}
-          <Link className="btn btn-outline" to={paths.categories}>
-            All categories
-          </Link>
-        </>
+      {isOneTooMany && (
+        <Link
+          className="btn btn-primary"
+          to={`?${withFilter(address, attributesIn(address).at(-1) ?? "", "").toString()}`}
+          onClick={onRemove}
+        >
+          Remove the last filter
+        </Link>
       )}
+      {!hasRejectedWords && (
+        <Link
+          className="btn btn-outline"
+          to={`?${withFilter(withoutFilters(address), "sort", "").toString()}`}
+          onClick={onRemove}
+        >
+          Clear all
+        </Link>
+      )}
+      <Link className="btn btn-outline" to={paths.categories}>
+        All categories
+      </Link>
     </ErrorPanel>
   );
 }

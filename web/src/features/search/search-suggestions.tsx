@@ -102,29 +102,37 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
               className={index === highlightedIndex ? "active" : undefined}
               {...getItemProps({ item: tool, index })}
             >
-              {tool === ALL ? (
-                <span className="all">
-                  See all results for “<span dir="auto">{query}</span>”
-                </span>
-              ) : (
-                <>
-                  <ToolImage src={tool.imageUrl} sizes="36px" eager />
-                  <span className="name" dir="auto">
-                    {tool.name}
-                  </span>
-                  <span className="fine tabular">
-                    {tool.partNumber}
-                    {tool.alias && ` — ${aliasText(tool.alias)}`}
-                  </span>
-                  <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
-                </>
-              )}
+              {tool === ALL ? <AllResults words={query} /> : <Suggestion tool={tool} />}
             </li>
           ))}
       </ul>
       <div className="visually-hidden" aria-live="polite">
         {isOpen && enough && !isFetching && spoken(tools.length)}
       </div>
+    </>
+  );
+}
+
+function AllResults({ words }: { words: string }) {
+  return (
+    <span className="all">
+      See all results for “<span dir="auto">{words}</span>”
+    </span>
+  );
+}
+
+function Suggestion({ tool }: { tool: ToolSuggestion }) {
+  return (
+    <>
+      <ToolImage src={tool.imageUrl} sizes="36px" eager />
+      <span className="name" dir="auto">
+        {tool.name}
+      </span>
+      <span className="fine tabular">
+        {tool.partNumber}
+        {tool.alias && ` — ${aliasText(tool.alias)}`}
+      </span>
+      <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
     </>
   );
 }

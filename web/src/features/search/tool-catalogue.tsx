@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, type UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
@@ -22,56 +22,26 @@ const isRejected = (error: unknown): boolean => {
 /** The tool grid with heading, loading, empty and error states; with words only matching tools. */
 export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }) {
   const query = useInfiniteQuery(toolsQuery(words, sort));
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   const tools = data?.pages.flatMap((page) => page.items) ?? [];
-  const rejected = words !== "" && isRejected(error);
-  const total = data?.pages[0]?.total ?? tools.length;
+  const total = data?.pages[0]?.total;
   return (
     <>
       <div className="section-head">
-        <h2>
-          {words === "" ? (
-            "Tools and parts"
-          ) : (
-            <>
-              Results for “<span dir="auto">{words}</span>”
-            </>
-          )}
-        </h2>
-        {words !== "" && tools.length > 0 && (
-          <Link className="all-results" to={paths.filteredSearch(words)}>
-            See all results with filters
-          </Link>
-        )}
-        {(!data || tools.length > 0) && (
+        <Heading words={words} hasResults={tools.length > 0} />
+        {tools.length > 0 ? (
           <div className="grid-tools">
-            {tools.length > 0 && (
-              <>
-                <span className="secondary small tabular" role="status">
-                  {formatCount(tools.length)} of {formatCount(total)}
-                  {total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches) && "+"}
-                </span>
-                <SortControl words={words} sort={sort} />
-              </>
-            )}
+            <span className="secondary small tabular" role="status">
+              {countText(words, tools.length, total)}
+            </span>
+            <SortControl words={words} sort={sort} />
           </div>
+        ) : (
+          // Its height stays while the tools load.
+          !data && <div className="grid-tools" />
         )}
       </div>
-      {!data && !error && (
-        <div className="grid-loading">
-          <Loading what="Loading tools …" />
-        </div>
-      )}
-      {!data && error && (
-        <ErrorPanel
-          title="ERROR"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          {...(rejected ? {} : { onRetry: () => void refetch() })}
-        >
-          {rejected && <ShowAll />}
-        </ErrorPanel>
-      )}
+      {!data && <Pending words={words} query={query} />}
       {data && tools.length === 0 && (
         <Suspense fallback={<Loading what="Loading tools …" />}>
           <EmptyGrid words={words} />
@@ -79,12 +49,60 @@ export function ToolCatalogue({ words, sort }: { words: string; sort: ToolSort }
       )}
       {tools.length > 0 && <ToolGrid tools={tools} />}
       {data && (
-        <ShowMore query={query} what="tools" label={nextLabel(words, tools.length, data.pages[0]?.total)}>
+        <ShowMore query={query} what="tools" label={nextLabel(words, tools.length, total)}>
           {!query.hasNextPage && words !== "" && tools.length > 0 && <ShowAll />}
         </ShowMore>
       )}
     </>
   );
+}
+
+function Heading({ words, hasResults }: { words: string; hasResults: boolean }) {
+  if (words === "") return <h2>Tools and parts</h2>;
+  return (
+    <>
+      <h2>
+        Results for “<span dir="auto">{words}</span>”
+      </h2>
+      {hasResults && (
+        <Link className="all-results" to={paths.filteredSearch(words)}>
+          See all results with filters
+        </Link>
+      )}
+    </>
+  );
+}
+
+interface PendingProps {
+  readonly words: string;
+  readonly query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
+}
+
+/** The tools are loading, or could not be loaded. */
+function Pending({ words, query: { error, isFetching, refetch } }: PendingProps) {
+  if (!error) {
+    return (
+      <div className="grid-loading">
+        <Loading what="Loading tools …" />
+      </div>
+    );
+  }
+  const rejected = words !== "" && isRejected(error);
+  return (
+    <ErrorPanel
+      title="ERROR"
+      message={asProblem(error).message}
+      retrying={isFetching}
+      {...(rejected ? {} : { onRetry: () => void refetch() })}
+    >
+      {rejected && <ShowAll />}
+    </ErrorPanel>
+  );
+}
+
+function countText(words: string, shown: number, total = shown): string {
+  const isMore = total >= (words === "" ? COUNTED_MAX.all : COUNTED_MAX.matches);
+  return `${formatCount(shown)} of ${formatCount(total)}${isMore ? "+" : ""}`;
 }
 
 /** Names the number of all tools where the next page is the last one. */
