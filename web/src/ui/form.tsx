@@ -98,6 +98,29 @@ export function SubmitRow({ form, label, busyLabel, disabled = false, children }
   );
 }
 
+interface CancelButtonProps {
+  readonly form: Pick<FormModel<never>, "reset">;
+  readonly className?: string;
+  /** Closes the form. */
+  readonly onCancel: () => void;
+}
+
+/** Discards what was entered in a form that a button opened, and closes it. */
+export function CancelButton({ form, className = "link-button", onCancel }: CancelButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={() => {
+        form.reset();
+        onCancel();
+      }}
+    >
+      Cancel
+    </button>
+  );
+}
+
 /** Restores the initial values; nothing while no value differs. */
 export function DiscardButton({
   form,

@@ -73,10 +73,7 @@ export const ATTRIBUTE_LABELS: FieldLabels<AttributeName> = {
 
 /** Field names by their names in problems; in an edit the attribute is nested next to its version. */
 export const ATTRIBUTE_WIRE_NAMES: Readonly<Record<string, AttributeName>> = Object.fromEntries(
-  namesOf<AttributeName>(ATTRIBUTE_LABELS).flatMap((name) => [
-    [name, name],
-    [`attribute.${name}`, name],
-  ]),
+  namesOf<AttributeName>(ATTRIBUTE_LABELS).map((name) => [`attribute.${name}`, name]),
 );
 
 /** The URL name of a new attribute: the entered one, or one made from the label. */

@@ -104,7 +104,7 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
   const form = useForm<"ownAttributes" | "base", OwnUses>({
     name: `category-attributes:${email}:${category.id}`,
     labels: { ownAttributes: "Attributes" },
-    wireNames: { attributes: "ownAttributes", ownAttributes: "ownAttributes" },
+    wireNames: { attributes: "ownAttributes" },
     initial: { ...fields, base },
     pinned: { base },
     parse: (values) => ({ content: { ownAttributes: readLines(values.ownAttributes) } }),

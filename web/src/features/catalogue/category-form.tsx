@@ -44,7 +44,6 @@ export function CategoryForm(props: CategoryFormProps) {
   const form = useForm<"name" | "parentId" | "base", CategoryDetails>({
     name,
     labels: { name: "Name", parentId: "Parent category" },
-    wireNames: { name: "name", parentId: "parentId" },
     initial: { ...fields, base },
     pinned: { base },
     parse: (values) => {

@@ -8,7 +8,6 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { storeContact, type Contact } from "./contact.api.ts";
 
 const LABELS = { phone: "Phone", company: "Company", reference: "Your reference (PO)" };
-const WIRE_NAMES = { phone: "phone", company: "company", reference: "reference" } as const;
 
 /** Phone, company and reference that every order of the customer begins with. */
 export function ContactForm({ email, contact }: { email: string; contact: Contact }) {
@@ -17,7 +16,6 @@ export function ContactForm({ email, contact }: { email: string; contact: Contac
   const form = useForm({
     name: `contact:${email}`,
     labels: LABELS,
-    wireNames: WIRE_NAMES,
     initial: { phone, company, reference },
     parse: (values) => {
       const phone = values.phone.trim();

@@ -11,14 +11,6 @@ export const PROFILE_LABELS: Readonly<Record<DetailName, string>> = {
   photoUrl: "Photo URL",
 };
 
-/** Field names by the names that problems carry. */
-export const PROFILE_WIRE_NAMES: Readonly<Record<string, DetailName>> = {
-  education: "education",
-  location: "location",
-  linkedin: "linkedin",
-  photoUrl: "photoUrl",
-};
-
 /** Whether a text is an https URL, on one of the given hosts if there are any: `*.` is any name below, a port must be the same. */
 export function isHttps(text: string, hosts?: readonly string[]): boolean {
   const url = URL.parse(text.trim());

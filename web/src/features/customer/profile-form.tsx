@@ -9,7 +9,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { settingsQuery } from "../settings/settings.api.ts";
 import { saveProfile, type Profile } from "./customer.api.ts";
 import { Portrait } from "./portrait.tsx";
-import { isHttps, parseProfile, photoSources, PROFILE_LABELS, PROFILE_WIRE_NAMES } from "./profile-fields.ts";
+import { isHttps, parseProfile, photoSources, PROFILE_LABELS } from "./profile-fields.ts";
 
 const TEXT_MAX = 200;
 const URL_MAX = 300;
@@ -22,7 +22,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm({
     name: `profile:${profile.email}`,
     labels: PROFILE_LABELS,
-    wireNames: PROFILE_WIRE_NAMES,
     initial: { education, location, linkedin, photoUrl },
     parse: (values) => parseProfile(values, photoHosts),
     async send(details) {

@@ -7,7 +7,7 @@ import { passFocus } from "../../lib/move-focus.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { storeAddresses, type Contact, type SavedAddress } from "./contact.api.ts";
 
@@ -147,18 +147,12 @@ function AddressForm({ email, takesFocus, onSend, onClose }: AddressFormProps) {
       onClose();
     },
   });
-  const cancel = (): void => {
-    form.reset();
-    onClose();
-  };
   return (
     <Form form={form} hasSummary={false} aria-label="New address" takesFocus={takesFocus}>
       <Field {...form.field("label")} maxLength={40} autoComplete="off" />
       <TextField {...form.field("address")} rows={3} maxLength={ADDRESS_MAX} autoComplete="street-address" />
       <SubmitRow form={form} label="Save address" busyLabel="Saving …">
-        <button type="button" className="link-button" onClick={cancel}>
-          Cancel
-        </button>
+        <CancelButton form={form} onCancel={onClose} />
       </SubmitRow>
     </Form>
   );

@@ -143,7 +143,6 @@ function TitleForm({
     name: `document-title:${email}:${document.id}`,
     hasDraft: false,
     labels: { title: "Title" },
-    wireNames: { title: "title" },
     initial: { title: document.title },
     parse: (values) => {
       const title = values.title.trim();

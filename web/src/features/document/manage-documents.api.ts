@@ -56,15 +56,6 @@ export interface NewRevision {
   readonly date: string;
 }
 
-/** Fields of the forms by the names that problems carry. */
-export const DOCUMENT_FIELDS = {
-  file: "file",
-  kind: "kind",
-  title: "title",
-  revision: "revision",
-  date: "date",
-} as const;
-
 const upload = async (path: string, fields: Readonly<Record<string, string | File>>): Promise<void> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

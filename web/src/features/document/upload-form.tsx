@@ -13,12 +13,11 @@ import { FileField } from "./file-field.tsx";
 import {
   addDocument,
   addRevision,
-  DOCUMENT_FIELDS,
   type DocumentOwner,
   type ManagedDocument,
 } from "./manage-documents.api.ts";
 
-type Entry = keyof typeof DOCUMENT_FIELDS;
+type Entry = "file" | "kind" | "title" | "revision" | "date";
 
 interface UploadFormProps {
   readonly owner: DocumentOwner;
@@ -51,7 +50,6 @@ export function UploadForm({ owner, document, email, bytesMax, onSent, onCancel 
       revision: "Revision",
       date: "Date in the document",
     },
-    wireNames: DOCUMENT_FIELDS,
     initial: document ? { ...EMPTY, title: document.title } : EMPTY,
     parse: (values) => {
       const title = values.title.trim();

@@ -47,16 +47,6 @@ export const managedFamilyQuery = (id: string) =>
       unwrap(customerApi.GET("/manage/families/{id}", { params: { path: { id } } })),
   });
 
-/** Fields of the form by the names that problems carry. */
-export const FAMILY_FIELDS = {
-  name: "name",
-  description: "description",
-  category: "category",
-  drawing: "drawing",
-  columns: "columns",
-  parts: "parts",
-} as const;
-
 const bodyOf = (content: FamilyContent): components["schemas"]["FamilyContent"] => ({
   name: content.name,
   description: content.description,

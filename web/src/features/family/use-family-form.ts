@@ -6,7 +6,6 @@ import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import { useImageEntry, type ImageEntry } from "../image/use-image-entry.ts";
 import { entriesOf, FAMILY_LABELS, type FamilyName, mergeFamily, readFamily } from "./family-entries.ts";
 import {
-  FAMILY_FIELDS,
   type FamilyContent,
   type ManagedFamily,
   managedFamilyQuery,
@@ -36,7 +35,6 @@ export function useFamilyForm({ family, email, catalogue, onAdded }: FamilyFormO
   const form: FormModel<FamilyName | "base"> = useForm<FamilyName | "base", FamilyContent>({
     name: `family:${email}:${family?.id ?? "new"}`,
     labels: FAMILY_LABELS,
-    wireNames: FAMILY_FIELDS,
     initial: { ...entries, base },
     pinned: { base },
     parse: readFamily,

@@ -24,7 +24,6 @@ export function DeliveryDialog({ order, number, draft, onDone, onClose }: Delive
   const form = useForm({
     name: draft,
     labels: { address: "Address", phone: "Phone" },
-    wireNames: { address: "address", phone: "phone" },
     initial: { address: order.address, phone: order.phone },
     parse: (values) => {
       const [address, phone] = [values.address.trim(), values.phone.trim()];

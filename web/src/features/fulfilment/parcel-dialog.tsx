@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "../../lib/form/use-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { InspectedOrder } from "./inspect-order.api.ts";
-import { PARCEL_LABELS, PARCEL_WIRE_NAMES, ParcelFields } from "./parcel-fields.tsx";
+import { PARCEL_LABELS, ParcelFields } from "./parcel-fields.tsx";
 import { changeParcel } from "./step-orders.api.ts";
 
 interface ParcelDialogProps {
@@ -20,7 +20,6 @@ export function ParcelDialog({ inspected, draft, onDone, onClose }: ParcelDialog
   const form = useForm({
     name: draft,
     labels: PARCEL_LABELS,
-    wireNames: PARCEL_WIRE_NAMES,
     initial: { carrier: known.carrier ?? "", trackingNumber: known.trackingNumber ?? "" },
     parse: (parcel) => ({ content: parcel }),
     async send(parcel) {

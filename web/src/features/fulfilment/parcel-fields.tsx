@@ -14,9 +14,6 @@ export const PARCEL_LABELS: Parcel = {
   trackingNumber: "Tracking number (optional)",
 };
 
-/** Field names by the names that problems carry. */
-export const PARCEL_WIRE_NAMES = { carrier: "carrier", trackingNumber: "trackingNumber" } as const;
-
 /** The carrier, typed or chosen. */
 export function CarrierField(field: ComponentProps<typeof Field>) {
   const listId = useId();

@@ -8,7 +8,7 @@ import "./order-dialogs.scss";
 import { inspectOrderQuery } from "./inspect-order.api.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
 import { STEP_TEXT } from "./order-text.ts";
-import { NO_PARCEL, PARCEL_LABELS, PARCEL_WIRE_NAMES, ParcelFields } from "./parcel-fields.tsx";
+import { NO_PARCEL, PARCEL_LABELS, ParcelFields } from "./parcel-fields.tsx";
 import { formatCount } from "../../lib/stock.ts";
 
 interface StepDialogProps {
@@ -31,7 +31,6 @@ export function StepDialog({ step, order, number, draft, onDone, onClose }: Step
   const form = useForm({
     name: draft,
     labels: PARCEL_LABELS,
-    wireNames: PARCEL_WIRE_NAMES,
     initial: NO_PARCEL,
     parse: (parcel) => ({ content: parcel }),
     async send(parcel) {

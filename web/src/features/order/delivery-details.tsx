@@ -5,7 +5,7 @@ import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { useSavedByOthers } from "../../lib/form/unsaved-forms.ts";
 import { phoneError } from "../../lib/phone.ts";
 import { Field } from "../../ui/field.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { deliveryDraft } from "./detail-drafts.ts";
 import type { Order } from "./order.api.ts";
@@ -52,7 +52,6 @@ function DeliveryForm({ order, takesFocus, onDone }: DeliveryFormProps) {
   const form = useForm({
     name: deliveryDraft(order),
     labels: { address: "Address", phone: "Phone" },
-    wireNames: { address: "address", phone: "phone" },
     initial: { phone: order.phone, address: order.address },
     parse: (values) => {
       const [phone, address] = [values.phone.trim(), values.address.trim()];
@@ -70,10 +69,6 @@ function DeliveryForm({ order, takesFocus, onDone }: DeliveryFormProps) {
     },
   });
   useSavedByOthers(form);
-  const cancel = (): void => {
-    form.reset();
-    onDone();
-  };
   return (
     <Form
       form={form}
@@ -101,9 +96,7 @@ function DeliveryForm({ order, takesFocus, onDone }: DeliveryFormProps) {
         maxLength={40}
       />
       <SubmitRow form={form} label="Save" busyLabel="Saving …">
-        <button type="button" className="btn btn-outline" onClick={cancel}>
-          Cancel
-        </button>
+        <CancelButton form={form} className="btn btn-outline" onCancel={onDone} />
       </SubmitRow>
     </Form>
   );

@@ -192,15 +192,6 @@ export interface OrderRequest {
 /** The fields of the order form. */
 export type OrderField = "quantity" | "phone" | "address" | "company" | "reference" | "isDefault";
 
-/** Field names by the names that problems carry. */
-export const ORDER_FIELDS: Readonly<Record<string, OrderField>> = {
-  orderQuantity: "quantity",
-  phone: "phone",
-  address: "address",
-  company: "company",
-  reference: "reference",
-};
-
 /** Places an order and returns its id; a retry with the same key returns the same order. */
 export const placeOrder = (queryClient: QueryClient) =>
   mutationOptions({

@@ -4,7 +4,7 @@ import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { useSavedByOthers } from "../../lib/form/unsaved-forms.ts";
 import { Field } from "../../ui/field.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { referenceDraft } from "./detail-drafts.ts";
 import type { Order } from "./order.api.ts";
 import { changeReference, type OrderReference } from "./order-details.api.ts";
@@ -78,7 +78,6 @@ function ReferenceForm({ order, draft, values, takesFocus, onDone }: ReferenceFo
   const form = useForm({
     name: draft,
     labels: { company: "Company", reference: "Your reference (PO)" },
-    wireNames: { company: "company", reference: "reference" },
     initial: values,
     parse: ({ company, reference }) => parsed({}, { company: company.trim(), reference: reference.trim() }),
     async send(content) {
@@ -87,10 +86,6 @@ function ReferenceForm({ order, draft, values, takesFocus, onDone }: ReferenceFo
     },
   });
   useSavedByOthers(form);
-  const cancel = (): void => {
-    form.reset();
-    onDone();
-  };
   return (
     <Form
       form={form}
@@ -107,9 +102,7 @@ function ReferenceForm({ order, draft, values, takesFocus, onDone }: ReferenceFo
       />
       <Field {...form.field("reference")} maxLength={50} readOnly={form.isSending} />
       <SubmitRow form={form} label="Save" busyLabel="Saving …">
-        <button type="button" className="btn btn-outline" onClick={cancel}>
-          Cancel
-        </button>
+        <CancelButton form={form} className="btn btn-outline" onCancel={onDone} />
       </SubmitRow>
     </Form>
   );

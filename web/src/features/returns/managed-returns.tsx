@@ -12,7 +12,7 @@ import { formatCount } from "../../lib/stock.ts";
 import { useSinglePress } from "../../lib/use-single-press.ts";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -256,23 +256,16 @@ function DeclineForm({ draft, takesFocus, onSend, onClose }: DeclineFormProps) {
   const form = useForm({
     name: draft,
     labels: { reason: "Reason for the customer" },
-    wireNames: { reason: "reason" },
     initial: { reason: "" },
     parse: ({ reason }) =>
       parsed({ reason: reason.trim() === "" ? "Enter a reason." : undefined }, reason.trim()),
     send: onSend,
   });
-  const cancel = (): void => {
-    form.reset();
-    onClose();
-  };
   return (
     <Form form={form} hasSummary={false} aria-label="Decline the return" takesFocus={takesFocus}>
       <TextField {...form.field("reason")} rows={2} maxLength={500} />
       <SubmitRow form={form} label="Decline return" busyLabel="Saving …">
-        <button type="button" className="link-button" onClick={cancel}>
-          Cancel
-        </button>
+        <CancelButton form={form} onCancel={onClose} />
       </SubmitRow>
     </Form>
   );

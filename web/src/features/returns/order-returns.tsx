@@ -10,7 +10,7 @@ import { asProblem } from "../../lib/problem.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { Field } from "../../ui/field.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
+import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ownReturnsQuery, requestReturn, type OwnReturn, type ReturnState } from "./returns.api.ts";
@@ -123,7 +123,6 @@ function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClos
   const form = useForm({
     name: returnDraft(orderId),
     labels: { quantity: "Units to return", reason: "Reason" },
-    wireNames: { quantity: "quantity", reason: "reason" },
     initial: { quantity: String(returnable), reason: "" },
     parse: (values) => {
       const quantity = readCount(values.quantity) ?? 0;
@@ -180,9 +179,7 @@ function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClos
       <Field {...form.field("quantity")} inputMode="numeric" autoComplete="off" />
       <TextField {...form.field("reason")} rows={3} maxLength={REASON_MAX} />
       <SubmitRow form={form} label="Request return" busyLabel="Sending …">
-        <button type="button" className="link-button" onClick={cancel}>
-          Cancel
-        </button>
+        <CancelButton form={form} onCancel={onClose} />
       </SubmitRow>
     </Form>
   );

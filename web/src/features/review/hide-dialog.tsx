@@ -23,7 +23,6 @@ export function HideDialog({ review, onDone, onHidden }: HideDialogProps) {
     name: `hide-review:${review.id}`,
     hasDraft: false,
     labels: { reason: "Reason" },
-    wireNames: { reason: "reason" },
     initial: { reason: "" },
     parse: ({ reason }) =>
       parsed({ reason: reason.trim() === "" ? "Enter a reason." : undefined }, reason.trim()),

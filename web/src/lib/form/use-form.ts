@@ -34,8 +34,8 @@ interface FormOptions<Name extends string, Content> {
   readonly hasDraft?: boolean;
   /** Values that are stored and sent with the first change, such as the version that is edited; `send` changes them to those that it made. */
   readonly pinned?: Changes<Name>;
-  /** Field names by the names that problems carry. */
-  readonly wireNames?: Readonly<Record<string, Name>>;
+  /** Field names by the names that problems carry, where these differ from the names of the fields. */
+  readonly wireNames?: Readonly<Record<string, NoInfer<Name>>>;
   readonly parse: (values: Values<Name>) => Parsed<Name, Content>;
   /** Sends the content. Returned errors are shown; `{}` stops without a message. */
   readonly send: (content: Content, attempt: Attempt<Name>) => Promise<FieldErrors<Name> | void>;
@@ -91,7 +91,11 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
   const pinned: Changes<Name> = options.pinned ?? {};
   const [changed, setChanged] = useState<Changes<Name>>(() => (hasDraft ? readChanges(name, initial) : {}));
   const [isSent, setIsSent] = useState(false);
-  const submission = useSubmission({ wireNames: options.wireNames, onFailure: options.onFailure });
+  const ownNames: Readonly<Record<string, Name>> = Object.fromEntries(
+    namesOf<Name>(labels).map((field) => [field, field]),
+  );
+  const wireNames = { ...ownNames, ...options.wireNames };
+  const submission = useSubmission({ wireNames, onFailure: options.onFailure });
   const { errors, message, failedAttempts, isSending, readIsSending, reject, clearErrors, send } = submission;
   const values: Values<Name> = { ...initial, ...changed };
   // A response arrives many renders after the form was sent, in which `changed` is new.
