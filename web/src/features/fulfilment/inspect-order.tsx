@@ -13,7 +13,7 @@ import { EventLog } from "./event-log.tsx";
 import { type InspectedOrder, inspectOrderQuery } from "./inspect-order.api.ts";
 import type { Step } from "./step-orders.api.ts";
 import "./inspect-order.scss";
-import "../order-list/manage-orders.scss";
+import "../../styles/manage-orders.scss";
 import { CustomerCard, OrderCard } from "./order-cards.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayments } from "./order-payments.tsx";
@@ -67,8 +67,8 @@ export function InspectOrder({ id }: { id: string }) {
 type OrderDialog = Step | "refund" | "delivery" | "parcel";
 
 /** The dialogs with a draft that the state of the order allows. */
-const dialogsOf = ({ order, beingRefunded, restocked, dispute }: InspectedOrder): OrderDialog[] => [
-  ...(nextStep({ ...order, beingRefunded, restocked, dispute }) === "ship" ? (["ship"] as const) : []),
+const dialogsOf = ({ order, ...inspected }: InspectedOrder): OrderDialog[] => [
+  ...(nextStep({ ...order, ...inspected }) === "ship" ? (["ship"] as const) : []),
   ...(isBeforeShipping(order) ? (["delivery"] as const) : []),
   ...(order.fulfilment === "shipped" ? (["parcel"] as const) : []),
 ];
@@ -81,8 +81,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
   );
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
-  const { order, number, refundable, beingRefunded, restocked, dispute } = inspected;
-  const step = nextStep({ ...order, beingRefunded, restocked, dispute });
+  const { order, refundable, beingRefunded, dispute } = inspected;
   const done = (text: string): void => {
     setDialog(undefined);
     setMessage(text);
@@ -93,23 +92,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       {heading}
       <div ref={place} tabIndex={-1} className="focus-place state-line">
         <OrderState order={{ ...order, beingRefunded, dispute }} />
-        <div className="actions">
-          {step && (
-            <button type="button" className="btn btn-primary" onClick={() => setDialog(step)}>
-              {STEP_TEXT[step].action}
-            </button>
-          )}
-          {order.status !== "pending" && refundable > 0 && !beingRefunded && (
-            <button type="button" className="btn btn-outline" onClick={() => setDialog("refund")}>
-              Refund
-            </button>
-          )}
-          {order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute)) && (
-            <Link className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
-              Print packing slip
-            </Link>
-          )}
-        </div>
+        <OrderButtons inspected={inspected} onOpen={setDialog} />
       </div>
       <p role="status" className={message === "" ? "visually-hidden" : "outcomes"}>
         {message}
@@ -133,31 +116,10 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
         <OrderPayments inspected={inspected} />
         <EventLog events={inspected.events} />
       </div>
-      {dialog === "refund" && (
-        <RefundDialog inspected={inspected} onClose={() => setDialog(undefined)} onDone={done} />
-      )}
-      {dialog === "delivery" && (
-        <DeliveryDialog
-          order={order}
-          number={number}
-          draft={draftOf("delivery")}
-          onClose={() => setDialog(undefined)}
-          onDone={done}
-        />
-      )}
-      {dialog === "parcel" && (
-        <ParcelDialog
+      {dialog && (
+        <OpenDialog
+          dialog={dialog}
           inspected={inspected}
-          draft={draftOf("parcel")}
-          onClose={() => setDialog(undefined)}
-          onDone={done}
-        />
-      )}
-      {(dialog === "ship" || dialog === "deliver") && (
-        <StepDialog
-          step={dialog}
-          order={order}
-          number={number}
           draft={draftOf(dialog)}
           onClose={() => setDialog(undefined)}
           onDone={done}
@@ -165,6 +127,60 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       )}
     </div>
   );
+}
+
+interface OrderButtonsProps {
+  readonly inspected: InspectedOrder;
+  readonly onOpen: (dialog: OrderDialog) => void;
+}
+
+/** What can be done with the order now. */
+function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
+  const { order, refundable, beingRefunded, dispute } = inspected;
+  const step = nextStep({ ...order, ...inspected });
+  const hasSlip = order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute));
+  return (
+    <div className="actions">
+      {step && (
+        <button type="button" className="btn btn-primary" onClick={() => onOpen(step)}>
+          {STEP_TEXT[step].action}
+        </button>
+      )}
+      {order.status !== "pending" && refundable > 0 && !beingRefunded && (
+        <button type="button" className="btn btn-outline" onClick={() => onOpen("refund")}>
+          Refund
+        </button>
+      )}
+      {hasSlip && (
+        <Link className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
+          Print packing slip
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface OpenDialogProps {
+  readonly dialog: OrderDialog;
+  readonly inspected: InspectedOrder;
+  readonly draft: string;
+  readonly onClose: () => void;
+  readonly onDone: (message: string) => void;
+}
+
+function OpenDialog({ dialog, ...props }: OpenDialogProps) {
+  const { order, number } = props.inspected;
+  switch (dialog) {
+    case "refund":
+      return <RefundDialog {...props} />;
+    case "parcel":
+      return <ParcelDialog {...props} />;
+    case "delivery":
+      return <DeliveryDialog {...props} order={order} number={number} />;
+    case "ship":
+    case "deliver":
+      return <StepDialog {...props} order={order} number={number} step={dialog} />;
+  }
 }
 
 /** Whether the address still matters. */

@@ -12,7 +12,7 @@ import { CancelledOrders } from "./cancelled-orders.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FINISHED, isBackwards, isNarrowed, type ListView, readView, writeView } from "./list-view.ts";
 import { allOrdersQuery, COUNTED_MAX } from "./order-list.api.ts";
-import "./manage-orders.scss";
+import "../../styles/manage-orders.scss";
 import { OrderChoice } from "./order-choice.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
