@@ -54,55 +54,66 @@ function Person({ person: { name, email } }: { person: AuditPerson }) {
   );
 }
 
-/** What is named by its slug. */
-const PAGES = {
-  category: (slug: string) => `${paths.manageCategories}/${encodeURIComponent(slug)}`,
-  attribute: (slug: string) => `${paths.manageAttributes}/${encodeURIComponent(slug)}`,
-  family: paths.family,
-};
+interface AboutProps {
+  readonly entry: AuditEntry;
+}
 
 /** What was changed, as a link to its page where it has one. */
-function About({ entry: { kind, about, by } }: { entry: AuditEntry }) {
-  const { id, title, person, exists } = about;
-  const number = about.number ?? "Order";
-  if (kind === "tool")
-    return (
-      <bdi>
-        <Link to={paths.manageTool(id)}>{title}</Link>
-      </bdi>
-    );
-  if (kind === "synonyms")
-    return (
-      <bdi>
-        <Link to={paths.searchWords}>{title}</Link>
-      </bdi>
-    );
-  if (kind === "category" || kind === "attribute" || kind === "family") {
-    const name = title === "" ? id : title;
-    return <bdi>{exists ? <Link to={PAGES[kind](id)}>{name}</Link> : name}</bdi>;
+function About({ entry }: AboutProps) {
+  const { kind, about } = entry;
+  const { id, title, person } = about;
+  switch (kind) {
+    case "tool":
+      return <Named to={paths.manageTool(id)} name={title} />;
+    case "synonyms":
+      return <Named to={paths.searchWords} name={title} />;
+    case "category":
+      return <BySlug entry={entry} to={`${paths.manageCategories}/${encodeURIComponent(id)}`} />;
+    case "attribute":
+      return <BySlug entry={entry} to={`${paths.manageAttributes}/${encodeURIComponent(id)}`} />;
+    case "family":
+      return <BySlug entry={entry} to={paths.family(id)} />;
+    case "role":
+      return (
+        person && (
+          <Link to={`${paths.makeAdmin}?q=${encodeURIComponent(person.email)}`}>
+            <Person person={person} />
+          </Link>
+        )
+      );
+    case "review":
+      return (
+        <>
+          <Link to={paths.manageReviews}>Review</Link> {person && <Person person={person} />}
+        </>
+      );
+    case "order":
+      return <AboutOrder entry={entry} />;
   }
-  if (kind === "role") {
-    return (
-      person && (
-        <Link to={`${paths.makeAdmin}?q=${encodeURIComponent(person.email)}`}>
-          {<Person person={person} />}
-        </Link>
-      )
-    );
-  }
-  if (kind === "review") {
-    return (
-      <>
-        <Link to={paths.manageReviews}>Review</Link> {person && <Person person={person} />}
-      </>
-    );
-  }
+}
+
+function Named({ to, name }: { to: string; name: string }) {
+  return (
+    <bdi>
+      <Link to={to}>{name}</Link>
+    </bdi>
+  );
+}
+
+function BySlug({ entry: { about }, to }: AboutProps & { to: string }) {
+  const name = about.title === "" ? about.id : about.title;
+  return about.exists ? <Named to={to} name={name} /> : <bdi>{name}</bdi>;
+}
+
+function AboutOrder({ entry: { about, by } }: AboutProps) {
+  const { id, title, person, exists, number } = about;
+  const name = number ?? "Order";
   return (
     <>
       {exists ? (
-        <Link to={paths.manageOrder(id)}>{number}</Link>
+        <Link to={paths.manageOrder(id)}>{name}</Link>
       ) : (
-        <Link to={auditPath({ about: id })}>{number}, cancelled</Link>
+        <Link to={auditPath({ about: id })}>{name}, cancelled</Link>
       )}{" "}
       <bdi>{title}</bdi>
       {person && person.email !== by?.email && (

@@ -13,7 +13,7 @@ interface ImageFieldProps {
   readonly upload: ImageUpload;
   readonly error?: string | undefined;
   /** Discards a chosen file, or removes an optional image. */
-  readonly onRemove?: () => void;
+  readonly onRemove?: (() => void) | undefined;
   readonly isOptional?: boolean;
 }
 
@@ -28,7 +28,6 @@ export function ImageField(props: ImageFieldProps) {
   const message = image.step === "failed" ? image.message : error;
   const isWrong = message !== undefined;
   const isEmpty = image.step === "none";
-  const isChosen = image.step === "uploading" || image.step === "failed";
   return (
     <div className="image-field">
       <label className="form-label" htmlFor={id}>
@@ -75,26 +74,39 @@ export function ImageField(props: ImageFieldProps) {
           }}
         />
       </div>
+      <Buttons
+        {...props}
+        onRemove={
+          onRemove &&
+          (() => {
+            onRemove();
+            // The button may disappear.
+            input.current?.focus();
+          })
+        }
+      />
+      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={message} />}</div>
+    </div>
+  );
+}
+
+type ButtonsProps = Pick<ImageFieldProps, "label" | "upload" | "isOptional" | "onRemove">;
+
+function Buttons({ label, upload: { image, choose }, isOptional = false, onRemove }: ButtonsProps) {
+  const isChosen = image.step === "uploading" || image.step === "failed";
+  return (
+    <>
       {image.step === "failed" && image.canRepeat && (
         <button type="button" className="btn btn-outline again" onClick={() => choose(image.file)}>
           Retry upload
         </button>
       )}
-      {onRemove && (isChosen || (isOptional && !isEmpty)) && (
-        <button
-          type="button"
-          className="btn btn-outline again"
-          onClick={() => {
-            onRemove();
-            // The button may disappear.
-            input.current?.focus();
-          }}
-        >
+      {onRemove && (isChosen || (isOptional && image.step !== "none")) && (
+        <button type="button" className="btn btn-outline again" onClick={onRemove}>
           Remove {isChosen ? "file" : label.toLowerCase()}
         </button>
       )}
-      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={message} />}</div>
-    </div>
+    </>
   );
 }
 

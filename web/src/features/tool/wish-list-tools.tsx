@@ -18,10 +18,8 @@ function pages(ids: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, at) => ids.slice(at * CHOSEN_MAX, (at + 1) * CHOSEN_MAX));
 }
 
-/** The tools of the wish list as a grid, page by page. Deleted tools are left out. */
-export function WishListTools() {
-  const signedOut = useSession().status === "signed-out";
-  const account = useAccountWishes();
+/** Fetches the tools of the wish list page by page. */
+function useWishedTools() {
   const wished = useWishList();
   const [shownPages, setShownPages] = useState(1);
   // Removed tools stay in the request, so that the other pages are not fetched again.
@@ -32,30 +30,41 @@ export function WishListTools() {
   const queries = useQueries({ queries: all.slice(0, shownPages).map((ids) => chosenToolsQuery(ids)) });
   const tools = queries.flatMap(({ data }) => data ?? []).filter(({ id }) => wished.includes(id));
   const isLoadingPage = shownPages > 1 && queries.at(-1)?.isPending === true;
-  const failed = queries.filter(({ error }) => error !== null);
+  return {
+    tools,
+    isPending: wished.length > 0 && tools.length === 0 && queries.some(({ isPending }) => isPending),
+    failed: queries.filter(({ error }) => error !== null),
+    more: {
+      error: null,
+      hasNextPage: isLoadingPage || all.length > shownPages,
+      isFetchingNextPage: isLoadingPage,
+      // The page shows the error.
+      isFetchNextPageError: false,
+      fetchNextPage: () => setShownPages(shownPages + 1),
+    },
+  };
+}
 
+const FAILED = "Your wish list could not be loaded";
+
+/** The tools of the wish list as a grid, page by page. Deleted tools are left out. */
+export function WishListTools() {
+  const signedOut = useSession().status === "signed-out";
+  const account = useAccountWishes();
+  const { tools, isPending, failed, more } = useWishedTools();
   if (account?.status === "failed") {
     return (
       <ErrorPanel
-        title="Your wish list could not be loaded"
+        title={FAILED}
         message="Your list is safe. Try again in a moment."
         onRetry={account.retry}
       />
     );
   }
-  const unknown = account?.status === "loading" || (!account && !signedOut);
-  if (unknown || (wished.length > 0 && tools.length === 0 && queries.some(({ isPending }) => isPending))) {
+  if (isPending || account?.status === "loading" || (!account && !signedOut)) {
     return <Loading what="Loading your wish list …" />;
   }
-  const failure = failed[0] && (
-    <ErrorPanel
-      title={tools.length > 0 ? "Some tools could not be loaded" : "Your wish list could not be loaded"}
-      message={asProblem(failed[0].error).message}
-      retrying={failed.some(({ isFetching }) => isFetching)}
-      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-    />
-  );
-  if (!failure && tools.length === 0) return <EmptyWishList signedOut={signedOut} />;
+  if (failed.length === 0 && tools.length === 0) return <EmptyWishList signedOut={signedOut} />;
   return (
     <div className="stack">
       {tools.length > 0 && (
@@ -64,18 +73,15 @@ export function WishListTools() {
           <ToolGrid tools={tools} />
         </section>
       )}
-      {failure}
-      <ShowMore
-        what="tools"
-        query={{
-          error: null,
-          hasNextPage: isLoadingPage || all.length > shownPages,
-          isFetchingNextPage: isLoadingPage,
-          // The error is above.
-          isFetchNextPageError: false,
-          fetchNextPage: () => setShownPages(shownPages + 1),
-        }}
-      />
+      {failed[0] && (
+        <ErrorPanel
+          title={tools.length > 0 ? "Some tools could not be loaded" : FAILED}
+          message={asProblem(failed[0].error).message}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      )}
+      <ShowMore what="tools" query={more} />
     </div>
   );
 }
