@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { useBrand } from "../features/settings/use-brand.ts";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../features/settings/page-title.tsx";
 
 interface Filter<Value extends string> {
   readonly value: Value;
@@ -26,7 +25,7 @@ export function FilteredListPage<Value extends string>(props: FilteredListPagePr
   const current = filters.find(({ value }) => value === state) ?? filters[0];
   return (
     <>
-      <PageTitle page={title} brand={useBrand()} />
+      <PageTitle page={title} />
       <div className="section-head">
         <h1>{title}</h1>
         {action}

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { ReviewForm } from "../../features/review/review-form.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** /dashboard/addreview */
@@ -13,7 +12,7 @@ export function Component() {
   const [isAdded, setIsAdded] = useState(false);
   return (
     <>
-      <PageTitle page="Add a Review" brand={useBrand()} />
+      <PageTitle page="Add a Review" />
       <div className="section-head">
         <h1>Add a Review</h1>
       </div>

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { AddToolForm, type AddedTool } from "../../features/add-tool/add-tool-form.tsx";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** /dashboard/addTool */
@@ -13,7 +12,7 @@ export function Component() {
   const [added, setAdded] = useState<AddedTool>();
   return (
     <>
-      <PageTitle page="Add A Tool" brand={useBrand()} />
+      <PageTitle page="Add A Tool" />
       <div className="section-head">
         <h1>Add A Tool</h1>
       </div>

@@ -2,8 +2,7 @@ import { Link2 } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { ARTICLES } from "../../content/articles.ts";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import "../../styles/reading.scss";
 
 const DESCRIPTION =
@@ -21,7 +20,7 @@ export function Component() {
   }, [hash]);
   return (
     <div className="container page reading">
-      <PageTitle page="Blogs" brand={useBrand()} description={DESCRIPTION} />
+      <PageTitle page="Blogs" description={DESCRIPTION} />
       <div className="section-head">
         <h1 id="list">Blogs</h1>
         <span className="secondary small">Answers to technical questions by the developer of this shop</span>

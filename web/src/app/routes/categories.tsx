@@ -6,7 +6,7 @@ import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
@@ -28,11 +28,7 @@ export function Component() {
   const { data: branches } = query;
   return (
     <div className="container page">
-      <PageTitle
-        page={TITLE}
-        brand={brand}
-        description={descriptionOf(brand, branches?.map(({ name }) => name) ?? [])}
-      />
+      <PageTitle page={TITLE} description={descriptionOf(brand, branches?.map(({ name }) => name) ?? [])} />
       <StructuredData data={breadcrumbData([HOME, { name: TITLE, path: paths.categories }])} />
       <Breadcrumb steps={[HOME]} current={TITLE} />
       <h1>{TITLE}</h1>

@@ -3,7 +3,6 @@ import { data, Link, useParams, useSearchParams } from "react-router-dom";
 import { CatalogueResults } from "../../features/search/catalogue-results.tsx";
 import { type Category, categoryQuery } from "../../features/catalogue/category.api.ts";
 import { withFilter } from "../../features/search/filter-address.ts";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { ToolGrid } from "../../features/tool/tool-grid.tsx";
 import { stepsTo } from "../../lib/category-steps.ts";
@@ -11,7 +10,7 @@ import { readByPages } from "../../lib/page-parameters.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
@@ -40,7 +39,6 @@ export { isOtherPage as shouldRevalidate } from "../loading.ts";
 /** /c/:slug: a category with its parts and facets. */
 export function Component() {
   const { slug = "" } = useParams();
-  const brand = useBrand();
   const search = readByPages(useSearchParams()[0]).toString();
   const query = useQuery(categoryQuery(slug));
   const { data: category } = query;
@@ -60,7 +58,7 @@ export function Component() {
   const above = stepsTo(category.path.slice(0, -1));
   return (
     <div className="container page category-page">
-      <PageTitle page={category.name} brand={brand} description={descriptionOf(category)} />
+      <PageTitle page={category.name} description={descriptionOf(category)} />
       <StructuredData
         data={breadcrumbData([...above, { name: category.name, path: paths.category(category.slug) }])}
       />
@@ -113,10 +111,9 @@ function NoParts() {
 }
 
 function MissingCategory() {
-  const brand = useBrand();
   return (
     <div className="container page">
-      <PageTitle page="Category not found" brand={brand} />
+      <PageTitle page="Category not found" />
       <meta name="robots" content="noindex" />
       <NotFoundPanel what="Category" to={paths.categories} link="All categories" />
     </div>

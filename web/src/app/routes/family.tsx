@@ -5,14 +5,13 @@ import { type Family, familyQuery } from "../../features/family/family.api.ts";
 import { SizeTable } from "../../features/family/size-table.tsx";
 import { useLengthUnit, withUnit } from "../../lib/length-unit.ts";
 import { DocumentList } from "../../features/document/document-list.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { DRAWING_SIZES } from "../../features/tool/image-sizes.ts";
 import { breadcrumbData } from "../../features/tool/product-data.ts";
 import { stepsTo } from "../../lib/category-steps.ts";
 import { paths } from "../../lib/paths.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
@@ -37,7 +36,6 @@ export { isOtherPage as shouldRevalidate } from "../loading.ts";
 /** /f/:slug: a family with its drawing, what its parts have in common, and its size table. */
 export function Component() {
   const { slug = "" } = useParams();
-  const brand = useBrand();
   const query = useQuery(familyQuery(slug));
   const { data: family } = query;
   useAddress(family ? paths.family(family.slug) : undefined);
@@ -56,7 +54,7 @@ export function Component() {
   const above = stepsTo(family.path);
   return (
     <div className="container page family-page">
-      <PageTitle page={family.name} brand={brand} description={family.description} />
+      <PageTitle page={family.name} description={family.description} />
       <StructuredData
         data={breadcrumbData([...above, { name: family.name, path: paths.family(family.slug) }])}
       />
@@ -106,10 +104,9 @@ function About({ family }: { family: Family }) {
 }
 
 function MissingFamily() {
-  const brand = useBrand();
   return (
     <div className="container page">
-      <PageTitle page="Family not found" brand={brand} />
+      <PageTitle page="Family not found" />
       <meta name="robots" content="noindex" />
       <NotFoundPanel what="Family" to={paths.home} link="Browse tools" />
     </div>

@@ -12,7 +12,7 @@ import { lazyWhenSeen } from "../../lib/lazy-when-seen.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
 import { moveFocus } from "../../lib/move-focus.ts";
 import { Loading } from "../../ui/loading.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 import { readSearch } from "../search-address.ts";
 
@@ -94,7 +94,7 @@ export function Component() {
   if (words !== "") {
     return (
       <div className="search-results">
-        <PageTitle page={`Search: ${words}`} brand={brand} />
+        <PageTitle page={`Search: ${words}`} />
         <h1 className="visually-hidden">Search</h1>
         {catalogue}
       </div>
@@ -102,7 +102,7 @@ export function Component() {
   }
   return (
     <>
-      <PageTitle brand={brand} />
+      <PageTitle />
       {HOME_DATA}
       <h1 className="visually-hidden">{brand}: tools and parts</h1>
       <Banner onTour={showGrid} />

@@ -1,13 +1,12 @@
 import { SignIn } from "../../features/session/sign-in.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { useReturnPath } from "../return-path.ts";
 
 /** /login: redirects to the login page of the identity service. */
 export function LoginPage() {
   return (
     <>
-      <PageTitle page="Login" brand={useBrand()} />
+      <PageTitle page="Login" />
       <SignIn register={false} returnPath={useReturnPath()} />
     </>
   );
@@ -17,7 +16,7 @@ export function LoginPage() {
 export function RegisterPage() {
   return (
     <>
-      <PageTitle page="Register" brand={useBrand()} />
+      <PageTitle page="Register" />
       <SignIn register returnPath={useReturnPath()} />
     </>
   );

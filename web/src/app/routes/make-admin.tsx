@@ -2,8 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { UserList } from "../../features/customer/user-list.tsx";
 import { UserSearch } from "../../features/customer/user-search.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 
 /** /dashboard/makeadmin: users who have logged in; `?q=` and `?role=` filter them. */
 export function Component() {
@@ -12,7 +11,7 @@ export function Component() {
   const search = { words, role: address.get("role") === "admin" ? "admin" : "" } as const;
   return (
     <>
-      <PageTitle page="Make Admin" brand={useBrand()} />
+      <PageTitle page="Make Admin" />
       <div className="section-head">
         <h1>Make Admin</h1>
         <AuditLink kind="role" />

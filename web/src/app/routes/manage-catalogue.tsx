@@ -4,8 +4,7 @@ import { AttributeDetails } from "../../features/catalogue/attribute.tsx";
 import { Attributes } from "../../features/catalogue/attributes.tsx";
 import { Categories } from "../../features/catalogue/categories.tsx";
 import { Category } from "../../features/catalogue/category.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 
 /** /dashboard/categories and /dashboard/categories/:slug; `?add=` has the form for a new category, below the one that it names. */
 export function ManageCategoriesPage() {
@@ -14,7 +13,7 @@ export function ManageCategoriesPage() {
   const email = useSignedInUser()?.email ?? "";
   return (
     <>
-      <PageTitle page={slug === undefined ? "Categories" : "Edit a category"} brand={useBrand()} />
+      <PageTitle page={slug === undefined ? "Categories" : "Edit a category"} />
       {slug === undefined ? (
         <Categories adding={address.get("add") ?? undefined} email={email} />
       ) : (
@@ -31,7 +30,7 @@ export function ManageAttributesPage() {
   const email = useSignedInUser()?.email ?? "";
   return (
     <>
-      <PageTitle page={slug === undefined ? "Attributes" : "Edit an attribute"} brand={useBrand()} />
+      <PageTitle page={slug === undefined ? "Attributes" : "Edit an attribute"} />
       {slug === undefined ? (
         <Attributes isAdding={address.has("add")} email={email} />
       ) : (

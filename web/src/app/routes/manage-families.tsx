@@ -2,14 +2,13 @@ import { useParams } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { ManageFamilies } from "../../features/family/manage-families.tsx";
 import { ManageFamily } from "../../features/family/manage-family.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 
 /** /dashboard/families: all families for admins. */
 export function ManageFamiliesPage() {
   return (
     <>
-      <PageTitle page="Families" brand={useBrand()} />
+      <PageTitle page="Families" />
       <ManageFamilies />
     </>
   );
@@ -21,7 +20,7 @@ export function ManageFamilyPage() {
   const user = useSignedInUser();
   return (
     <>
-      <PageTitle page="Edit a family" brand={useBrand()} />
+      <PageTitle page="Edit a family" />
       {user && <ManageFamily key={id} id={id} email={user.email} />}
     </>
   );

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { InspectOrder } from "../../features/fulfilment/inspect-order.tsx";
 import { inspectOrderQuery } from "../../features/fulfilment/inspect-order.api.ts";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 
 /** /dashboard/manageAllOrder/{id}: one order with its history, for admins. */
 export function Component() {
@@ -11,7 +10,7 @@ export function Component() {
   const number = useQuery(inspectOrderQuery(id)).data?.number ?? "";
   return (
     <>
-      <PageTitle page={`Order ${number}`.trim()} brand={useBrand()} />
+      <PageTitle page={`Order ${number}`.trim()} />
       <InspectOrder key={id} id={id} />
     </>
   );

@@ -1,8 +1,7 @@
 import { useParams } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { ManageTool } from "../../features/manage-tools/manage-tool.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 
 /** /dashboard/manageTools/:id: one tool for admins. */
 export function Component() {
@@ -10,7 +9,7 @@ export function Component() {
   const user = useSignedInUser();
   return (
     <>
-      <PageTitle page="Edit a tool" brand={useBrand()} />
+      <PageTitle page="Edit a tool" />
       {user && <ManageTool key={id} id={id} email={user.email} />}
     </>
   );

@@ -1,14 +1,13 @@
 import { useSearchParams } from "react-router-dom";
 import { searchFromAddress } from "../../features/manage-tools/list-address.ts";
 import { ManageTools } from "../../features/manage-tools/manage-tools.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 
 /** /dashboard/manageTools: the catalogue for admins, with `?q=`, `?show=`, `?sort=` and `?cursor=`. */
 export function Component() {
   return (
     <>
-      <PageTitle page="Manage Tools" brand={useBrand()} />
+      <PageTitle page="Manage Tools" />
       <ManageTools search={searchFromAddress(useSearchParams()[0])} />
     </>
   );

@@ -1,8 +1,7 @@
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { BoughtTools } from "../../features/order/bought-tools.tsx";
 import { RecentlyViewedTools } from "../../features/tool/recently-viewed-tools.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import "../../styles/account.scss";
 import "../../styles/tool-page.scss";
 
@@ -11,7 +10,7 @@ export function Component() {
   const user = useSignedInUser();
   return (
     <div className="container page">
-      <PageTitle page="My Items" brand={useBrand()} />
+      <PageTitle page="My Items" />
       {user && (
         <BoughtTools email={user.email}>
           <div className="recently-viewed">

@@ -3,9 +3,8 @@ import { useSignedInUser } from "../../features/customer/use-admin.ts";
 import { CancelledOrders } from "../../features/order/cancelled-orders.tsx";
 import { ordersQuery } from "../../features/order/order.api.ts";
 import { MyOrders } from "../../features/order/my-orders.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { readSession } from "../../lib/auth/session.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 
 /** Fetches the orders of a signed-in customer. */
@@ -30,7 +29,7 @@ export function Component() {
   const isCancelled = useSearchParams()[0].get("show") === "cancelled";
   return (
     <>
-      <PageTitle page="My Orders" brand={useBrand()} />
+      <PageTitle page="My Orders" />
       {user && isCancelled && <CancelledOrders email={user.email} />}
       {user && !isCancelled && <MyOrders email={user.email} settlingId={settlingId(state)} />}
     </>

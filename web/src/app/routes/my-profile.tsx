@@ -6,9 +6,8 @@ import { MyProfile } from "../../features/customer/my-profile.tsx";
 import { useAdminStatus, useShowsAdmin, useSignedInUser } from "../../features/customer/use-admin.ts";
 import { Today } from "../../features/order-list/today.tsx";
 import { AdminStatistics } from "../../features/statistics/admin-statistics.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 
 /** /dashboard: My Profile; for admins after the work of today, the sales, and links to pages that are not in the drawer. */
 export function Component() {
@@ -17,7 +16,7 @@ export function Component() {
   const showsAdmin = useShowsAdmin();
   return (
     <>
-      <PageTitle page="My Profile" brand={useBrand()} />
+      <PageTitle page="My Profile" />
       {/* Has its height from the start, so that nothing moves when the counts arrive. */}
       {showsAdmin && <div className="today-place">{isAdmin && <Today />}</div>}
       {showsAdmin && <AdminStatistics />}

@@ -1,7 +1,6 @@
 import { data, useNavigate } from "react-router-dom";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { paths } from "../../lib/paths.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import "../../styles/not-found.scss";
 
 /** Sets the status 404. */
@@ -12,7 +11,7 @@ export function Component() {
   const navigate = useNavigate();
   return (
     <div className="container lost">
-      <PageTitle page="Not found" brand={useBrand()} />
+      <PageTitle page="Not found" />
       <p className="number">404</p>
       <h1>Sorry the Page You are Looking for is unavailable.</h1>
       <button type="button" className="btn btn-primary" onClick={() => void navigate(paths.home)}>

@@ -10,13 +10,12 @@ import { OrderSummary } from "../../features/order/order-summary.tsx";
 import { payableOrderQuery } from "../../features/payment/payment.api.ts";
 import type { PaymentOutcome } from "../../features/payment/pay-order.ts";
 import { Paying } from "../../features/payment/paying.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { readSession } from "../../lib/auth/session.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 
@@ -45,7 +44,6 @@ export function Component() {
   const queryClient = useQueryClient();
   // Updates must not replace the form while a card is being charged.
   const [frozen, setFrozen] = useState<OrderReading>();
-  const brand = useBrand();
   const shown = frozen ?? query.data;
   // From the cache: the order may have changed since the page was shown.
   const freeze = (busy: boolean): void =>
@@ -54,7 +52,7 @@ export function Component() {
   if (!frozen && isNotFound(query.error)) return <Navigate to={paths.order(id)} replace />;
   return (
     <>
-      <PageTitle page="Payment" brand={brand} />
+      <PageTitle page="Payment" />
       <BuyingSteps current={2} />
       <div className="section-head">
         <h1>Payment</h1>

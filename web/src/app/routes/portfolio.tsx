@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { DEVELOPER } from "../../content/portfolio.ts";
 import { Contact, Education, PastWorks, Skills } from "../../features/reading/portfolio-sections.tsx";
-import { useBrand } from "../../features/settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import "../../styles/reading.scss";
 
 /** /portfolio: hero, skills with progress bars, contact, education and past works. */
@@ -11,7 +10,6 @@ export function Component() {
     <div className="portfolio">
       <PageTitle
         page="My Portfolio"
-        brand={useBrand()}
         description={`${DEVELOPER.name}, ${DEVELOPER.role}. ${DEVELOPER.introduction}`}
       />
       <div className="hero">

@@ -27,7 +27,7 @@ import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 import { useOrderDefaults } from "../use-order-defaults.ts";
@@ -58,7 +58,7 @@ export function Component() {
   if (!tool && !error) {
     return (
       <>
-        <PageTitle page="Purchase" brand={brand} />
+        <PageTitle page="Purchase" />
         <h1 className="visually-hidden">Purchase</h1>
         <Loading what="Loading the tool …" />
       </>
@@ -67,7 +67,7 @@ export function Component() {
   if (!tool) {
     return (
       <div className="container page">
-        <PageTitle page="Purchase" brand={brand} />
+        <PageTitle page="Purchase" />
         {isNotFound(error) ? (
           <NotFoundPanel what="Tool" to={paths.home} link="Browse all tools" />
         ) : (
@@ -89,7 +89,7 @@ export function Component() {
   }
   return (
     <div className="container purchase">
-      <PageTitle page={tool.name} brand={brand} description={tool.description} />
+      <PageTitle page={tool.name} description={tool.description} />
       <StructuredData data={productData(tool, brand)} />
       <div className="way">
         <Breadcrumb steps={[{ name: "Home", path: paths.home }]} current={tool.name} />

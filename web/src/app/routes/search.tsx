@@ -3,13 +3,12 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router
 import { CatalogueResults } from "../../features/search/catalogue-results.tsx";
 import { categoryQuery } from "../../features/catalogue/category.api.ts";
 import { withFilter } from "../../features/search/filter-address.ts";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { EmptyGrid } from "../../features/search/empty-grid.tsx";
 import { ToolGrid } from "../../features/tool/tool-grid.tsx";
 import { paths } from "../../lib/paths.ts";
 import { readWords } from "../../lib/search-words.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { fetchParts } from "../fetch-parts.ts";
 import { CACHED, moved, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 
@@ -39,7 +38,6 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** /search: the parts that match the words, or all, with their facets; one of them is the category. */
 export function Component() {
-  const brand = useBrand();
   const [address] = useSearchParams();
   const words = readWords(address);
   const slug = address.get("category") ?? "";
@@ -47,7 +45,7 @@ export function Component() {
   const title = words === "" ? "All parts" : `Results for “${words}”`;
   return (
     <div className="container page category-page">
-      <PageTitle page={words === "" ? title : `Search: ${words}`} brand={brand} />
+      <PageTitle page={words === "" ? title : `Search: ${words}`} />
       <Breadcrumb steps={[{ name: "Home", path: paths.home }]} current="Search" />
       <h1>
         {words === "" ? (

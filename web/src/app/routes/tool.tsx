@@ -15,7 +15,7 @@ import { paths } from "../../lib/paths.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { isUuid } from "../../lib/uuid.ts";
@@ -71,7 +71,7 @@ function ByNumber({ partNumber }: { partNumber: string }) {
   const path = paths.tool(tool);
   return (
     <div className="container tool-page">
-      <PageTitle page={tool.name} brand={brand} description={tool.description} image={tool.imageUrl} />
+      <PageTitle page={tool.name} description={tool.description} image={tool.imageUrl} />
       <StructuredData data={productData(tool, brand)} />
       <StructuredData data={breadcrumbData([...stepsTo(part.path), { name: tool.name, path }])} />
       <LivePage part={part} />
@@ -91,11 +91,10 @@ function LivePage({ part }: { part: Part }) {
 
 /** The tool is loading, does not exist or could not be loaded. */
 function WithoutTool({ query }: Pick<ComponentProps<typeof QueryFallback>, "query">) {
-  const brand = useBrand();
   if (isNotFound(query.error)) return <MissingTool />;
   return (
     <div className="container page">
-      <PageTitle page="Tool" brand={brand} />
+      <PageTitle page="Tool" />
       <h1 className="visually-hidden">Tool</h1>
       <QueryFallback query={query} loading="Loading the tool …" failure="The tool could not be loaded">
         <Link className="btn btn-outline" to={paths.home}>
@@ -109,7 +108,7 @@ function WithoutTool({ query }: Pick<ComponentProps<typeof QueryFallback>, "quer
 function MissingTool() {
   return (
     <div className="container page">
-      <PageTitle page="Tool not found" brand={useBrand()} />
+      <PageTitle page="Tool not found" />
       <meta name="robots" content="noindex" />
       <NotFoundPanel what="Tool" to={paths.home} link="Browse tools" />
     </div>

@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "react-router-dom";
-import { useBrand } from "../../features/settings/use-brand.ts";
 import { endStockAlerts } from "../../features/stock/stock-alert.api.ts";
 import { paths } from "../../lib/paths.ts";
 import { isUuid } from "../../lib/uuid.ts";
 import { FormAlert } from "../../ui/form-alert.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../features/settings/page-title.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 
 /** /unsubscribe/:token: ends the mails about parts. Opening the link changes nothing: mail servers open links too. */
@@ -17,11 +16,10 @@ export function Component() {
   useEffect(() => {
     if (isSuccess) heading.current?.focus();
   }, [isSuccess]);
-  const brand = useBrand();
   if (!isUuid(token)) {
     return (
       <div className="container page">
-        <PageTitle page="Unsubscribe" brand={brand} />
+        <PageTitle page="Unsubscribe" />
         <StatePanel title="This link is incomplete" level="h1" actions={<ToTheTools />}>
           <p>
             Nothing was cancelled. Open the link from the email again, or copy all of it. You can also log in
@@ -45,7 +43,7 @@ export function Component() {
   );
   return (
     <div className="container page">
-      <PageTitle page="Unsubscribe" brand={brand} />
+      <PageTitle page="Unsubscribe" />
       <StatePanel
         title={isSuccess ? "You are unsubscribed" : "Stop emails about parts?"}
         level="h1"

@@ -5,8 +5,7 @@ import { SHOP_PAGES, type PageBlock, type ShopPage } from "../../content/shop-pa
 import { useShowsAdmin } from "../customer/use-admin.ts";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
 import { settingsQuery } from "../settings/settings.api.ts";
-import { useBrand } from "../settings/use-brand.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../settings/page-title.tsx";
 import "../../styles/help.scss";
 
 /** A page of `shop-pages.ts`: title, contents, sections, and for admins a notice of a sample. */
@@ -15,7 +14,7 @@ export function ShopPageView({ page }: { page: ShopPage }) {
   const isAdmin = useShowsAdmin();
   return (
     <div className="container page help">
-      <PageTitle page={title} brand={useBrand()} description={`${title}. ${description}`} />
+      <PageTitle page={title} description={`${title}. ${description}`} />
       <div className="section-head">
         <h1>{title}</h1>
         <span className="secondary small">{description}</span>

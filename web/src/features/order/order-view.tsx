@@ -5,9 +5,8 @@ import { paths } from "../../lib/paths.ts";
 import { isNotFound } from "../../lib/problem.ts";
 import { LIVE_POLL_MS, POLL_MS } from "../../lib/use-live-stream.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../settings/page-title.tsx";
 import { ZoneNote } from "../settings/shop-time.tsx";
-import { useBrand } from "../settings/use-brand.ts";
 import { BuyingSteps } from "./buying-steps.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { orderDetailsQuery, type DetailsReading } from "./order-details.api.ts";
@@ -39,7 +38,6 @@ export function OrderView({ id, justPaid, isProcessing, children }: OrderViewPro
       return live ? LIVE_POLL_MS : POLL_MS;
     },
   });
-  const brand = useBrand();
   const { data, error } = query;
   if (data && !isNotFound(error)) {
     return (
@@ -51,7 +49,7 @@ export function OrderView({ id, justPaid, isProcessing, children }: OrderViewPro
   }
   return (
     <>
-      <PageTitle page="Order" brand={brand} />
+      <PageTitle page="Order" />
       <div className="section-head">
         <h1>Order</h1>
       </div>
@@ -72,7 +70,7 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
   const isConfirmed = justPaid && (isSettling || isPaidOnly(order));
   return (
     <div className="order-page">
-      <PageTitle page={`Order ${order.number ?? ""}`} brand={useBrand()} />
+      <PageTitle page={`Order ${order.number ?? ""}`} />
       <ReceiptHead />
       {isConfirmed && <BuyingSteps current={3} />}
       <div className="section-head">

@@ -1,9 +1,9 @@
-import { SHOP } from "../content/shop.ts";
-import { shopOrigin } from "../lib/env.ts";
+import { SHOP } from "../../content/shop.ts";
+import { shopOrigin } from "../../lib/env.ts";
+import { useBrand } from "./use-brand.ts";
 
 interface PageTitleProps {
   readonly page?: string;
-  readonly brand: string;
   /** A sentence or two; by default the shop's description. */
   readonly description?: string;
   /** The path or URL of the image of link previews; by default the shop's card. */
@@ -13,7 +13,8 @@ interface PageTitleProps {
 const DESCRIPTION_MAX = 300;
 
 /** The document title (page, then shop), the description and the link preview (Open Graph). */
-export function PageTitle({ page, brand, description = SHOP.description, image }: PageTitleProps) {
+export function PageTitle({ page, description = SHOP.description, image }: PageTitleProps) {
+  const brand = useBrand();
   const title = page === undefined ? `${brand}: tools and parts` : `${page} - ${brand}`;
   const words = description.slice(0, DESCRIPTION_MAX);
   return (
