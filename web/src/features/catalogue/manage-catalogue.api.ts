@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, ignoreGone, unwrap } from "../../lib/api-client.ts";
 import { asProblem, problemOf } from "../../lib/problem.ts";
@@ -22,11 +23,7 @@ interface Version {
   readonly version: number;
 }
 
-interface WireBranch {
-  readonly slug: string;
-  readonly count: number;
-  readonly children: readonly WireBranch[];
-}
+type WireBranch = components["schemas"]["Category"];
 
 const countsOf = ({ slug, count, children }: WireBranch): [string, number][] => [
   [slug, count],

@@ -1,8 +1,11 @@
+import type { components } from "@shop/openapi/types";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, toDollars, type Money } from "../../lib/money.ts";
 import { type Order, readOrder } from "../order/order.api.ts";
 import type { Dispute } from "./managed-order.ts";
+
+type WireRefund = components["schemas"]["Refund"];
 
 /** One line of an order's event log. */
 export interface LoggedEvent {
@@ -18,23 +21,10 @@ export interface LoggedEvent {
   readonly failure: string;
 }
 
-export interface Refund {
+export interface Refund extends Pick<WireRefund, "status" | "cause" | "reason" | "restock" | "requestedBy"> {
   readonly id: string;
   readonly amount: Money;
-  readonly status: "owed" | "done" | "failed";
-  readonly cause:
-    | "order-gone"
-    | "sold-out"
-    | "already-paid"
-    | "mismatch"
-    | "admin"
-    | "dashboard"
-    | "by-hand"
-    | "twice";
-  readonly reason: string;
-  readonly restock: boolean;
   readonly failure: string;
-  readonly requestedBy: string | null;
   readonly at: Date;
 }
 
@@ -42,7 +32,7 @@ export interface PaymentAttempt {
   readonly id: string;
   readonly transactionId: string | null;
   readonly amount: Money;
-  readonly status: "starting" | "open" | "succeeded" | "canceled" | "refunding" | "refunded";
+  readonly status: components["schemas"]["PaymentAttempt"]["status"];
   readonly at: Date;
 }
 
@@ -115,28 +105,12 @@ export const inspectOrderQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === "owed") ? OWED_POLL_MS : false,
   });
 
-interface WireRefund {
-  readonly _id: string;
-  readonly amount: number;
-  readonly status: Refund["status"];
-  readonly cause: Refund["cause"];
-  readonly reason: string;
-  readonly restock: boolean;
-  readonly failure: string | null;
-  readonly requestedBy: string | null;
-  readonly createdAt: string;
-}
-
-const readRefund = (wire: WireRefund): Refund => ({
-  id: wire._id,
-  amount: fromDollars(wire.amount),
-  status: wire.status,
-  cause: wire.cause,
-  reason: wire.reason,
-  restock: wire.restock,
-  failure: wire.failure ?? "",
-  requestedBy: wire.requestedBy,
-  at: new Date(wire.createdAt),
+const readRefund = ({ _id, amount, failure, createdAt, ...wire }: WireRefund): Refund => ({
+  ...wire,
+  id: _id,
+  amount: fromDollars(amount),
+  failure: failure ?? "",
+  at: new Date(createdAt),
 });
 
 /** Returns a function that fetches everything about orders again. */

@@ -1,38 +1,10 @@
+import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { orderKeys } from "./order.api.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 
-interface WireStep {
-  readonly _id: string;
-  readonly orderId: string;
-  readonly type:
-    | "placed"
-    | "hold-extended"
-    | "hold-released"
-    | "hold-renewed"
-    | "cancelled"
-    | "paid"
-    | "reference-changed"
-    | "delivery-changed"
-    | "parcel-changed"
-    | "shipped"
-    | "delivered"
-    | "partly-refunded"
-    | "refunded"
-    | "refund-returned"
-    | "return-requested"
-    | "return-accepted"
-    | "return-declined"
-    | "return-received"
-    | "return-refunded"
-    | "payment-started"
-    | "payment-declined"
-    | "payment-returning"
-    | "payment-returned";
-  readonly at: string;
-  readonly amount: number | null;
-}
+type WireStep = components["schemas"]["OrderEvent"];
 
 export type OrderEventType = WireStep["type"];
 

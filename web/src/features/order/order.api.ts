@@ -44,17 +44,10 @@ export interface Order {
   readonly pending: { readonly reason: PendingReason; readonly endsAt: Date } | null;
 }
 
-/** Why an order is unpaid, as shown to its customer. */
-export type PendingReason =
-  | "awaiting-payment"
-  | "payment-unfinished"
-  | "declined"
-  | "payment-processing"
-  | "sold-out"
-  | "refund-under-way"
-  | "cancelling";
-
 type WireOrder = components["schemas"]["Order"];
+
+/** Why an order is unpaid, as shown to its customer. */
+export type PendingReason = NonNullable<WireOrder["pending"]>["reason"];
 
 /** Maps why an order is unpaid from the wire format. */
 export const readPending = (wire: WireOrder["pending"] | null): Order["pending"] =>

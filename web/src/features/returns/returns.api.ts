@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
@@ -43,23 +44,11 @@ export interface ManagedReturn extends OwnReturn {
   readonly refundFailure: string | null;
 }
 
-interface WireReturn {
-  readonly _id: string;
-  readonly quantity: number;
-  readonly reason: string;
-  readonly state: ReturnState;
-  readonly declineReason: string | null;
-  readonly refundPending: boolean;
-  readonly requestedAt: string;
-}
+type WireReturn = components["schemas"]["Return"];
 
 const readReturn = ({ _id, requestedAt, ...wire }: WireReturn): OwnReturn => ({
+  ...wire,
   id: _id,
-  quantity: wire.quantity,
-  reason: wire.reason,
-  state: wire.state,
-  declineReason: wire.declineReason,
-  refundPending: wire.refundPending,
   requestedAt: new Date(requestedAt),
 });
 

@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { CACHE_MS } from "../../lib/cache-time.ts";
@@ -39,26 +40,15 @@ export interface Tool {
   readonly alias?: Alias | undefined;
 }
 
-interface WireTool {
-  readonly _id: string;
-  readonly name: string;
-  readonly partNumber: string;
-  readonly slug: string;
-  readonly description: string;
-  readonly img: string;
-  readonly price: number;
-  readonly minOrder: number;
-  readonly orderMultiple: number;
-  readonly priceBreaks?: readonly { readonly minQuantity: number; readonly price: number }[];
-  readonly available: number;
-  readonly expectedOn?: string;
-  readonly archived?: true;
-  readonly alias?: Alias;
-}
+type Wire = components["schemas"];
+/** A tool of a list, without price breaks, of a search, or to order. */
+type WireTool = Wire["Tool"] &
+  Partial<Pick<Wire["OrderedTool"], "priceBreaks"> & Pick<Wire["FoundTool"], "alias">>;
 
 /** Maps price breaks from the wire format. */
-export const readPriceBreaks = (wire: WireTool["priceBreaks"] = []): PriceBreak[] =>
-  wire.map(({ minQuantity, price }) => ({ minQuantity, unitPrice: fromDollars(price) }));
+export const readPriceBreaks = (
+  wire: readonly Wire["OrderedTool"]["priceBreaks"][number][] = [],
+): PriceBreak[] => wire.map(({ minQuantity, price }) => ({ minQuantity, unitPrice: fromDollars(price) }));
 
 /** Maps a tool from the wire format. */
 export const readTool = (wire: WireTool): Tool => ({
