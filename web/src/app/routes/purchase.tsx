@@ -119,9 +119,10 @@ function Ordering({ tool }: { tool: Tool }) {
   const isResultUnknown = useIsResultUnknown(orderDraft(email, tool.id));
   // The customer's own order changes the stock too.
   const ignoresStock = isResultUnknown || isPlaced;
-  if (!ignoresStock && !canOrder(tool)) return <CannotOrder tool={tool} email={user?.email} />;
-  if (!ignoresStock && totalLimits && orderRanges({ ...tool, totalLimits }).length === 0) {
-    return <CannotPay tool={tool} totalLimits={totalLimits} />;
+  if (!ignoresStock) {
+    if (!canOrder(tool)) return <CannotOrder tool={tool} email={user?.email} />;
+    const hasRange = !totalLimits || orderRanges({ ...tool, totalLimits }).length > 0;
+    if (!hasRange) return <CannotPay tool={tool} totalLimits={totalLimits} />;
   }
   if (!user) return null;
   return (

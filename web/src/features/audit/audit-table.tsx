@@ -74,13 +74,7 @@ function About({ entry }: AboutProps) {
     case "family":
       return <BySlug entry={entry} to={paths.family(id)} />;
     case "role":
-      return (
-        person && (
-          <Link to={`${paths.makeAdmin}?q=${encodeURIComponent(person.email)}`}>
-            <Person person={person} />
-          </Link>
-        )
-      );
+      return person && <AboutRole person={person} />;
     case "review":
       return (
         <>
@@ -103,6 +97,14 @@ function Named({ to, name }: { to: string; name: string }) {
 function BySlug({ entry: { about }, to }: AboutProps & { to: string }) {
   const name = about.title === "" ? about.id : about.title;
   return about.exists ? <Named to={to} name={name} /> : <bdi>{name}</bdi>;
+}
+
+function AboutRole({ person }: { person: AuditPerson }) {
+  return (
+    <Link to={`${paths.makeAdmin}?q=${encodeURIComponent(person.email)}`}>
+      <Person person={person} />
+    </Link>
+  );
 }
 
 function AboutOrder({ entry: { about, by } }: AboutProps) {

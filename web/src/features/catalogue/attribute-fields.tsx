@@ -53,7 +53,13 @@ export function AttributeForm(props: AttributeFormProps) {
   });
   const { values, errors } = form;
   return (
-    <Form form={form} className="card-box attribute-form" aria-label={title} heading={<h2>{title}</h2>}>
+    <Form
+      form={form}
+      className="card-box attribute-form"
+      aria-label={title}
+      takesFocus={!isStored}
+      heading={<h2>{title}</h2>}
+    >
       <div className="pair">
         <Field
           {...form.field("label")}

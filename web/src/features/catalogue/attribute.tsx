@@ -1,12 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { useSendEdit } from "../../lib/form/send-edit.ts";
 import { paths } from "../../lib/paths.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { DiscardButton } from "../../ui/form.tsx";
-import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { inTreeOrder, pathText } from "./managed-categories.ts";
 import {
   type ManagedAttribute,
@@ -15,39 +11,34 @@ import {
 } from "./managed-catalogue.api.ts";
 import { AttributeForm } from "./attribute-fields.tsx";
 import { attributeEntries, EMPTY } from "./attribute-form.ts";
+import { EntryHead, LoadedEntry } from "./catalogue-page.tsx";
 import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
 import { addAttribute, editAttribute, removeAttribute } from "./manage-catalogue.api.ts";
 import { mergeAttribute } from "./merge-attribute.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import "./manage-catalogue.scss";
 
 /** The form of a new attribute. */
 export function NewAttribute({ email }: { email: string }) {
   const { mutateAsync } = useMutation(addAttribute(useQueryClient()));
   const navigate = useNavigate();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("input")?.focus(), []);
   return (
-    <div ref={place}>
-      <AttributeForm
-        name={`add-attribute:${email}`}
-        title="Add attribute"
-        attribute={EMPTY}
-        isStored={false}
-        label="Add attribute"
-        success="Attribute added. You can now use it in categories."
-        onSend={async (attribute) => {
-          await mutateAsync(attribute);
-          void navigate(manageAttribute(attribute.slug));
-        }}
-      >
-        {() => (
-          <Link className="link-button" to={paths.manageAttributes}>
-            Cancel
-          </Link>
-        )}
-      </AttributeForm>
-    </div>
+    <AttributeForm
+      name={`add-attribute:${email}`}
+      title="Add attribute"
+      attribute={EMPTY}
+      isStored={false}
+      label="Add attribute"
+      success="Attribute added. You can now use it in categories."
+      onSend={async (attribute) => {
+        await mutateAsync(attribute);
+        void navigate(manageAttribute(attribute.slug));
+      }}
+    >
+      {() => (
+        <Link className="link-button" to={paths.manageAttributes}>
+          Cancel
+        </Link>
+      )}
+    </AttributeForm>
   );
 }
 
@@ -59,29 +50,16 @@ interface AttributePageProps {
 
 /** One attribute for admins, and the categories that use it. */
 export function AttributeDetails({ slug, email }: AttributePageProps) {
-  const query = useQuery(managedCatalogueQuery());
-  const [isRemoved, setIsRemoved] = useState(false);
-  const { data } = query;
-  if (!data) {
-    return (
-      <QueryFallback
-        query={query}
-        loading="Loading the attribute …"
-        failure="The attribute could not be loaded"
-      />
-    );
-  }
-  const attribute = data.attributes.find((each) => each.slug === slug);
-  if (attribute) {
-    const place = { catalogue: data, attribute, email };
-    return <Loaded key={slug} {...place} onRemoved={() => setIsRemoved(true)} />;
-  }
-  // The list follows.
-  if (isRemoved) return null;
   return (
-    <NotFoundPanel what="Attribute" to={paths.manageAttributes} link="Attributes">
-      The link may have a typo.
-    </NotFoundPanel>
+    <LoadedEntry
+      kind="attribute"
+      find={({ attributes }) => attributes.find((each) => each.slug === slug)}
+      missing="The link may have a typo."
+    >
+      {(catalogue, attribute, onRemoved) => (
+        <Loaded key={slug} {...{ catalogue, attribute, email, onRemoved }} />
+      )}
+    </LoadedEntry>
   );
 }
 
@@ -96,25 +74,21 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(editAttribute(queryClient));
   const sendEdit = useSendEdit();
-  const [isRemoving, setIsRemoving] = useState(false);
   const { slug, label } = attribute;
   const usedBy = inTreeOrder(categories).filter(({ ownAttributes }) =>
     ownAttributes.some((each) => each.attribute === slug),
   );
   return (
     <div className="manage-catalogue">
-      <Breadcrumb steps={[{ name: "Attributes", path: paths.manageAttributes }]} current={label} />
-      <div className="section-head">
-        <h1 dir="auto">{label}</h1>
-        <div className="head-actions">
-          <Link className="btn btn-outline" to={`${paths.audit}?kind=attribute&about=${slug}`}>
-            Changes
-          </Link>
-          <button type="button" className="btn btn-outline" onClick={() => setIsRemoving(true)}>
-            Remove
-          </button>
-        </div>
-      </div>
+      <EntryHead
+        kind="attribute"
+        name={label}
+        slug={slug}
+        note="You can remove an attribute only if no category uses it and no part has ever had a value for it."
+        removal={removeAttribute()}
+        id={slug}
+        onRemoved={onRemoved}
+      />
       <AttributeForm
         name={`attribute:${email}:${slug}`}
         title="Details"
@@ -156,17 +130,6 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
           </ul>
         )}
       </section>
-      {isRemoving && (
-        <RemoveDialog
-          name={label}
-          note="You can remove an attribute only if no category uses it and no part has ever had a value for it."
-          removal={removeAttribute()}
-          id={slug}
-          listPath={paths.manageAttributes}
-          onRemoved={onRemoved}
-          onClose={() => setIsRemoving(false)}
-        />
-      )}
     </div>
   );
 }

@@ -1,21 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
 import { ListPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { containsText } from "../../lib/contains-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { AuditLink } from "../../ui/audit-link.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { FindBox } from "../../ui/find-box.tsx";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { managedCatalogueQuery, type ManagedCatalogue } from "./managed-catalogue.api.ts";
+import type { ManagedCatalogue } from "./managed-catalogue.api.ts";
 import { NewAttribute } from "./attribute.tsx";
 import { valuesText } from "./attribute-text.ts";
+import { ListPage } from "./catalogue-page.tsx";
 import { ADD_ATTRIBUTE, manageAttribute } from "./catalogue-paths.ts";
 import "./attribute-tables.scss";
-import "./manage-catalogue.scss";
 
 interface AttributesProps {
   readonly isAdding: boolean;
@@ -25,14 +22,11 @@ interface AttributesProps {
 
 /** All attributes, for admins. */
 export function Attributes({ isAdding, email }: AttributesProps) {
-  const query = useQuery(managedCatalogueQuery());
-  const { data } = query;
   return (
-    <div className="manage-catalogue">
-      <div className="section-head">
-        <h1>Attributes</h1>
-        <div className="head-actions">
-          <AuditLink kind="attribute" />
+    <ListPage
+      kind="attribute"
+      links={
+        <>
           <Link className="btn btn-outline" to={paths.manageCategories}>
             Categories
           </Link>
@@ -40,21 +34,21 @@ export function Attributes({ isAdding, email }: AttributesProps) {
             <ListPlus size={17} aria-hidden="true" />
             Add attribute
           </Link>
-        </div>
-      </div>
-      <QueryFallback
-        query={query}
-        loading="Loading the attributes …"
-        failure="The attributes could not be loaded"
-      />
-      {data && isAdding && <NewAttribute email={email} />}
-      {data && data.attributes.length === 0 && !isAdding && (
-        <StatePanel title="No attributes yet">
-          <p>Customers compare parts by attributes, e.g. thread or length. Add the first one.</p>
-        </StatePanel>
+        </>
+      }
+    >
+      {(catalogue) => (
+        <>
+          {isAdding && <NewAttribute email={email} />}
+          {catalogue.attributes.length === 0 && !isAdding && (
+            <StatePanel title="No attributes yet">
+              <p>Customers compare parts by attributes, e.g. thread or length. Add the first one.</p>
+            </StatePanel>
+          )}
+          {catalogue.attributes.length > 0 && <AttributeList catalogue={catalogue} />}
+        </>
       )}
-      {data && data.attributes.length > 0 && <AttributeList catalogue={data} />}
-    </div>
+    </ListPage>
   );
 }
 

@@ -1,24 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
-import { AuditLink } from "../../ui/audit-link.tsx";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { childrenOf } from "./managed-categories.ts";
-import {
-  managedCatalogueQuery,
-  type ManagedCatalogue,
-  type ManagedCategory,
-} from "./managed-catalogue.api.ts";
+import type { ManagedCatalogue, ManagedCategory } from "./managed-catalogue.api.ts";
+import { ListPage } from "./catalogue-page.tsx";
 import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryTree } from "./managed-category-tree.tsx";
 import { addCategory, categoryCountsQuery, editCategory } from "./manage-catalogue.api.ts";
-import "./manage-catalogue.scss";
 
 interface CategoriesProps {
   /** The slug of the category that gets another one below it, or "" for a new top category; undefined without the form. */
@@ -27,16 +21,13 @@ interface CategoriesProps {
   readonly email: string;
 }
 
-/** The tree of categories, where admins add and order them. */
+/** The tree of categories, where admins add and sort them. */
 export function Categories({ adding, email }: CategoriesProps) {
-  const query = useQuery(managedCatalogueQuery());
-  const { data } = query;
   return (
-    <div className="manage-catalogue">
-      <div className="section-head">
-        <h1>Categories</h1>
-        <div className="head-actions">
-          <AuditLink kind="category" />
+    <ListPage
+      kind="category"
+      links={
+        <>
           <Link className="btn btn-outline" to={paths.manageAttributes}>
             Attributes
           </Link>
@@ -44,23 +35,23 @@ export function Categories({ adding, email }: CategoriesProps) {
             <FolderPlus size={17} aria-hidden="true" />
             Add category
           </Link>
-        </div>
-      </div>
-      <QueryFallback
-        query={query}
-        loading="Loading the categories …"
-        failure="The categories could not be loaded"
-      />
-      {data && adding !== undefined && (
-        <AddCategory key={adding} catalogue={data} below={adding} email={email} />
+        </>
+      }
+    >
+      {(catalogue) => (
+        <>
+          {adding !== undefined && (
+            <AddCategory key={adding} catalogue={catalogue} below={adding} email={email} />
+          )}
+          {catalogue.categories.length === 0 && adding === undefined && (
+            <StatePanel title="No categories yet">
+              <p>Categories are how customers browse. Add the first one, e.g. Fasteners.</p>
+            </StatePanel>
+          )}
+          {catalogue.categories.length > 0 && <SortableTree catalogue={catalogue} />}
+        </>
       )}
-      {data && data.categories.length === 0 && adding === undefined && (
-        <StatePanel title="No categories yet">
-          <p>Categories are how customers browse. Add the first one, e.g. Fasteners.</p>
-        </StatePanel>
-      )}
-      {data && data.categories.length > 0 && <SortableTree catalogue={data} />}
-    </div>
+    </ListPage>
   );
 }
 
@@ -73,33 +64,30 @@ interface AddCategoryProps {
 function AddCategory({ catalogue: { categories }, below, email }: AddCategoryProps) {
   const { mutateAsync } = useMutation(addCategory(useQueryClient()));
   const navigate = useNavigate();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector("input")?.focus(), []);
   const known = new Set(categories.map(({ id }) => id));
   return (
-    <div ref={place}>
-      <CategoryForm
-        name={`add-category:${email}:${below}`}
-        title="Add category"
-        categories={categories}
-        initial={{ name: "", parentId: categories.find(({ slug }) => slug === below)?.id ?? null }}
-        label="Add category"
-        hint="The page's URL is made from the name."
-        onSend={async (details) => {
-          const position = childrenOf(categories, details.parentId).length;
-          const after = await mutateAsync({ ...details, position });
-          const added = after.categories.find(({ id }) => !known.has(id));
-          notifySuccess("SUCCESS", `${details.name} is added.`);
-          void navigate(added ? manageCategory(added.slug) : paths.manageCategories);
-        }}
-      >
-        {() => (
-          <Link className="link-button" to={paths.manageCategories}>
-            Cancel
-          </Link>
-        )}
-      </CategoryForm>
-    </div>
+    <CategoryForm
+      takesFocus
+      name={`add-category:${email}:${below}`}
+      title="Add category"
+      categories={categories}
+      initial={{ name: "", parentId: categories.find(({ slug }) => slug === below)?.id ?? null }}
+      label="Add category"
+      hint="The page's URL is made from the name."
+      onSend={async (details) => {
+        const position = childrenOf(categories, details.parentId).length;
+        const after = await mutateAsync({ ...details, position });
+        const added = after.categories.find(({ id }) => !known.has(id));
+        notifySuccess("SUCCESS", `${details.name} is added.`);
+        void navigate(added ? manageCategory(added.slug) : paths.manageCategories);
+      }}
+    >
+      {() => (
+        <Link className="link-button" to={paths.manageCategories}>
+          Cancel
+        </Link>
+      )}
+    </CategoryForm>
   );
 }
 

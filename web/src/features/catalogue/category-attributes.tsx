@@ -16,13 +16,13 @@ import {
   managedCatalogueQuery,
   type ManagedCategory,
 } from "./managed-catalogue.api.ts";
+import { AttributeUseRow } from "./attribute-use-row.tsx";
 import { readLines, writeLines } from "./attribute-use-lines.ts";
-import { mayBeFacet, valuesText } from "./attribute-text.ts";
-import { manageAttribute, manageCategory } from "./catalogue-paths.ts";
+import { mayBeFacet } from "./attribute-text.ts";
+import { Inherited } from "./inherited-attributes.tsx";
 import { moved } from "../../lib/move-entry.ts";
 import { setCategoryAttributes } from "./manage-catalogue.api.ts";
 import { mergeAttributeUses } from "./merge-attribute-uses.ts";
-import { MoveButtons } from "../../ui/move-buttons.tsx";
 import "./attribute-tables.scss";
 
 interface CategoryAttributesProps {
@@ -44,46 +44,6 @@ export function CategoryAttributes({ catalogue, category, email }: CategoryAttri
       {inherited.length > 0 && <Inherited inherited={inherited} own={category.ownAttributes} />}
       <OwnAttributes catalogue={catalogue} category={category} inherited={inherited} email={email} />
     </section>
-  );
-}
-
-const flagText = (isSet: boolean): string => (isSet ? "Yes" : "No");
-
-interface InheritedProps {
-  readonly inherited: readonly CategoryAttribute[];
-  readonly own: readonly AttributeUse[];
-}
-
-function Inherited({ inherited, own }: InheritedProps) {
-  const columns = [
-    { name: "Inherited" },
-    { name: "Required", className: "cell-flag" },
-    { name: "Facet", className: "cell-flag" },
-    { name: "From", className: "cell-from" },
-  ];
-  return (
-    <DataTable className="attribute-uses" label="Inherited attributes" columns={columns}>
-      {inherited.map((attribute) => (
-        <tr role="row" key={attribute.slug}>
-          <th role="rowheader" scope="row" className="cell-attribute">
-            <Link to={manageAttribute(attribute.slug)}>{attribute.label}</Link>
-            <span className="fine">{valuesText(attribute)}</span>
-          </th>
-          <td role="cell" className="cell-flag" data-label="Required">
-            {flagText(attribute.isRequired)}
-          </td>
-          <td role="cell" className="cell-flag" data-label="Facet">
-            {flagText(attribute.isFacet)}
-          </td>
-          <td role="cell" className="cell-from" data-label="From">
-            <Link to={manageCategory(attribute.from.slug)}>{attribute.from.name}</Link>
-            {own.some((each) => each.attribute === attribute.slug) && (
-              <span className="fine">Overridden below</span>
-            )}
-          </td>
-        </tr>
-      ))}
-    </DataTable>
   );
 }
 
@@ -179,66 +139,6 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
         <DiscardButton form={form} />
       </SubmitRow>
     </Form>
-  );
-}
-
-interface AttributeUseRowProps {
-  readonly attributeUse: AttributeUse;
-  readonly attribute: ManagedAttribute | undefined;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onChange: (attributeUse: AttributeUse) => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
-}
-
-function AttributeUseRow({
-  attributeUse,
-  attribute,
-  isFirst,
-  isLast,
-  onChange,
-  onMove,
-  onRemove,
-}: AttributeUseRowProps) {
-  const label = attribute?.label ?? attributeUse.attribute;
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="cell-attribute">
-        <Link to={manageAttribute(attributeUse.attribute)}>{label}</Link>
-        {attribute && <span className="fine">{valuesText(attribute)}</span>}
-      </th>
-      <td role="cell" className="cell-flag" data-label="Required">
-        <label className="choice">
-          <input
-            type="checkbox"
-            aria-label={`${label} is required`}
-            checked={attributeUse.isRequired}
-            onChange={({ target }) => onChange({ ...attributeUse, isRequired: target.checked })}
-          />
-        </label>
-      </td>
-      <td role="cell" className="cell-flag" data-label="Facet">
-        {attribute && !mayBeFacet(attribute) ? (
-          "No"
-        ) : (
-          <label className="choice">
-            <input
-              type="checkbox"
-              aria-label={`${label} is a facet`}
-              checked={attributeUse.isFacet}
-              onChange={({ target }) => onChange({ ...attributeUse, isFacet: target.checked })}
-            />
-          </label>
-        )}
-      </td>
-      <td role="cell" className="cell-actions">
-        <MoveButtons name={label} isFirst={isFirst} isLast={isLast} onMove={onMove} />
-        <button type="button" className="link-button" aria-label={`Remove ${label}`} onClick={onRemove}>
-          Remove
-        </button>
-      </td>
-    </tr>
   );
 }
 

@@ -28,6 +28,7 @@ interface CategoryFormProps {
   readonly category?: ManagedCategory;
   readonly initial: CategoryDetails;
   readonly label: string;
+  readonly takesFocus?: boolean;
   readonly hint: string;
   readonly onSend: (details: CategoryDetails, form: FormModel<"name" | "parentId" | "base">) => Promise<void>;
   /** Shown next to the button. */
@@ -38,7 +39,7 @@ export const categoryFields = ({ name, parentId }: CategoryDetails) => ({ name, 
 
 /** Name and parent of a category. */
 export function CategoryForm(props: CategoryFormProps) {
-  const { name, title, categories, category, initial, label, hint, onSend, children } = props;
+  const { name, title, categories, category, initial, label, takesFocus, hint, onSend, children } = props;
   const fields = categoryFields(initial);
   const base = writeBase(fields);
   const form = useForm<"name" | "parentId" | "base", CategoryDetails>({
@@ -66,6 +67,7 @@ export function CategoryForm(props: CategoryFormProps) {
     <Form
       form={form}
       hasSummary={false}
+      takesFocus={takesFocus ?? false}
       className="card-box category-form"
       aria-label={title}
       heading={<h2>{title}</h2>}

@@ -5,22 +5,18 @@ import { mergeFields, useSendEdit } from "../../lib/form/send-edit.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { DiscardButton } from "../../ui/form.tsx";
-import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { childrenOf, pathOf, pathText } from "./managed-categories.ts";
 import {
   managedCatalogueQuery,
   type ManagedCatalogue,
   type ManagedCategory,
 } from "./managed-catalogue.api.ts";
+import { EntryHead, LoadedEntry } from "./catalogue-page.tsx";
 import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
 import { CategoryAttributes } from "./category-attributes.tsx";
 import { categoryFields, type CategoryDetails, CategoryForm, TOP } from "./category-form.tsx";
 import { categoryCountsQuery, editCategory, removeCategory } from "./manage-catalogue.api.ts";
-import { RemoveDialog } from "./remove-dialog.tsx";
-import "./manage-catalogue.scss";
 
 interface CategoryProps {
   readonly slug: string;
@@ -30,34 +26,22 @@ interface CategoryProps {
 
 /** One category for admins: its name and place, and the attributes of its parts. */
 export function Category({ slug, email }: CategoryProps) {
-  const query = useQuery(managedCatalogueQuery());
-  const { data } = query;
-  const [isRemoved, setIsRemoved] = useState(false);
+  const { data } = useQuery(managedCatalogueQuery());
   const [seen, setSeen] = useState({ slug: "", id: "" });
   const atAddress = data?.categories.find((each) => each.slug === slug);
   if (atAddress && (seen.slug !== slug || seen.id !== atAddress.id)) setSeen({ slug, id: atAddress.id });
   // A renamed category has another address before the page has.
   const renamed = seen.slug === slug ? data?.categories.find(({ id }) => id === seen.id) : undefined;
-  const category = atAddress ?? renamed;
-  if (!data) {
-    return (
-      <QueryFallback
-        query={query}
-        loading="Loading the category …"
-        failure="The category could not be loaded"
-      />
-    );
-  }
-  if (category) {
-    const place = { catalogue: data, category, email };
-    return <Loaded key={category.id} {...place} onRemoved={() => setIsRemoved(true)} />;
-  }
-  // The list follows.
-  if (isRemoved) return null;
   return (
-    <NotFoundPanel what="Category" to={paths.manageCategories} link="Categories">
-      It may have been renamed or removed.
-    </NotFoundPanel>
+    <LoadedEntry
+      kind="category"
+      find={() => atAddress ?? renamed}
+      missing="It may have been renamed or removed."
+    >
+      {(catalogue, category, onRemoved) => (
+        <Loaded key={category.id} {...{ catalogue, category, email, onRemoved }} />
+      )}
+    </LoadedEntry>
   );
 }
 
@@ -70,40 +54,33 @@ interface LoadedProps {
 
 function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
   const { data: counts } = useQuery(categoryCountsQuery());
-  const [isRemoving, setIsRemoving] = useState(false);
   const { categories } = catalogue;
   const below = childrenOf(categories, category.id);
   const above = pathOf(categories, category).slice(0, -1);
   const count = counts?.[category.slug];
   return (
     <div className="manage-catalogue">
-      <Breadcrumb
-        steps={[
-          { name: "Categories", path: paths.manageCategories },
-          ...above.map((each) => ({ name: each.name, path: manageCategory(each.slug) })),
-        ]}
-        current={category.name}
-      />
-      <div className="section-head">
-        <div>
-          <h1 dir="auto">{category.name}</h1>
+      <EntryHead
+        kind="category"
+        name={category.name}
+        slug={category.slug}
+        above={above.map((each) => ({ name: each.name, path: manageCategory(each.slug) }))}
+        details={
           <span className="fine tabular">
             /c/{category.slug}
             {count !== undefined && `, ${formatCount(count)} ${count === 1 ? "part" : "parts"} for sale`}
           </span>
-        </div>
-        <div className="head-actions">
-          <Link className="btn btn-outline" to={`${paths.audit}?kind=category&about=${category.slug}`}>
-            Changes
-          </Link>
+        }
+        links={
           <Link className="btn btn-outline" to={paths.category(category.slug)}>
             View in the shop
           </Link>
-          <button type="button" className="btn btn-outline" onClick={() => setIsRemoving(true)}>
-            Remove
-          </button>
-        </div>
-      </div>
+        }
+        note="You can remove a category only if it has no parts and no subcategories."
+        removal={removeCategory()}
+        id={category.id}
+        onRemoved={onRemoved}
+      />
       <Details categories={categories} category={category} email={email} />
       <CategoryAttributes catalogue={catalogue} category={category} email={email} />
       <section className="card-box" aria-labelledby="below-title">
@@ -129,17 +106,6 @@ function Loaded({ catalogue, category, email, onRemoved }: LoadedProps) {
           </div>
         )}
       </section>
-      {isRemoving && (
-        <RemoveDialog
-          name={category.name}
-          note="You can remove a category only if it has no parts and no subcategories."
-          removal={removeCategory()}
-          id={category.id}
-          listPath={paths.manageCategories}
-          onRemoved={onRemoved}
-          onClose={() => setIsRemoving(false)}
-        />
-      )}
     </div>
   );
 }

@@ -125,19 +125,7 @@ function CategoryRow(props: CategoryRowProps) {
   return (
     <div className="category-row">
       {onToggle && hasBelow ? (
-        <button
-          type="button"
-          className="icon-button"
-          aria-expanded={isOpen}
-          aria-label={`Subcategories of ${name}`}
-          onClick={onToggle}
-        >
-          {isOpen ? (
-            <ChevronDown size={18} aria-hidden="true" />
-          ) : (
-            <ChevronRight size={18} aria-hidden="true" />
-          )}
-        </button>
+        <ToggleButton name={name} isOpen={isOpen} onToggle={onToggle} />
       ) : (
         <span className="icon-button" aria-hidden="true" />
       )}
@@ -173,6 +161,27 @@ function CategoryRow(props: CategoryRowProps) {
         </span>
       )}
     </div>
+  );
+}
+
+interface ToggleButtonProps {
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function ToggleButton({ name, isOpen, onToggle }: ToggleButtonProps) {
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-expanded={isOpen}
+      aria-label={`Subcategories of ${name}`}
+      onClick={onToggle}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </button>
   );
 }
 

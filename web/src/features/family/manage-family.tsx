@@ -22,6 +22,8 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
   const query = useQuery({ ...managedFamilyQuery(id), enabled: !isNew });
   const navigate = useNavigate();
   const family = query.data;
+  const name = family?.name ?? "Family";
+  const [step, title] = isNew ? ["New family", "Add a family"] : [name, name];
   if (isNotFound(query.error)) {
     return (
       <NotFoundPanel what="Family" to={paths.manageFamilies} link="Families">
@@ -29,25 +31,22 @@ export function ManageFamily({ id, email }: { id: string; email: string }) {
       </NotFoundPanel>
     );
   }
-  const isReady = catalogue.data !== undefined && (isNew || family !== undefined);
+  const missing = [catalogue, ...(isNew ? [] : [query])].find(({ data }) => data === undefined);
   return (
     <div className="manage-families">
-      <Breadcrumb
-        steps={[{ name: "Families", path: paths.manageFamilies }]}
-        current={isNew ? "New family" : (family?.name ?? "Family")}
-      />
+      <Breadcrumb steps={[{ name: "Families", path: paths.manageFamilies }]} current={step} />
       <div className="section-head">
-        <h1>{isNew ? "Add a family" : (family?.name ?? "Family")}</h1>
+        <h1>{title}</h1>
         {family && <FamilyActions family={family} />}
       </div>
-      {!isReady && (
+      {missing && (
         <QueryFallback
-          query={catalogue.data === undefined ? catalogue : query}
+          query={missing}
           loading="Loading the family …"
           failure="The family could not be loaded"
         />
       )}
-      {isReady && (
+      {!missing && catalogue.data && (
         <FamilyForm
           key={id}
           family={family}

@@ -4,6 +4,7 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { cents, formatMoney, type Money } from "../../lib/money.ts";
 import { isRejection } from "../../lib/problem.ts";
+import { Choice } from "../../ui/choice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -122,15 +123,13 @@ export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) 
         {values.scope === "part" && <Field {...form.field("part")} inputMode="decimal" autoComplete="off" />}
         <TextField {...form.field("reason")} rows={2} maxLength={REASON_MAX} />
         {isFull && isShipped && !isRepeated && (
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={values.returned === YES}
-              onChange={({ target }) => change({ returned: target.checked ? YES : "" })}
-            />
+          <Choice
+            checked={values.returned === YES}
+            onChange={(isReturned) => change({ returned: isReturned ? YES : "" })}
+          >
             {order.quantity === 1 ? "The unit was" : `The ${order.quantity} units were`} returned and can be
             restocked
-          </label>
+          </Choice>
         )}
         <p>{consequence({ amount, isFull, isRepeated, restock, quantity: order.quantity })}</p>
         <FormAlert message={form.message} />

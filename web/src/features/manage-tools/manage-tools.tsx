@@ -15,7 +15,12 @@ import { ArchiveNotice } from "./archive-notice.tsx";
 import { ExportButton } from "../tool-import/export-button.tsx";
 import { LabelsButton } from "./labels-button.tsx";
 import { addressOf } from "./list-address.ts";
-import { managedToolsQuery, type ManagedTool, type ToolSearch } from "../tool/manage-tools.api.ts";
+import {
+  managedToolsQuery,
+  type ManagedTool,
+  type ManagedToolsPage,
+  type ToolSearch,
+} from "../tool/manage-tools.api.ts";
 import { ToolsTable } from "./tools-table.tsx";
 import { ToolsToolbar } from "./tools-toolbar.tsx";
 import { useArchive } from "./use-archive.ts";
@@ -28,7 +33,7 @@ export function ManageTools({ search }: { search: ToolSearch }) {
     placeholderData: keepPreviousData,
   });
   const archive = useArchive();
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedTool>>(new Map());
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   const failed = error !== null && !isFetching && (!data || isPlaceholderData);
   return (
@@ -73,38 +78,15 @@ export function ManageTools({ search }: { search: ToolSearch }) {
       )}
       {data && !failed && data.items.length === 0 && <EmptyToolList search={search} />}
       {data && !failed && data.items.length > 0 && (
-        <>
-          <ToolsTable
-            tools={data.items}
-            stale={isPlaceholderData}
-            busyId={archive.busyId}
-            chosen={new Set(chosen.keys())}
-            onChosen={(tools, isChosen) => setChosen(withChoice(chosen, tools, isChosen))}
-            onArchive={archive.setToConfirm}
-            onRestore={(tool) => archive.set(tool, false)}
-          />
-          {chosen.size > 0 && (
-            <div className="bulk" role="region" aria-label="Selected tools">
-              <strong className="tabular">{chosen.size} selected</strong>
-              <LabelsButton tools={[...chosen.values()]} className="btn btn-primary" />
-              <button type="button" className="link-button on-dark" onClick={() => setChosen(new Map())}>
-                Clear selection
-              </button>
-            </div>
-          )}
-          <Pager
-            label="Pages"
-            cursor={search.cursor}
-            previousCursor={data.previousCursor}
-            nextCursor={data.nextCursor}
-            to={(cursor) => addressOf(search, { cursor })}
-            onTurn={() => heading.current?.focus()}
-          >
-            <span className="secondary small tabular" role="status">
-              {data.total === 1 ? "1 tool" : `${formatCount(data.total ?? data.items.length)} tools`}
-            </span>
-          </Pager>
-        </>
+        <ToolList
+          page={data}
+          search={search}
+          archive={archive}
+          stale={isPlaceholderData}
+          chosen={chosen}
+          onChosen={setChosen}
+          onTurn={() => heading.current?.focus()}
+        />
       )}
       {archive.toConfirm && (
         <ArchiveDialog
@@ -115,6 +97,58 @@ export function ManageTools({ search }: { search: ToolSearch }) {
         />
       )}
     </div>
+  );
+}
+
+/** The selection by id, which stays while pages are turned. */
+type Chosen = ReadonlyMap<string, ManagedTool>;
+
+interface ToolListProps {
+  readonly page: ManagedToolsPage;
+  readonly search: ToolSearch;
+  readonly archive: ReturnType<typeof useArchive>;
+  readonly stale: boolean;
+  readonly chosen: Chosen;
+  readonly onChosen: (chosen: Chosen) => void;
+  readonly onTurn: () => void;
+}
+
+/** One page of tools with their selection. */
+function ToolList({ page, search, archive, stale, chosen, onChosen, onTurn }: ToolListProps) {
+  const { items, total = items.length, previousCursor, nextCursor } = page;
+  return (
+    <>
+      <ToolsTable
+        tools={items}
+        stale={stale}
+        busyId={archive.busyId}
+        chosen={new Set(chosen.keys())}
+        onChosen={(tools, isChosen) => onChosen(withChoice(chosen, tools, isChosen))}
+        onArchive={archive.setToConfirm}
+        onRestore={(tool) => archive.set(tool, false)}
+      />
+      {chosen.size > 0 && (
+        <div className="bulk" role="region" aria-label="Selected tools">
+          <strong className="tabular">{chosen.size} selected</strong>
+          <LabelsButton tools={[...chosen.values()]} className="btn btn-primary" />
+          <button type="button" className="link-button on-dark" onClick={() => onChosen(new Map())}>
+            Clear selection
+          </button>
+        </div>
+      )}
+      <Pager
+        label="Pages"
+        cursor={search.cursor}
+        previousCursor={previousCursor}
+        nextCursor={nextCursor}
+        to={(cursor) => addressOf(search, { cursor })}
+        onTurn={onTurn}
+      >
+        <span className="secondary small tabular" role="status">
+          {total === 1 ? "1 tool" : `${formatCount(total)} tools`}
+        </span>
+      </Pager>
+    </>
   );
 }
 
@@ -135,12 +169,7 @@ function RarelyUsed() {
   );
 }
 
-/** The selection, which stays while pages are turned. */
-function withChoice(
-  chosen: ReadonlyMap<string, ManagedTool>,
-  tools: readonly ManagedTool[],
-  isChosen: boolean,
-): ReadonlyMap<string, ManagedTool> {
+function withChoice(chosen: Chosen, tools: readonly ManagedTool[], isChosen: boolean): Chosen {
   const after = new Map(chosen);
   for (const tool of tools) {
     if (isChosen) after.set(tool.id, tool);

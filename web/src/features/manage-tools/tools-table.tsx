@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { Choice, ChooseAll } from "../../ui/choice.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount } from "../../lib/stock.ts";
@@ -36,17 +37,11 @@ export function ToolsTable(props: ToolsTableProps) {
   const { tools, stale, busyId, chosen, onChosen, onArchive, onRestore } = props;
   const allChosen = tools.every(({ id }) => chosen.has(id));
   const chooseAll = (
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={allChosen}
-        aria-label="Select all tools of this page"
-        onChange={() => onChosen(tools, !allChosen)}
-      />
-      <span className="on-cards" aria-hidden="true">
-        Select all
-      </span>
-    </label>
+    <ChooseAll
+      label="Select all tools of this page"
+      checked={allChosen}
+      onChange={() => onChosen(tools, !allChosen)}
+    />
   );
   return (
     <DataTable
@@ -58,14 +53,11 @@ export function ToolsTable(props: ToolsTableProps) {
       {tools.map((tool) => (
         <tr role="row" key={tool.id} className={chosen.has(tool.id) ? "chosen" : undefined}>
           <td role="cell" className="cell-choice">
-            <label className="choice">
-              <input
-                type="checkbox"
-                checked={chosen.has(tool.id)}
-                aria-label={`Select ${tool.name}`}
-                onChange={() => onChosen([tool], !chosen.has(tool.id))}
-              />
-            </label>
+            <Choice
+              label={`Select ${tool.name}`}
+              checked={chosen.has(tool.id)}
+              onChange={(isChosen) => onChosen([tool], isChosen)}
+            />
           </td>
           <td role="cell" className="cell-image">
             <div className="plate">

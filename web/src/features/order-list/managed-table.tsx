@@ -2,6 +2,7 @@ import { useId } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { Choice, ChooseAll } from "../../ui/choice.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "../fulfilment/managed-order.ts";
 import { OrderState } from "../fulfilment/order-state.tsx";
@@ -24,18 +25,12 @@ export function ManagedTable({ orders, chosen, onChosen, onStep }: ManagedTableP
   const open = orders.filter((order) => nextStep(order) !== undefined).map(({ id }) => id);
   const allChosen = open.length > 0 && open.every((id) => chosen.has(id));
   const chooseAll = (
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={allChosen}
-        disabled={open.length === 0}
-        aria-label="Select all that can be shipped or delivered"
-        onChange={() => onChosen(new Set(allChosen ? [] : open))}
-      />
-      <span className="on-cards" aria-hidden="true">
-        Select all
-      </span>
-    </label>
+    <ChooseAll
+      label="Select all that can be shipped or delivered"
+      checked={allChosen}
+      disabled={open.length === 0}
+      onChange={() => onChosen(new Set(allChosen ? [] : open))}
+    />
   );
   return (
     <DataTable
@@ -85,15 +80,12 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
   return (
     <tr role="row" className={isChosen ? "chosen" : undefined}>
       <td role="cell" className="cell-choice">
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={isChosen}
-            disabled={step === undefined}
-            aria-label={`Select order ${number}`}
-            onChange={onToggle}
-          />
-        </label>
+        <Choice
+          label={`Select order ${number}`}
+          checked={isChosen}
+          disabled={step === undefined}
+          onChange={onToggle}
+        />
       </td>
       <th role="rowheader" scope="row" className="cell-order">
         <Link

@@ -32,24 +32,14 @@ export function ReferenceDetails({ order }: ReferenceDetailsProps) {
       <ReferenceForm order={order} draft={draft} values={values} takesFocus={isPressed} onDone={close} />
     );
   }
-  const isEmpty = values.company === "" && values.reference === "";
+  const isEmpty = Object.values(values).every((value) => value === "");
   if (isEmpty && !canChange) return null;
   return (
     <div className="changeable below">
       {!isEmpty && (
         <dl className="detail-list">
-          {values.company !== "" && (
-            <>
-              <dt>Company</dt>
-              <dd dir="auto">{values.company}</dd>
-            </>
-          )}
-          {values.reference !== "" && (
-            <>
-              <dt>Your reference</dt>
-              <dd dir="auto">{values.reference}</dd>
-            </>
-          )}
+          <Detail name="Company" value={values.company} />
+          <Detail name="Your reference" value={values.reference} />
         </dl>
       )}
       {canChange && (
@@ -58,6 +48,16 @@ export function ReferenceDetails({ order }: ReferenceDetailsProps) {
         </button>
       )}
     </div>
+  );
+}
+
+function Detail({ name, value }: { name: string; value: string }) {
+  if (value === "") return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd dir="auto">{value}</dd>
+    </>
   );
 }
 

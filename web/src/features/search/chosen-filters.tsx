@@ -92,13 +92,15 @@ function attributeChips(props: ChosenFiltersProps, parameter: string): Chip | Ch
     const of = parameter === "price" ? "$" : (known?.unit ?? null);
     return wholeChip(props, parameter, `${label} ${formatRange(of, rangeOf(address, attribute), unit)}`);
   }
-  const choices = (known && ("values" in known ? known.values : known.choices)) ?? [];
+  const choices = known ? choicesOf(known) : [];
   return (address.get(parameter) ?? "").split(",").map((value) => ({
     key: `${parameter}=${value}`,
     text: `${label}: ${choices.find((each) => each.value === value)?.label ?? value}`,
     without: toggleValue(address, attribute, value),
   }));
 }
+
+const choicesOf = (known: Facet | ShownAttribute) => ("values" in known ? known.values : known.choices);
 
 const capitalized = (slug: string): string =>
   slug.slice(0, 1).toUpperCase() + slug.slice(1).replaceAll("-", " ");

@@ -19,16 +19,20 @@ export function useRemovalFocus(
     const { current } = pressed;
     if (!current || current.link.isConnected || !results.current) return;
     pressed.current = undefined;
-    if (isBack || isFocusMoved()) return;
-    const chips = chipsIn(results.current);
-    const chip = current.at === -1 ? undefined : (chips[current.at] ?? chips.at(-1));
-    const count = results.current.querySelector<HTMLElement>(COUNT);
-    if (!chip && count) count.tabIndex = -1;
-    (chip ?? count)?.focus();
+    if (!isBack && !isFocusMoved()) focusNext(results.current, current.at);
   });
   return ({ currentTarget: link }) => {
     pressed.current = { link, at: results.current ? chipsIn(results.current).indexOf(link) : -1 };
   };
+}
+
+/** Focuses the chip at this place or else the last one; without a place or chips the number of results. */
+function focusNext(results: HTMLElement, at: number): void {
+  const chips = chipsIn(results);
+  const chip = at === -1 ? undefined : (chips[at] ?? chips.at(-1));
+  const count = results.querySelector<HTMLElement>(COUNT);
+  if (!chip && count) count.tabIndex = -1;
+  (chip ?? count)?.focus();
 }
 
 const chipsIn = (results: HTMLElement): HTMLElement[] => [...results.querySelectorAll<HTMLElement>(CHIP)];

@@ -73,16 +73,26 @@ export function WishListTools() {
           <ToolGrid tools={tools} />
         </section>
       )}
-      {failed[0] && (
-        <ErrorPanel
-          title={tools.length > 0 ? "Some tools could not be loaded" : FAILED}
-          message={asProblem(failed[0].error).message}
-          retrying={failed.some(({ isFetching }) => isFetching)}
-          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-        />
-      )}
+      <Failure failed={failed} title={tools.length > 0 ? "Some tools could not be loaded" : FAILED} />
       <ShowMore what="tools" query={more} />
     </div>
+  );
+}
+
+interface FailureProps {
+  readonly failed: ReturnType<typeof useWishedTools>["failed"];
+  readonly title: string;
+}
+
+function Failure({ failed, title }: FailureProps) {
+  if (!failed[0]) return null;
+  return (
+    <ErrorPanel
+      title={title}
+      message={asProblem(failed[0].error).message}
+      retrying={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+    />
   );
 }
 
