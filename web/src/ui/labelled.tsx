@@ -4,7 +4,11 @@ import { FieldError } from "./field-error.tsx";
 interface LabelledProps {
   readonly label: string;
   readonly error: string | undefined;
-  readonly hint: string | undefined;
+  readonly hint?: string | undefined;
+  /** Stands after the control. */
+  readonly unit?: string | null;
+  /** Marks the label: the form says what the mark means. */
+  readonly isMarked?: boolean;
   readonly className?: string | undefined;
   /** Returns the control with these attributes. */
   readonly children: (control: {
@@ -15,22 +19,32 @@ interface LabelledProps {
   }) => ReactNode;
 }
 
-/** A control with its label, its hint and its error. */
-export function Labelled({ label, error, hint, className, children }: LabelledProps) {
+/** A control with its label, its unit, its hint and its error. */
+export function Labelled(props: LabelledProps) {
+  const { label, error, hint, unit, isMarked = false, className, children } = props;
   const id = useId();
   const isWrong = error !== undefined;
-  const described = [...(isWrong ? [`${id}-error`] : []), ...(hint === undefined ? [] : [`${id}-hint`])];
+  const described = [isWrong && "error", hint !== undefined && "hint", unit && "unit"].filter(Boolean);
+  const control = children({
+    id,
+    className: isWrong ? "form-control is-invalid" : "form-control",
+    "aria-invalid": isWrong || undefined,
+    "aria-describedby": described.map((part) => `${id}-${part}`).join(" ") || undefined,
+  });
   return (
     <div className={className}>
       <label className="form-label" htmlFor={id}>
         {label}
+        {isMarked && <span aria-hidden="true"> *</span>}
       </label>
-      {children({
-        id,
-        className: isWrong ? "form-control is-invalid" : "form-control",
-        "aria-invalid": isWrong || undefined,
-        "aria-describedby": described.join(" ") || undefined,
-      })}
+      {unit ? (
+        <div className="with-unit">
+          {control}
+          <span id={`${id}-unit`}>{unit}</span>
+        </div>
+      ) : (
+        control
+      )}
       {hint !== undefined && (
         <div className="form-text tabular" id={`${id}-hint`}>
           {hint}

@@ -47,3 +47,23 @@ export function QueryFallback({
     </ErrorPanel>
   );
 }
+
+interface QueryErrorProps {
+  readonly query: Pick<QueryFallbackProps["query"], "error" | "isFetching"> & {
+    readonly refetch: () => unknown;
+  };
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** The error of a query, also where older data is shown. */
+export const QueryError = ({ query: { error, isFetching, refetch }, title, children }: QueryErrorProps) => (
+  <ErrorPanel
+    title={title}
+    message={asProblem(error).message}
+    retrying={isFetching}
+    onRetry={() => void refetch()}
+  >
+    {children}
+  </ErrorPanel>
+);

@@ -21,13 +21,12 @@ import { useLiveStock } from "../../features/stock/use-live-stock.ts";
 import { readSession } from "../../lib/auth/session.ts";
 import { useIsResultUnknown } from "../../lib/form/attempt-key.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem, isNotFound } from "../../lib/problem.ts";
+import { isNotFound } from "../../lib/problem.ts";
 import { useErrorToast } from "../../lib/use-error-toast.ts";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Loading } from "../../ui/loading.tsx";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { PageTitle } from "../../features/settings/page-title.tsx";
+import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StructuredData } from "../../ui/structured-data.tsx";
 import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
 import { useOrderDefaults } from "../use-order-defaults.ts";
@@ -49,41 +48,27 @@ export async function loader({ context, params: { id = "" } }: PageArgs): Promis
 /** /purchase/:id: one tool and the form that orders it. */
 export function Component() {
   const { id = "" } = useParams();
-  const { data: tool, error, isFetching, refetch } = useQuery(toolQuery(id));
+  const query = useQuery(toolQuery(id));
+  const { data: tool } = query;
   useLiveStock(tool?.id);
   const brand = useBrand();
   // A failed refetch does not replace the shown tool: no error is needed.
-  useErrorToast("Error", tool ? null : error);
+  useErrorToast("Error", tool ? null : query.error);
 
-  if (!tool && !error) {
-    return (
-      <>
-        <PageTitle page="Purchase" />
-        <h1 className="visually-hidden">Purchase</h1>
-        <Loading what="Loading the tool …" />
-      </>
-    );
-  }
   if (!tool) {
     return (
       <div className="container page">
         <PageTitle page="Purchase" />
-        {isNotFound(error) ? (
-          <NotFoundPanel what="Tool" to={paths.home} link="Browse all tools" />
-        ) : (
-          <>
-            <h1 className="visually-hidden">Purchase</h1>
-            <ErrorPanel
-              quiet
-              title="The tool could not be loaded"
-              message={asProblem(error).message}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            >
-              <ToTheTools />
-            </ErrorPanel>
-          </>
-        )}
+        {!isNotFound(query.error) && <h1 className="visually-hidden">Purchase</h1>}
+        <QueryFallback
+          quiet
+          query={query}
+          loading="Loading the tool …"
+          failure="The tool could not be loaded"
+          notFound={<NotFoundPanel what="Tool" to={paths.home} link="Browse all tools" />}
+        >
+          <ToTheTools />
+        </QueryFallback>
       </div>
     );
   }

@@ -76,11 +76,7 @@ function About({ entry }: AboutProps) {
     case "role":
       return person && <AboutRole person={person} />;
     case "review":
-      return (
-        <>
-          <Link to={paths.manageReviews}>Review</Link> {person && <Person person={person} />}
-        </>
-      );
+      return <AboutReview person={person} />;
     case "order":
       return <AboutOrder entry={entry} />;
   }
@@ -97,6 +93,14 @@ function Named({ to, name }: { to: string; name: string }) {
 function BySlug({ entry: { about }, to }: AboutProps & { to: string }) {
   const name = about.title === "" ? about.id : about.title;
   return about.exists ? <Named to={to} name={name} /> : <bdi>{name}</bdi>;
+}
+
+function AboutReview({ person }: Pick<AuditEntry["about"], "person">) {
+  return (
+    <>
+      <Link to={paths.manageReviews}>Review</Link> {person && <Person person={person} />}
+    </>
+  );
 }
 
 function AboutRole({ person }: { person: AuditPerson }) {

@@ -1,6 +1,5 @@
-import { type ReactNode, useId } from "react";
 import type { FormModel } from "../../lib/form/use-form.ts";
-import { FieldError } from "../../ui/field-error.tsx";
+import { Labelled } from "../../ui/labelled.tsx";
 import { inTreeOrder, pathText, type CategoryAttribute } from "../catalogue/managed-categories.ts";
 import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import { enteredAttributes, nameOf, type PlaceName } from "./classification-values.ts";
@@ -63,7 +62,7 @@ function AttributeField({ attribute, form }: { attribute: CategoryAttribute; for
         ]
       : choices;
   return (
-    <Labelled label={label} error={error} isRequired={isRequired} unit={unit}>
+    <Labelled label={label} error={error} isMarked={isRequired} unit={unit}>
       {(control) =>
         type === "choice" || type === "boolean" ? (
           <select {...control} {...field} required={isRequired}>
@@ -86,43 +85,5 @@ function AttributeField({ attribute, form }: { attribute: CategoryAttribute; for
         )
       }
     </Labelled>
-  );
-}
-
-interface LabelledProps {
-  readonly label: string;
-  readonly error: string | undefined;
-  readonly isRequired?: boolean;
-  readonly unit?: string | null;
-  readonly children: (control: {
-    id: string;
-    className: string;
-    "aria-invalid": true | undefined;
-    "aria-describedby": string | undefined;
-  }) => ReactNode;
-}
-
-/** A control with its label, its unit next to it, and its error. */
-function Labelled({ label, error, isRequired = false, unit = null, children }: LabelledProps) {
-  const id = useId();
-  const isWrong = error !== undefined;
-  const described = [...(isWrong ? [`${id}-error`] : []), ...(unit === null ? [] : [`${id}-unit`])];
-  return (
-    <div>
-      <label className="form-label" htmlFor={id}>
-        {label}
-        {isRequired && <span aria-hidden="true"> *</span>}
-      </label>
-      <div className="with-unit">
-        {children({
-          id,
-          className: isWrong ? "form-control is-invalid" : "form-control",
-          "aria-invalid": isWrong || undefined,
-          "aria-describedby": described.join(" ") || undefined,
-        })}
-        {unit !== null && <span id={`${id}-unit`}>{unit}</span>}
-      </div>
-      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={error} />}</div>
-    </div>
   );
 }

@@ -5,21 +5,13 @@ import { phoneError } from "../../lib/phone.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { Order } from "../order/order.api.ts";
 import "./order-dialogs.scss";
+import type { OrderDialogProps } from "./order-dialog.ts";
 import { changeDelivery } from "./order-notes.api.ts";
 
-interface DeliveryDialogProps {
-  readonly order: Order;
-  readonly number: string;
-  /** Names the draft. */
-  readonly draft: string;
-  readonly onDone: (message: string) => void;
-  readonly onClose: () => void;
-}
-
 /** Changes where an order is delivered. */
-export function DeliveryDialog({ order, number, draft, onDone, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({ inspected, draft, onDone, onClose }: OrderDialogProps) {
+  const { order, number } = inspected;
   const { mutateAsync } = useMutation(changeDelivery(useQueryClient()));
   const form = useForm({
     name: draft,

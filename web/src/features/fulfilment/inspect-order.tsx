@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { isDrafted } from "../../lib/drafts.ts";
 import { paths } from "../../lib/paths.ts";
@@ -15,6 +15,7 @@ import type { Step } from "./step-orders.api.ts";
 import "./inspect-order.scss";
 import "../../styles/manage-orders.scss";
 import { CustomerCard, OrderCard } from "./order-cards.tsx";
+import type { OrderDialogProps } from "./order-dialog.ts";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderState } from "./order-state.tsx";
@@ -81,6 +82,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
   );
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
+  const Dialog = dialog && DIALOGS[dialog];
   const { order, refundable, beingRefunded, dispute } = inspected;
   const done = (text: string): void => {
     setDialog(undefined);
@@ -116,9 +118,8 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
         <OrderPayments inspected={inspected} />
         <EventLog events={inspected.events} />
       </div>
-      {dialog && (
-        <OpenDialog
-          dialog={dialog}
+      {dialog && Dialog && (
+        <Dialog
           inspected={inspected}
           draft={draftOf(dialog)}
           onClose={() => setDialog(undefined)}
@@ -160,28 +161,13 @@ function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
   );
 }
 
-interface OpenDialogProps {
-  readonly dialog: OrderDialog;
-  readonly inspected: InspectedOrder;
-  readonly draft: string;
-  readonly onClose: () => void;
-  readonly onDone: (message: string) => void;
-}
-
-function OpenDialog({ dialog, ...props }: OpenDialogProps) {
-  const { order, number } = props.inspected;
-  switch (dialog) {
-    case "refund":
-      return <RefundDialog {...props} />;
-    case "parcel":
-      return <ParcelDialog {...props} />;
-    case "delivery":
-      return <DeliveryDialog {...props} order={order} number={number} />;
-    case "ship":
-    case "deliver":
-      return <StepDialog {...props} order={order} number={number} step={dialog} />;
-  }
-}
+const DIALOGS: Readonly<Record<OrderDialog, ComponentType<OrderDialogProps>>> = {
+  ship: (props) => <StepDialog {...props} step="ship" />,
+  deliver: (props) => <StepDialog {...props} step="deliver" />,
+  refund: RefundDialog,
+  delivery: DeliveryDialog,
+  parcel: ParcelDialog,
+};
 
 /** Whether the address still matters. */
 const isBeforeShipping = ({ status, fulfilment }: Order): boolean =>

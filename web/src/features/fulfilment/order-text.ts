@@ -16,33 +16,20 @@ export const SORT_LABELS = {
   "total-lowest": "Lowest total first",
 } as const;
 
-export const STEP_TEXT: Readonly<
-  Record<
-    Step,
-    {
-      action: string;
-      actionOn: (what: string) => string;
-      busy: string;
-      done: string;
-      consequence: string;
-    }
-  >
-> = {
+export const STEP_TEXT = {
   ship: {
     action: "Mark as shipped",
-    actionOn: (what) => `Mark ${what} as shipped`,
-    busy: "Saving …",
+    actionOn: (what: string) => `Mark ${what} as shipped`,
     done: "shipped",
     consequence: "The customer sees it immediately and receives an email. You can't undo this.",
   },
   deliver: {
     action: "Mark as delivered",
-    actionOn: (what) => `Mark ${what} as delivered`,
-    busy: "Saving …",
+    actionOn: (what: string) => `Mark ${what} as delivered`,
     done: "delivered",
     consequence: "The customer sees it immediately. You can't undo this.",
   },
-};
+} as const satisfies Record<Step, object>;
 
 /** Whether the bank has taken the money, or may take it: an unshipped order stays here. */
 export const isBlocked = (dispute: Dispute | null): boolean => dispute === "open" || dispute === "lost";

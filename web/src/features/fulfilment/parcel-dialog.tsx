@@ -1,20 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "../../lib/form/use-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import type { InspectedOrder } from "./inspect-order.api.ts";
+import type { OrderDialogProps } from "./order-dialog.ts";
 import { PARCEL_LABELS, ParcelFields } from "./parcel-fields.tsx";
 import { changeParcel } from "./step-orders.api.ts";
 
-interface ParcelDialogProps {
-  readonly inspected: InspectedOrder;
-  /** Names the draft. */
-  readonly draft: string;
-  readonly onDone: (message: string) => void;
-  readonly onClose: () => void;
-}
-
 /** Corrects carrier and tracking number of a shipped order. */
-export function ParcelDialog({ inspected, draft, onDone, onClose }: ParcelDialogProps) {
+export function ParcelDialog({ inspected, draft, onDone, onClose }: OrderDialogProps) {
   const { mutateAsync } = useMutation(changeParcel(useQueryClient()));
   const { order, number, parcel: known } = inspected;
   const form = useForm({

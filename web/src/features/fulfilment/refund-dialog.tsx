@@ -11,17 +11,11 @@ import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import "./order-dialogs.scss";
-import { type InspectedOrder, inspectOrderQuery, type Refund, refundOrder } from "./inspect-order.api.ts";
+import { inspectOrderQuery, type Refund, refundOrder } from "./inspect-order.api.ts";
+import type { OrderDialogProps } from "./order-dialog.ts";
 
 const REASON_MAX = 500;
 const YES = "yes";
-
-interface RefundDialogProps {
-  readonly inspected: InspectedOrder;
-  /** Is called with the result, in a sentence. */
-  readonly onDone: (message: string) => void;
-  readonly onClose: () => void;
-}
 
 interface RefundEntries {
   readonly scope: string;
@@ -38,7 +32,7 @@ function readAmount(entered: string): Money | undefined {
 }
 
 /** Takes the amount and the reason, shows the consequences, and refunds the order. */
-export function RefundDialog({ inspected, onDone, onClose }: RefundDialogProps) {
+export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
   const queryClient = useQueryClient();
   // A repeat after a lost response has to send the same request.
   const [{ order, refundable }, setOffered] = useState(inspected);

@@ -2,32 +2,23 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import type { Order } from "../order/order.api.ts";
 import { useTimes } from "../settings/use-times.ts";
 import "./order-dialogs.scss";
 import { inspectOrderQuery } from "./inspect-order.api.ts";
+import type { OrderDialogProps } from "./order-dialog.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
 import { STEP_TEXT } from "./order-text.ts";
 import { NO_PARCEL, PARCEL_LABELS, ParcelFields } from "./parcel-fields.tsx";
 import { formatCount } from "../../lib/stock.ts";
 
-interface StepDialogProps {
-  readonly step: Step;
-  readonly order: Order;
-  readonly number: string;
-  /** Names the draft. */
-  readonly draft: string;
-  /** Is called with the result, in a sentence. */
-  readonly onDone: (message: string) => void;
-  readonly onClose: () => void;
-}
-
 /** Confirms that an order is shipped or delivered; if another admin did it before, shows who. */
-export function StepDialog({ step, order, number, draft, onDone, onClose }: StepDialogProps) {
+export function StepDialog(props: OrderDialogProps & { readonly step: Step }) {
+  const { step, inspected, draft, onDone, onClose } = props;
+  const { order, number } = inspected;
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(stepOrder(queryClient));
   const { record } = useTimes();
-  const { action, actionOn, busy, done, consequence } = STEP_TEXT[step];
+  const { action, actionOn, done, consequence } = STEP_TEXT[step];
   const form = useForm({
     name: draft,
     labels: PARCEL_LABELS,
@@ -52,7 +43,7 @@ export function StepDialog({ step, order, number, draft, onDone, onClose }: Step
       form={form}
       title={`${actionOn(`order ${number}`)}?`}
       confirmLabel={action}
-      busyLabel={busy}
+      busyLabel="Saving …"
       tone="primary"
       onClose={onClose}
     >

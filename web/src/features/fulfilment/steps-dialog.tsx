@@ -21,7 +21,7 @@ interface StepsDialogProps {
 /** Confirms that orders are shipped, each with its tracking number, or delivered. */
 export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps) {
   const { mutateAsync } = useMutation(stepOrders(useQueryClient()));
-  const { action, actionOn, busy, consequence } = STEP_TEXT[step];
+  const { action, actionOn, consequence } = STEP_TEXT[step];
   const [first] = orders;
   const what = orders.length === 1 && first ? `order ${first.number}` : `${orders.length} orders`;
   const ids = orders.map(({ id }) => id);
@@ -43,7 +43,7 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
       form={form}
       title={`${actionOn(what)}?`}
       confirmLabel={orders.length === 1 ? action : actionOn(what)}
-      busyLabel={busy}
+      busyLabel="Saving …"
       tone="primary"
       onClose={onClose}
     >

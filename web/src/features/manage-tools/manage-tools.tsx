@@ -3,10 +3,9 @@ import { TriangleAlert, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { QueryError } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { formatCount } from "../../lib/stock.ts";
@@ -28,10 +27,8 @@ import "./manage-tools.scss";
 
 /** The catalogue for admins. */
 export function ManageTools({ search }: { search: ToolSearch }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...managedToolsQuery(search),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...managedToolsQuery(search), placeholderData: keepPreviousData });
+  const { data, error, isFetching, isPlaceholderData } = query;
   const archive = useArchive();
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,17 +61,13 @@ export function ManageTools({ search }: { search: ToolSearch }) {
       )}
       {!data && !failed && <Loading what="Loading the catalogue …" />}
       {failed && (
-        <ErrorPanel
-          title="The catalogue could not be loaded"
-          message={asProblem(error).message}
-          onRetry={() => void refetch()}
-        >
+        <QueryError query={query} title="The catalogue could not be loaded">
           {search.cursor !== "" && (
             <Link className="btn btn-outline" to={addressOf(search, {})}>
               First page
             </Link>
           )}
-        </ErrorPanel>
+        </QueryError>
       )}
       {data && !failed && data.items.length === 0 && <EmptyToolList search={search} />}
       {data && !failed && data.items.length > 0 && (

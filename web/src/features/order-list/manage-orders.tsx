@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { QueryError } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { ZoneNote } from "../settings/shop-time.tsx";
@@ -69,10 +68,8 @@ interface OrderListProps {
 
 /** One page of the orders that are not cancelled. */
 function OrderList({ view, search, heading, onView }: OrderListProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...allOrdersQuery(view),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...allOrdersQuery(view), placeholderData: keepPreviousData });
+  const { data, error, isPlaceholderData } = query;
   return (
     <>
       <p className="count" role="status">
@@ -80,18 +77,16 @@ function OrderList({ view, search, heading, onView }: OrderListProps) {
       </p>
       {!data && !error && <Loading what="Loading all orders …" />}
       {error && !isPlaceholderData && (
-        <ErrorPanel
+        <QueryError
+          query={query}
           title={data ? "The orders could not be refreshed" : "The orders could not be loaded"}
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
         >
           {view.cursor !== "" && (
             <button type="button" className="btn btn-outline" onClick={() => onView({ ...view, cursor: "" })}>
               First page
             </button>
           )}
-        </ErrorPanel>
+        </QueryError>
       )}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "stale" : undefined}>

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { QueryError } from "../../ui/query-fallback.tsx";
 import { type QueueCounts, queueCountsQuery } from "./queues.api.ts";
 import "./today.scss";
 
@@ -31,12 +30,7 @@ export function Today() {
     <section className="today" aria-labelledby="today">
       <h2 id="today">Today</h2>
       {!data && query.error ? (
-        <ErrorPanel
-          title="The queues could not be loaded"
-          message={asProblem(query.error).message}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryError query={query} title="The queues could not be loaded" />
       ) : (
         <ul aria-busy={!data}>
           {QUEUES.map(({ count, label, to }) => (

@@ -91,15 +91,11 @@ export const returnsQuery = (list: ReturnList) =>
     queryFn: async (): Promise<ManagedReturn[]> => {
       const found = await unwrap(customerApi.GET("/manage/returns", { params: { query: { state: list } } }));
       return found.map((wire) => ({
+        ...wire,
         ...readReturn(wire),
-        orderId: wire.orderId,
-        orderNumber: wire.orderNumber,
-        itemName: wire.itemName,
-        ordered: wire.ordered,
         customerName: wire.userName,
         amount: fromDollars(wire.amount),
         refundAmount: fromDollars(wire.refundAmount),
-        refundFailure: wire.refundFailure,
       }));
     },
     refetchInterval: ({ state }) =>

@@ -2,10 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef, useState } from "react";
 import { passFocus } from "../../lib/move-focus.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
+import { QueryError, QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Stars } from "../../ui/stars.tsx";
@@ -17,7 +15,7 @@ import { moderatedReviewsQuery, moderateReview, type ModeratedReview } from "./m
 /** The hidden or the shown reviews, each with a button to change it. */
 export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
   const query = useInfiniteQuery(moderatedReviewsQuery(state));
-  const { data, error, isFetching, isFetchNextPageError, refetch } = query;
+  const { data, error, isFetchNextPageError } = query;
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
@@ -48,12 +46,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
         ))}
       </ul>
       {data && error && !isFetchNextPageError && (
-        <ErrorPanel
-          title="The reviews could not be refreshed"
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryError query={query} title="The reviews could not be refreshed" />
       )}
       <ShowMore query={query} what="reviews" shown={reviews.length} />
     </div>

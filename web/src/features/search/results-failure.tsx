@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { QueryError } from "../../ui/query-fallback.tsx";
 import { attributesIn, withFilter, withoutFilters } from "./filter-address.ts";
 
 interface ResultsFailureProps {
@@ -19,14 +20,9 @@ const REJECTED_WORDS =
 
 /** Results that could not be loaded, or filters or search words that the shop rejects, where another attempt is of no use. */
 export function ResultsFailure({ query, address, onRemove }: ResultsFailureProps) {
-  const { error, isFetching, refetch } = query;
-  const { message, status, code, fields } = asProblem(error);
+  const { message, status, code, fields } = asProblem(query.error);
   const isRejected = status >= 400 && status < 500 && status !== 429;
-  if (!isRejected) {
-    return (
-      <ErrorPanel title={TITLE} message={message} retrying={isFetching} onRetry={() => void refetch()} />
-    );
-  }
+  if (!isRejected) return <QueryError query={query} title={TITLE} />;
   const hasRejectedWords = fields.some(({ field }) => field === "q");
   const isOneTooMany = code === "too-many-filters";
   const rejected = hasRejectedWords ? REJECTED_WORDS : REJECTED;
@@ -35,7 +31,7 @@ export function ResultsFailure({ query, address, onRemove }: ResultsFailureProps
       title={isOneTooMany ? "Too many filters" : TITLE}
       // The API's detail names parameters and slugs, which customers do not know.
       message={isOneTooMany ? message : rejected}
-      retrying={isFetching}
+      retrying={query.isFetching}
     >
       {isOneTooMany && (
         <Link

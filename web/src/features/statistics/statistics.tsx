@@ -3,9 +3,8 @@ import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { cents, formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { asProblem } from "../../lib/problem.ts";
 import { dayText } from "../../lib/times.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { QueryError } from "../../ui/query-fallback.tsx";
 import { useTimes } from "../settings/use-times.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DayBars, NameBars } from "./charts.tsx";
@@ -19,7 +18,8 @@ const PERIODS = [7, 30, 90];
 export function Statistics() {
   const [days, setDays] = useState(7);
   const periodId = useId();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(days));
+  const query = useQuery(statisticsQuery(days));
+  const { data, error, isPlaceholderData } = query;
   // The same as before the code was there, so that nothing moves.
   if (!data && !error) return <StatisticsLoading />;
   return (
@@ -43,11 +43,9 @@ export function Statistics() {
         </div>
       </div>
       {error && (
-        <ErrorPanel
+        <QueryError
+          query={query}
           title={data ? "The statistics could not be refreshed" : "The statistics could not be loaded"}
-          message={asProblem(error).message}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
         />
       )}
       {data && (
