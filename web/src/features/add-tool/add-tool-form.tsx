@@ -10,15 +10,14 @@ import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
-import { CatalogueFields } from "../classification/classification-fields.tsx";
+import { ClassificationFields } from "../classification/classification-fields.tsx";
 import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import {
-  placeEntries,
-  placeLabels,
-  placeWireNames,
-  readPlace,
-  type Place,
-  type PlaceName,
+  classificationEntries,
+  classificationLabels,
+  readClassification,
+  type Classification,
+  type ClassificationName,
 } from "../classification/classification-values.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { orderMultipleError, readToolFields } from "../tool/tool-fields.ts";
@@ -29,11 +28,11 @@ export interface AddedTool {
   readonly name: string;
 }
 
-type ToolName = Exclude<keyof NewTool, "place">;
+type ToolName = Exclude<keyof NewTool, "classification">;
 type NewFields = Omit<NewTool, "imageUrl">;
 
 const NO_CATALOGUE: ManagedCatalogue = { categories: [], attributes: [] };
-const NOWHERE: Place = { category: null, attributes: {} };
+const NOWHERE: Classification = { category: null, attributes: {} };
 
 interface AddToolFormProps {
   readonly email: string;
@@ -50,7 +49,7 @@ export function AddToolForm(props: AddToolFormProps) {
 
 function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalogue: ManagedCatalogue }) {
   const { mutateAsync } = useMutation(addTool(useQueryClient()));
-  const form = useForm<ToolName | PlaceName, NewFields>({
+  const form = useForm<ToolName | ClassificationName, NewFields>({
     name: `add-tool:${email}`,
     labels: {
       name: "Name",
@@ -61,9 +60,9 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
       stockQuantity: "Available",
       imageUrl: "Image",
       description: "Description",
-      ...placeLabels(catalogue),
+      ...classificationLabels(catalogue),
     },
-    wireNames: { ...placeWireNames(catalogue), ...NEW_TOOL_FIELDS },
+    wireNames: NEW_TOOL_FIELDS,
     initial: {
       name: "",
       partNumber: "",
@@ -73,17 +72,17 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
       stockQuantity: "",
       imageUrl: "",
       description: "",
-      ...placeEntries(catalogue, NOWHERE),
+      ...classificationEntries(catalogue, NOWHERE),
     },
     parse: (values) => {
       const { errors, fields } = readToolFields(values);
-      const { errors: placeErrors, place } = readPlace(catalogue, values);
+      const { errors: classificationErrors, classification } = readClassification(catalogue, values);
       const stockQuantity = readCount(values.stockQuantity);
       const partNumber = values.partNumber.trim();
       const orderMultiple = readCount(values.orderMultiple);
       return parsed(
         {
-          ...placeErrors,
+          ...classificationErrors,
           ...errors,
           partNumber: partNumber === "" ? undefined : partNumberError(partNumber),
           orderMultiple: orderMultipleError(orderMultiple),
@@ -96,7 +95,7 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
               stockQuantity,
               ...(orderMultiple > 1 && { orderMultiple }),
               ...(partNumber !== "" && { partNumber }),
-              ...(place.category !== null && { place }),
+              ...(classification.category !== null && { classification }),
             }
           : undefined,
       );
@@ -138,7 +137,7 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
       </div>
       <ImageField label="Image" name="imageUrl" upload={upload} error={errors.imageUrl} />
       <TextField {...form.field("description")} rows={5} required maxLength={4000} />
-      {catalogue.categories.length > 0 && <CatalogueFields catalogue={catalogue} form={form} />}
+      {catalogue.categories.length > 0 && <ClassificationFields catalogue={catalogue} form={form} />}
       <SubmitRow form={form} label="Add tool" busyLabel="Adding tool …" />
     </Form>
   );

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { toDollars } from "../../lib/money.ts";
-import type { Place } from "../classification/classification-values.ts";
+import type { Classification } from "../classification/classification-values.ts";
 import type { Tool } from "../tool/tool.api.ts";
 
 /** A tool that is not in the catalogue yet. */
@@ -15,11 +15,11 @@ export type NewTool = Pick<
   /** Without one it is sold in single units. */
   readonly orderMultiple?: number;
   /** Without one the tool has no category. */
-  readonly place?: Place;
+  readonly classification?: Classification;
 };
 
 /** Fields of the form by the names that problems carry. */
-export const NEW_TOOL_FIELDS: Readonly<Record<string, Exclude<keyof NewTool, "place">>> = {
+export const NEW_TOOL_FIELDS: Readonly<Record<string, Exclude<keyof NewTool, "classification">>> = {
   name: "name",
   partNumber: "partNumber",
   description: "description",
@@ -44,7 +44,10 @@ export const addTool = (queryClient: QueryClient) =>
         minOrder: tool.minimumOrderQuantity,
         ...(tool.orderMultiple !== undefined && { orderMultiple: tool.orderMultiple }),
         available: tool.stockQuantity,
-        ...(tool.place && { category: tool.place.category, attributes: { ...tool.place.attributes } }),
+        ...(tool.classification && {
+          category: tool.classification.category,
+          attributes: { ...tool.classification.attributes },
+        }),
       };
       const params = { header: { "idempotency-key": attemptKey } };
       return (await unwrap(customerApi.POST("/tools", { params, body }))).insertedId;

@@ -2,7 +2,7 @@ import type { FormModel } from "../../lib/form/use-form.ts";
 import { Labelled } from "../../ui/labelled.tsx";
 import { inTreeOrder, pathText, type CategoryAttribute } from "../catalogue/managed-categories.ts";
 import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
-import { enteredAttributes, nameOf, type PlaceName } from "./classification-values.ts";
+import { enteredAttributes, nameOf, type ClassificationName } from "./classification-values.ts";
 import "./classification-fields.scss";
 
 /** What the input of a type is. */
@@ -12,19 +12,19 @@ const INPUTS = {
   date: { type: "date", min: "1900-01-01", max: "2099-12-31" },
 } as const;
 
-type PlaceForm = Pick<FormModel<PlaceName>, "values" | "field">;
+type ClassificationForm = Pick<FormModel<ClassificationName>, "values" | "field">;
 
-interface CatalogueFieldsProps {
+interface ClassificationFieldsProps {
   readonly catalogue: ManagedCatalogue;
-  readonly form: PlaceForm;
+  readonly form: ClassificationForm;
 }
 
 /** The category of a tool and a field for each attribute of the category. */
-export function CatalogueFields({ catalogue, form }: CatalogueFieldsProps) {
+export function ClassificationFields({ catalogue, form }: ClassificationFieldsProps) {
   const attributes = enteredAttributes(catalogue, form.values);
   const category = form.field("category");
   return (
-    <div className="catalogue-fields">
+    <div className="classification-fields">
       <Labelled label={category.label} error={category.error}>
         {(control) => (
           <select {...control} name={category.name} value={category.value} onChange={category.onChange}>
@@ -51,7 +51,7 @@ export function CatalogueFields({ catalogue, form }: CatalogueFieldsProps) {
   );
 }
 
-function AttributeField({ attribute, form }: { attribute: CategoryAttribute; form: PlaceForm }) {
+function AttributeField({ attribute, form }: { attribute: CategoryAttribute; form: ClassificationForm }) {
   const { label, error, ...field } = form.field(nameOf(attribute.slug));
   const { type, unit, choices, isRequired } = attribute;
   const options =

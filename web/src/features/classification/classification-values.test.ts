@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aManagedCatalogue } from "../../testing/manage-samples.ts";
 import { readManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
-import { placeEntries, readPlace } from "./classification-values.ts";
+import { classificationEntries, readClassification } from "./classification-values.ts";
 
 const wire = aManagedCatalogue();
 const catalogue = readManagedCatalogue({
@@ -42,8 +42,8 @@ const catalogue = readManagedCatalogue({
 });
 
 const read = (values: Record<string, string>) =>
-  readPlace(catalogue, {
-    ...placeEntries(catalogue, { category: "nuts", attributes: { material: "steel" } }),
+  readClassification(catalogue, {
+    ...classificationEntries(catalogue, { category: "nuts", attributes: { material: "steel" } }),
     ...values,
   });
 
@@ -53,8 +53,8 @@ test.each([
   ["-0.5", -0.5],
   ["−3", -3],
 ])("%j is the number %d", (text, number) => {
-  const { errors, place } = read({ "attributes.length": text });
-  expect([errors, place.attributes["length"]]).toEqual([{}, number]);
+  const { errors, classification } = read({ "attributes.length": text });
+  expect([errors, classification.attributes["length"]]).toEqual([{}, number]);
 });
 
 test.each(["1,5", "20 mm", ".5", "1e3", "Infinity", "0x10", "--1"])("%j is no number", (text) => {
@@ -64,15 +64,15 @@ test.each(["1,5", "20 mm", ".5", "1e3", "Infinity", "0x10", "--1"])("%j is no nu
 });
 
 test("a day is sent as it is; what a browser without a date picker lets through is rejected", () => {
-  const { errors, place } = read({ "attributes.declared": "2026-12-04" });
-  expect([errors, place.attributes["declared"]]).toEqual([{}, "2026-12-04"]);
+  const { errors, classification } = read({ "attributes.declared": "2026-12-04" });
+  expect([errors, classification.attributes["declared"]]).toEqual([{}, "2026-12-04"]);
   expect(read({ "attributes.declared": "4.12.2026" }).errors).toEqual({
     "attributes.declared": "Enter a date.",
   });
 });
 
 test("empty fields are no values, yes and no are, and texts are trimmed", () => {
-  expect(read({ "attributes.coated": "false", "attributes.note": " Blue " }).place).toEqual({
+  expect(read({ "attributes.coated": "false", "attributes.note": " Blue " }).classification).toEqual({
     category: "nuts",
     attributes: { material: "steel", coated: false, note: "Blue" },
   });
@@ -81,14 +81,16 @@ test("empty fields are no values, yes and no are, and texts are trimmed", () => 
 test("values of attributes that the category does not have are not sent", () => {
   expect(read({ category: "", "attributes.length": "20" })).toEqual({
     errors: {},
-    place: { category: null, attributes: {} },
+    classification: { category: null, attributes: {} },
   });
 });
 
-test("what is shown of a place is read as the same place", () => {
-  const place = {
+test("what is shown of a classification is read as the same classification", () => {
+  const classification = {
     category: "nuts",
     attributes: { material: "brass", length: 0.001, coated: true, declared: "2024-02-29" },
   };
-  expect(readPlace(catalogue, placeEntries(catalogue, place)).place).toEqual(place);
+  expect(
+    readClassification(catalogue, classificationEntries(catalogue, classification)).classification,
+  ).toEqual(classification);
 });

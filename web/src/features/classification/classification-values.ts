@@ -5,8 +5,8 @@ import type { Attribute, ManagedCatalogue } from "../catalogue/managed-catalogue
 /** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */
 export type AttributeValue = number | string | boolean;
 
-/** Where a tool is in the catalogue. */
-export interface Place {
+/** Where a tool is in the catalogue: its category and the values of its attributes. */
+export interface Classification {
   /** Slug of the category. */
   readonly category: string | null;
   /** By the slugs of the attributes. */
@@ -14,23 +14,28 @@ export interface Place {
 }
 
 /** Fields of a form, which problems call the same. */
-export type PlaceName = "category" | `attributes.${string}`;
-export type PlaceEntries = Readonly<Record<PlaceName, string>>;
+export type ClassificationName = "category" | `attributes.${string}`;
+export type ClassificationEntries = Readonly<Record<ClassificationName, string>>;
 
-export const nameOf = (slug: string): PlaceName => `attributes.${slug}`;
+export const nameOf = (slug: string): ClassificationName => `attributes.${slug}`;
 
 const entryOf = (value: AttributeValue | undefined): string => (value === undefined ? "" : String(value));
 
-/** What the fields of a place show, for all attributes: another category may have others. */
-export const placeEntries = ({ attributes }: ManagedCatalogue, place: Place): PlaceEntries => ({
-  category: place.category ?? "",
-  ...Object.fromEntries(attributes.map(({ slug }) => [nameOf(slug), entryOf(place.attributes[slug])])),
+/** Returns what the fields of a classification show, for all attributes: another category may have others. */
+export const classificationEntries = (
+  { attributes }: ManagedCatalogue,
+  classification: Classification,
+): ClassificationEntries => ({
+  category: classification.category ?? "",
+  ...Object.fromEntries(
+    attributes.map(({ slug }) => [nameOf(slug), entryOf(classification.attributes[slug])]),
+  ),
 });
 
 /** An entry as the form shows it. */
-export function placeEntryText(
+export function classificationEntryText(
   { categories, attributes }: ManagedCatalogue,
-  name: PlaceName,
+  name: ClassificationName,
   entry: string,
 ): string {
   if (name === "category") {
@@ -42,29 +47,27 @@ export function placeEntryText(
   return attribute?.choices.find(({ value }) => value === entry)?.label ?? entry;
 }
 
-export const placeLabels = ({ attributes }: ManagedCatalogue): FieldLabels<PlaceName> => ({
+export const classificationLabels = ({ attributes }: ManagedCatalogue): FieldLabels<ClassificationName> => ({
   category: "Category",
   ...Object.fromEntries(attributes.map(({ slug, label }) => [nameOf(slug), label])),
 });
 
-export const placeWireNames = ({ attributes }: ManagedCatalogue): Record<string, PlaceName> => ({
-  category: "category",
-  ...Object.fromEntries(attributes.map(({ slug }) => [nameOf(slug), nameOf(slug)])),
-});
-
 /** The attributes of the category that is entered. */
-export const enteredAttributes = (catalogue: ManagedCatalogue, values: PlaceEntries): CategoryAttribute[] =>
+export const enteredAttributes = (
+  catalogue: ManagedCatalogue,
+  values: ClassificationEntries,
+): CategoryAttribute[] =>
   attributesOf(
     catalogue,
     catalogue.categories.find(({ slug }) => slug === values.category),
   );
 
-/** The entered place, without the values that its category does not have, and what is wrong with it. */
-export function readPlace(
+/** Returns the entered classification, without the values that its category does not have, and what is wrong with it. */
+export function readClassification(
   catalogue: ManagedCatalogue,
-  values: PlaceEntries,
-): { errors: FieldErrors<PlaceName>; place: Place } {
-  const errors: FieldErrors<PlaceName> = {};
+  values: ClassificationEntries,
+): { errors: FieldErrors<ClassificationName>; classification: Classification } {
+  const errors: FieldErrors<ClassificationName> = {};
   const entered: [slug: string, value: AttributeValue][] = [];
   for (const attribute of enteredAttributes(catalogue, values)) {
     const name = nameOf(attribute.slug);
@@ -76,7 +79,7 @@ export function readPlace(
   }
   return {
     errors,
-    place: {
+    classification: {
       category: values.category === "" ? null : values.category,
       attributes: Object.fromEntries(entered),
     },

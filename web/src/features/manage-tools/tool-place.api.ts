@@ -3,10 +3,10 @@ import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { asProblem } from "../../lib/problem.ts";
-import type { Place } from "../classification/classification-values.ts";
+import type { Classification } from "../classification/classification-values.ts";
 
 /** The place of a tool with the tool's version: an edit has the one it is based on. */
-export interface VersionedClassification extends Place {
+export interface VersionedClassification extends Classification {
   readonly version: number;
   /** The family that it is part of. */
   readonly family?: { readonly id: string; readonly name: string } | undefined;

@@ -7,18 +7,17 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { CatalogueFields } from "../classification/classification-fields.tsx";
+import { ClassificationFields } from "../classification/classification-fields.tsx";
 import { managedCatalogueQuery, type ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import {
   enteredAttributes,
   nameOf,
-  placeEntryText,
-  placeEntries,
-  placeLabels,
-  placeWireNames,
-  readPlace,
-  type Place,
-  type PlaceName,
+  classificationEntryText,
+  classificationEntries,
+  classificationLabels,
+  readClassification,
+  type Classification,
+  type ClassificationName,
 } from "../classification/classification-values.ts";
 import { placeTool, classificationQuery, type VersionedClassification } from "./tool-place.api.ts";
 
@@ -63,21 +62,20 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(placeTool(queryClient));
   const sendEdit = useSendEdit();
-  const fieldsOf = (of: Place) => placeEntries(catalogue, of);
+  const fieldsOf = (of: Classification) => classificationEntries(catalogue, of);
   const fields = fieldsOf(place);
   const base = writeBase(fields);
-  const form = useForm<PlaceName | "base", Place>({
+  const form = useForm<ClassificationName | "base", Classification>({
     name: `place-tool:${email}:${toolId}`,
-    labels: placeLabels(catalogue),
-    wireNames: placeWireNames(catalogue),
+    labels: classificationLabels(catalogue),
     initial: { ...fields, base },
     pinned: { base },
     parse: (values) => {
-      const { errors, place: entered } = readPlace(catalogue, values);
-      return parsed<PlaceName | "base", Place>(errors, entered);
+      const { errors, classification: entered } = readClassification(catalogue, values);
+      return parsed<ClassificationName | "base", Classification>(errors, entered);
     },
     async send(entered) {
-      await sendEdit<PlaceName, Place, VersionedClassification>({
+      await sendEdit<ClassificationName, Classification, VersionedClassification>({
         form,
         what: "tool",
         entered,
@@ -85,7 +83,7 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
         fieldsOf,
         merge: (sides) => {
           const { fields, errors } = mergeFields(sides, (value, name) =>
-            placeEntryText(catalogue, name, value),
+            classificationEntryText(catalogue, name, value),
           );
           const attributes = enteredAttributes(catalogue, fields).map(({ slug }) => nameOf(slug));
           const shown = new Set<string>(["category", ...attributes]);
@@ -103,7 +101,7 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
   });
   return (
     <Form form={form} className="place-form" aria-labelledby="place-title">
-      <CatalogueFields catalogue={catalogue} form={form} />
+      <ClassificationFields catalogue={catalogue} form={form} />
       <LostValues catalogue={catalogue} place={place} values={form.values} />
       <SubmitRow form={form} label="Save attributes" busyLabel="Saving …">
         <DiscardButton form={form} />
@@ -114,7 +112,7 @@ function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
 
 interface LostValuesProps {
   readonly catalogue: ManagedCatalogue;
-  readonly place: Place;
+  readonly place: Classification;
   readonly values: Parameters<typeof enteredAttributes>[1];
 }
 
