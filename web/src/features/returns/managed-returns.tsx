@@ -200,8 +200,9 @@ interface StepsProps {
 
 function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: StepsProps) {
   const { state, refundAmount, refundPending } = orderReturn;
-  const button = (label: string, onClick: () => void, isPrimary = false) => (
+  const button = (label: string, onClick: () => void, isPrimary = false, ref?: typeof opener) => (
     <BusyButton
+      {...(ref && { ref })}
       className={isPrimary ? "btn btn-primary btn-sm" : "btn btn-outline btn-sm"}
       isBusy={busy}
       onClick={onClick}
@@ -209,11 +210,7 @@ function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: Steps
       {label}
     </BusyButton>
   );
-  const decline = (
-    <BusyButton ref={opener} className="btn btn-outline btn-sm" isBusy={busy} onClick={onDecline}>
-      Decline
-    </BusyButton>
-  );
+  const decline = button("Decline", onDecline, false, opener);
   switch (state) {
     case "requested":
       return (

@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { Loading } from "../../ui/loading.tsx";
+import { QueryError } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { SortControl } from "./sort-control.tsx";
@@ -79,7 +80,8 @@ interface PendingProps {
 }
 
 /** The tools are loading, or could not be loaded. */
-function Pending({ words, query: { error, isFetching, refetch } }: PendingProps) {
+function Pending({ words, query }: PendingProps) {
+  const { error } = query;
   if (!error) {
     return (
       <div className="grid-loading">
@@ -87,15 +89,10 @@ function Pending({ words, query: { error, isFetching, refetch } }: PendingProps)
       </div>
     );
   }
-  const rejected = words !== "" && isRejected(error);
+  if (words === "" || !isRejected(error)) return <QueryError query={query} title="ERROR" />;
   return (
-    <ErrorPanel
-      title="ERROR"
-      message={asProblem(error).message}
-      retrying={isFetching}
-      {...(rejected ? {} : { onRetry: () => void refetch() })}
-    >
-      {rejected && <ShowAll />}
+    <ErrorPanel title="ERROR" message={asProblem(error).message}>
+      <ShowAll />
     </ErrorPanel>
   );
 }
