@@ -139,7 +139,7 @@ interface OrderButtonsProps {
 function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
   const { order, refundable, beingRefunded, dispute } = inspected;
   const step = nextStep({ ...order, ...inspected });
-  const hasSlip = order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute));
+  const canPrint = order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute));
   return (
     <div className="actions">
       {step && (
@@ -152,7 +152,7 @@ function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
           Refund
         </button>
       )}
-      {hasSlip && (
+      {canPrint && (
         <Link className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
           Print packing slip
         </Link>

@@ -185,6 +185,9 @@ export interface OrderRequest {
 /** The fields of the order form. */
 export type OrderField = "quantity" | "phone" | "address" | "company" | "reference" | "isDefault";
 
+/** Names of fields that problems call otherwise. */
+export const ORDER_WIRE_NAMES = { orderQuantity: "quantity" } as const;
+
 /** Places an order and returns its id; a retry with the same key returns the same order. */
 export const placeOrder = (queryClient: QueryClient) =>
   mutationOptions({

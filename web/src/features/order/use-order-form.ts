@@ -12,7 +12,7 @@ import { readCount } from "../../lib/read-count.ts";
 import { smallestOrder } from "../../lib/stock.ts";
 import { unitPriceFor } from "../../lib/unit-price.ts";
 import type { Tool } from "../tool/tool.api.ts";
-import { placeOrder, type OrderField } from "./order.api.ts";
+import { ORDER_WIRE_NAMES, placeOrder, type OrderField } from "./order.api.ts";
 
 /** What the form shows until the customer enters something else. */
 export interface SuggestedEntries {
@@ -98,7 +98,7 @@ export function useOrderForm({
       company: "Company",
       reference: "Your reference (PO)",
     },
-    wireNames: { orderQuantity: "quantity" },
+    wireNames: ORDER_WIRE_NAMES,
     initial: {
       ...suggested,
       isDefault: onDefault ? YES : "",
