@@ -62,7 +62,7 @@ test("forms have the API's limits", () => {
   expect(read("image/image-file.ts")).toContain(`The maximum is ${megabytes} MB.`);
   expect(read("image/image-field.tsx")).toContain(`at most ${megabytes} MB`);
   const csv = `FILE_BYTES_MAX = ${CSV_BYTES_MAX.toLocaleString("en").replaceAll(",", "_")};`;
-  expect(read("manage-tools/import-tools.api.ts")).toContain(csv);
-  expect(read("manage-tools/import-tools.tsx")).toContain(`at most ${CSV_BYTES_MAX / 1_000_000} MB`);
-  expect(read("manage-tools/use-import.ts")).toContain(`larger than ${CSV_BYTES_MAX / 1_000_000} MB`);
+  expect(read("tool-import/import-tools.api.ts")).toContain(csv);
+  expect(read("tool-import/import-tools.tsx")).toContain(`at most ${CSV_BYTES_MAX / 1_000_000} MB`);
+  expect(read("tool-import/use-import.ts")).toContain(`larger than ${CSV_BYTES_MAX / 1_000_000} MB`);
 });
