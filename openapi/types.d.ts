@@ -181,7 +181,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import tools from CSV: preview (dryRun, the default) or apply all lines or none */
+        /** Import tools from CSV: preview (dryRun, the default), or apply a file without errors. A line whose tool is changed meanwhile is left out */
         post: operations["importTools"];
         delete?: never;
         options?: never;
@@ -4178,7 +4178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `changed-meanwhile` */
+            /** @description Conflict with the current state: `changed-meanwhile`, `already-running` */
             409: {
                 headers: {
                     [name: string]: unknown;

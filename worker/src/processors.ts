@@ -8,6 +8,7 @@ import { writeSitemap } from "@shop/api/domain/tool/write-sitemap";
 import { sweepDocuments } from "@shop/api/domain/document/sweep-documents";
 import { sweepImages } from "@shop/api/domain/image/sweep-images";
 import { recordHeartbeat } from "./heartbeat.ts";
+import { finishImports } from "@shop/api/domain/tool-import/finish-imports";
 import { reconcileRoleChanges } from "./customer/reconcile-role-changes.ts";
 import { sendOrderMailProcessor } from "./mail/send-order-mail.ts";
 import { processDocumentProcessor } from "./document/process-document.ts";
@@ -38,6 +39,11 @@ export const processors: { readonly [Name in JobName]: Processor<PayloadOf<Name>
     }),
   },
   "mend-role-changes": { run: oneAtATime(({ ctx }) => reconcileRoleChanges(ctx)) },
+  "finish-imports": {
+    run: oneAtATime(async ({ ctx }) => {
+      await finishImports(ctx);
+    }),
+  },
   "prune-outbox": { run: ({ ctx }) => pruneOutbox(ctx.em) },
   "check-stock": {
     run: oneAtATime(async ({ ctx }) => {

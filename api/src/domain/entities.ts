@@ -36,6 +36,7 @@ import { Family, FamilyColumn } from "./family/family.entity.ts";
 import { PartRelation } from "./tool/part-relation.entity.ts";
 import { MissedSearch, SearchLexeme, SearchWord, ToolSearch } from "./search/search.entity.ts";
 import { StockCheck, StockMovement } from "./stock/stock.entity.ts";
+import { ToolImport } from "./tool-import/tool-import.entity.ts";
 import { PartNumber } from "./tool/part-number.entity.ts";
 import { ToolEventRow } from "./tool/tool-event.entity.ts";
 import { Tool } from "./tool/tool.entity.ts";
@@ -86,6 +87,7 @@ export const entities = [
   StockAlert,
   StockCheck,
   StockMovement,
+  ToolImport,
   StripeEvent,
   SweepAttempt,
   Tool,

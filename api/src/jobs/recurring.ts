@@ -38,6 +38,8 @@ export const recurringJobs = {
   "send-stock-alerts": recurring("send-stock-alerts", "general", 20_000),
   /** Reconciles interrupted role changes with the identity provider. */
   "mend-role-changes": recurring("mend-role-changes", "general", 10_000),
+  /** Finishes imports of tools that were interrupted. */
+  "finish-imports": recurring("finish-imports", "general", MINUTE_MS),
   /** Deletes finished outbox rows older than a week, in small batches. */
   "prune-outbox": recurring("prune-outbox", "general", HOUR_MS),
   /** Compares stock with its ledger. Differences are reported as metrics. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LEVELS_MAX } from "../domain/catalogue/edit-category.ts";
 import { ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../domain/shared/money.ts";
-import type { ImportLine } from "../domain/tool-import/import-plan.ts";
+import type { ImportLine } from "../domain/tool-import/import-line.ts";
 import { partKey } from "../domain/tool/part-number.ts";
 import {
   PART_FILES,
@@ -30,17 +30,17 @@ describe("the parts", () => {
     const keys = parts.map(({ partNumber = "" }) => partKey(partNumber));
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.filter((key) => /^bw\d/i.test(key))).toEqual([]);
-    expect(new Set(lines.map(({ details }) => details.name)).size).toBe(lines.length);
+    expect(new Set(lines.map(({ patch }) => patch.name)).size).toBe(lines.length);
   });
 
   it("have images that exist", () => {
-    const images = new Set(lines.map(({ details }) => details.imageUrl ?? ""));
+    const images = new Set(lines.map(({ patch }) => patch.imageUrl ?? ""));
     expect([...images].filter((image) => !existsSync(fileOf(image)))).toEqual([]);
   });
 
   it("can be ordered: a minimum order costs what Stripe can charge, and each break is a number of packs", () => {
-    const wrong = lines.filter(({ details: { unitPrice = 0, minimumOrderQuantity = 0 }, terms = {} }) => {
-      const { orderMultiple = 1, priceBreaks = [] } = terms;
+    const wrong = lines.filter(({ patch }) => {
+      const { unitPrice = 0, minimumOrderQuantity = 0, orderMultiple = 1, priceBreaks = [] } = patch;
       const total = unitPrice * minimumOrderQuantity;
       const quantities = [minimumOrderQuantity, ...priceBreaks.map(({ minQuantity }) => minQuantity)];
       return (
@@ -55,7 +55,7 @@ describe("the parts", () => {
 
   it("are sold out, have less than the minimum order, and mostly enough", () => {
     const low = lines.filter(
-      ({ stockQuantity = 0, details }) => stockQuantity < (details.minimumOrderQuantity ?? 0),
+      ({ stockQuantity = 0, patch }) => stockQuantity < (patch.minimumOrderQuantity ?? 0),
     );
     const soldOut = low.filter(({ stockQuantity }) => stockQuantity === 0);
     expect(soldOut.length).toBeGreaterThan(10);
@@ -88,11 +88,11 @@ describe("the families", () => {
         const byKind = Object.groupBy(Object.entries(attributes), ([slug]) =>
           columns.has(slug) ? "own" : "common",
         );
-        return { own: byKind.own, common: [byKind.common, part.category, part.details.imageUrl] };
+        return { own: byKind.own, common: [byKind.common, part.category, part.patch.imageUrl] };
       });
       expect(new Set(split.map(({ own }) => JSON.stringify(own))).size).toBe(members.length);
       expect(new Set(split.map(({ common }) => JSON.stringify(common))).size).toBe(1);
-      expect(members[0]).toMatchObject({ category: family.category, details: { imageUrl: family.drawing } });
+      expect(members[0]).toMatchObject({ category: family.category, patch: { imageUrl: family.drawing } });
       const letters = [
         ...readFileSync(fileOf(family.drawing), "utf8").matchAll(/<text [^>]*>(.*?)<\/text>/g),
       ].map(([, text = ""]) => text.replaceAll(/<[^>]+>/g, ""));

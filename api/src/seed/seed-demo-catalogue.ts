@@ -1,11 +1,16 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { z } from "zod";
 import { ATTRIBUTE_TYPES } from "../domain/catalogue/attribute.entity.ts";
+import { anyOf } from "../domain/shared/any-of.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { tables } from "../domain/shared/tables.ts";
-import type { ImportLine, PlannedLine } from "../domain/tool-import/import-plan.ts";
+import type { ImportLine, PlannedLine } from "../domain/tool-import/import-line.ts";
 import { previewImport } from "../domain/tool-import/import-tools.ts";
-import { storedBreaks } from "../domain/tool/order-terms.ts";
+import { writeRelated } from "../domain/tool/entered-relations.ts";
+import { planChange } from "../domain/tool/plan-change.ts";
+import { planRelations } from "../domain/tool/plan-relations.ts";
+import { readSurroundings } from "../domain/tool/read-surroundings.ts";
+import { writeNewTools } from "../domain/tool/write-changes.ts";
 import { readImportLine } from "../http/tool-import/import-tools.wire.ts";
 import { readToolsCsv } from "../http/tool-import/tool-csv.ts";
 import {
@@ -120,47 +125,39 @@ async function insertParts(
   planned: readonly PlannedLine[],
   families: Families,
 ): Promise<number> {
-  const parts = planned.flatMap(({ details, partNumber, classification, extras, related, stockChange }) =>
-    details
-      ? {
-          related: related ?? [],
-          row: {
-            id: newId(),
-            part_number: partNumber ?? undefined,
-            name: details.name,
-            description: details.description,
-            image_url: details.imageUrl,
-            unit_price_cents: details.unitPrice,
-            minimum_order_quantity: details.minimumOrderQuantity,
-            order_multiple: extras?.orderMultiple,
-            price_breaks: storedBreaks(extras?.priceBreaks ?? []),
-            stock_quantity: stockChange,
-            category_id: classification?.categoryId,
-            family_id: families.find((family) => family.parts.test(partNumber ?? ""))?.id,
-            attributes: classification?.attributes,
-          },
-        }
-      : [],
-  );
-  for (let from = 0; from < parts.length; from += ROWS_PER_STATEMENT) {
-    const rows = parts.slice(from, from + ROWS_PER_STATEMENT).map(({ row }) => row);
-    const movements = rows
-      .filter((row) => row.stock_quantity > 0)
-      .map((row) => ({ tool_id: row.id, quantity: row.stock_quantity, reason: "initial" as const }));
-    await tables(em).insertInto("tool").values(rows).execute();
-    await tables(em).insertInto("stock_movement").values(movements).execute();
+  const patches = planned.map(({ patch }) => ({ ...patch, relations: undefined }));
+  const about = await readSurroundings(em, patches);
+  const plans = planned.map(({ stockChange }, at) => ({
+    ...planChange(null, patches[at] ?? {}, about),
+    stockQuantity: stockChange,
+  }));
+  const ids: string[] = [];
+  for (let from = 0; from < plans.length; from += ROWS_PER_STATEMENT) {
+    ids.push(...(await writeNewTools(em, plans.slice(from, from + ROWS_PER_STATEMENT), null)));
   }
-  const ids = new Map(parts.map(({ row }) => [row.part_number ?? "", row.id]));
-  const relations = parts.flatMap(({ row, related }) =>
-    related.map(({ kind, partNumber }, position) => ({
-      tool_id: row.id,
-      kind,
-      related_id: idOf(ids, partNumber),
-      position,
+  const idOfNumber = new Map(planned.map(({ patch }, at) => [patch.partNumber ?? "", ids[at] ?? ""]));
+  for (const family of families) {
+    const parts = [...idOfNumber].filter(([number]) => family.parts.test(number)).map(([, id]) => id);
+    await tables(em)
+      .updateTable("tool")
+      .set({ family_id: family.id })
+      .where("id", "=", anyOf(parts))
+      .execute();
+  }
+  const named = {
+    findPart: (number: string) => ({ toolId: idOf(idOfNumber, number), partNumber: number }),
+    successorOf: () => null,
+  };
+  await writeRelated(
+    em,
+    planned.map(({ patch }, at) => ({
+      toolId: ids[at] ?? "",
+      related: (planRelations(null, patch, named).related ?? []).flatMap(({ kind, toolId }) =>
+        toolId === null ? [] : [{ kind, toolId }],
+      ),
     })),
   );
-  if (relations.length > 0) await tables(em).insertInto("part_relation").values(relations).execute();
-  return parts.length;
+  return ids.length;
 }
 
 function idOf(ids: Ids, name: string): string {

@@ -16,9 +16,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { adjustStock } from "../stock/adjust-stock.ts";
-import { archiveTool } from "../tool/archive-tool.ts";
-import { editTool } from "../tool/edit-tool.ts";
-import { restoreTool } from "../tool/restore-tool.ts";
+import { changeTool } from "../tool/change-tool.ts";
 import type { Tool } from "../tool/tool.entity.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { type AuditFilter, listAudit } from "./list-audit.ts";
@@ -50,10 +48,10 @@ const edit = (
   unitPrice: number,
   version = 1,
 ) =>
-  editTool(ctx, {
+  changeTool(ctx, {
     toolId: id,
     version,
-    details: { name, description, imageUrl, minimumOrderQuantity, unitPrice: cents(unitPrice) },
+    patch: { name, description, imageUrl, minimumOrderQuantity, unitPrice: cents(unitPrice) },
   });
 
 describe("an order", () => {
@@ -145,8 +143,8 @@ describe("a tool", () => {
     await edit(tool, 70);
     const adjustment = { toolId: tool.id, change: -2, note: "Damaged", idempotencyKey: newId() };
     for (let time = 0; time < 2; time += 1) await adjustStock(ctx, adjustment);
-    await archiveTool(ctx, tool.id);
-    await restoreTool(ctx, tool.id);
+    await changeTool(ctx, { toolId: tool.id, patch: { isArchived: true } });
+    await changeTool(ctx, { toolId: tool.id, patch: { isArchived: false } });
     expect((await summaryOf(tool.id)).map(({ action, changes, note }) => [action, changes, note])).toEqual([
       ["tool.edited", { unitPrice: { from: 100, to: 90 } }, null],
       ["tool.stock-adjusted", { stockQuantity: { from: 5, to: 3 } }, "Damaged"],
@@ -202,7 +200,7 @@ describe("pages of the audit", () => {
   it("of a filter by kind, subject and person together have what matches all of them", async () => {
     const [tool, other] = [await aTool(shop), anAdmin({ email: "other.admin@boltwright.test" })];
     await edit(tool, 5);
-    await archiveTool(await asAdmin(shop.as(other)), tool.id);
+    await changeTool(await asAdmin(shop.as(other)), { toolId: tool.id, patch: { isArchived: true } });
     const find = async (filter: AuditFilter) => (await list(filter)).rows.map(({ action }) => action);
     expect(await find({ kind: "tool", aboutId: tool.id, person: "mira.holt" })).toEqual(["tool.edited"]);
     expect(await find({ aboutId: tool.id, person: "other.admin" })).toEqual(["tool.archived"]);

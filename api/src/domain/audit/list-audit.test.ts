@@ -11,7 +11,7 @@ import { addReview } from "../review/add-review.ts";
 import { moderateReview } from "../review/moderate-review.ts";
 import { newId } from "../shared/ids.ts";
 import { adjustStock } from "../stock/adjust-stock.ts";
-import { archiveTool } from "../tool/archive-tool.ts";
+import { changeTool } from "../tool/change-tool.ts";
 import type { AuditKind } from "./audit-entry.ts";
 import { type AuditFilter, listAudit } from "./list-audit.ts";
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const ctx = await asAdmin(shop.as(admin));
   ({ id: toolId } = await aTool(shop, { name: "Audited saw", stockQuantity: 5 }));
   await adjustStock(ctx, { toolId, change: -2, note: "Damaged", idempotencyKey: newId() });
-  await archiveTool(ctx, toolId);
+  await changeTool(ctx, { toolId, patch: { isArchived: true } });
   ({ orderId } = await aPaidOrder(shop, { person: author }));
   const review = { claimedName: author.name, rating: 1, description: "Bad." };
   ({ reviewId } = await addReview(shop.as(author), review));

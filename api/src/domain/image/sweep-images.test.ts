@@ -9,7 +9,7 @@ import { cents } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { addTool } from "../tool/add-tool.ts";
 import { assertImageExists } from "../tool/assert-image-exists.ts";
-import { setToolImages } from "../tool/set-tool-images.ts";
+import { changeTool } from "../tool/change-tool.ts";
 import { findImage } from "./find-image.ts";
 import { originalKey, variantKey, variantName } from "./image-files.ts";
 import { processImage, rejectImage } from "./process-image.ts";
@@ -102,7 +102,7 @@ describe("the sweep of rows", () => {
     for (const { imageId } of [first, further]) await age(imageId, "1 year");
     expect((await sweep()).rows).toBe(0);
     const images = { imageUrl: first.url, imageAlt: null, moreImages: [] };
-    await setToolImages(await anAdminContext(shop), { toolId: id, version: 1, images });
+    await changeTool(await anAdminContext(shop), { toolId: id, version: 1, patch: images });
     expect((await sweep()).rows).toBe(1);
     expect([await exists(first.imageId), await exists(further.imageId)]).toEqual([true, false]);
   });
@@ -114,7 +114,7 @@ describe("the sweep of rows", () => {
       const { id, imageUrl } = await aTool(shop);
       const ctx = await anAdminContext(shop);
       const images = { imageUrl, imageAlt: null, moreImages: [{ imageUrl: url, alt: "Side view" }] };
-      const edit = setToolImages(ctx, { toolId: id, version: 1, images });
+      const edit = changeTool(ctx, { toolId: id, version: 1, patch: images });
       const [edited] = await Promise.allSettled([edit, sweep()]);
       expect(await exists(imageId)).toBe(edited.status === "fulfilled");
       if (edited.status === "rejected") expect(edited.reason).toMatchObject({ code: "unknown-image" });

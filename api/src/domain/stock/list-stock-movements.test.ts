@@ -5,10 +5,9 @@ import { anAdminContext } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { newId } from "../shared/ids.ts";
 import { adjustStock } from "./adjust-stock.ts";
-import { archiveTool } from "../tool/archive-tool.ts";
+import { changeTool } from "../tool/change-tool.ts";
 import { listStockMovements, type StockMovement } from "./list-stock-movements.ts";
 import { listToolEvents } from "../tool/list-tool-events.ts";
-import { restoreTool } from "../tool/restore-tool.ts";
 
 const shop = shopFixture();
 
@@ -74,10 +73,10 @@ describe("the events of a tool", () => {
   it("are read page by page, the newest first, without those of other tools", async () => {
     const [tool, other] = [await aTool(shop), await aTool(shop)];
     const ctx = await anAdminContext(shop);
-    await archiveTool(ctx, tool.id);
-    await archiveTool(ctx, other.id);
-    await restoreTool(ctx, tool.id);
-    await archiveTool(ctx, tool.id);
+    await changeTool(ctx, { toolId: tool.id, patch: { isArchived: true } });
+    await changeTool(ctx, { toolId: other.id, patch: { isArchived: true } });
+    await changeTool(ctx, { toolId: tool.id, patch: { isArchived: false } });
+    await changeTool(ctx, { toolId: tool.id, patch: { isArchived: true } });
     const first = await listToolEvents(ctx, { toolId: tool.id, limit: 2 });
     expect(first.rows.map(({ type }) => type)).toEqual(["tool.archived", "tool.restored"]);
     const second = await listToolEvents(ctx, { toolId: tool.id, limit: 2, after: first.next ?? undefined });

@@ -8,7 +8,7 @@ import { tables } from "../shared/tables.ts";
 import { enteredOf, type EnteredRelations, readRelated } from "../tool/entered-relations.ts";
 import { readManagedTools, type ManagedToolQuery } from "../tool/list-managed-tools.ts";
 import type { ManagedTool } from "../tool/managed-tool.ts";
-import type { Classification } from "../tool/classify-tool.ts";
+import type { Classification } from "../tool/classification.ts";
 
 const BATCH = 500;
 

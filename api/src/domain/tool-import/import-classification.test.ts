@@ -1,21 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { aToolState, planLine } from "../../testing/import-plans.ts";
 import type { CategoryAttribute } from "../catalogue/attribute-definition.ts";
-import type { CategoryNode } from "../catalogue/category-tree.ts";
-import {
-  UNCLASSIFIED,
-  classificationPlan,
-  type PlannedClassification,
-  type StoredClassification,
-} from "./import-classification.ts";
-
-const node = (slug: string): CategoryNode => ({
-  id: `id of ${slug}`,
-  parentId: null,
-  slug,
-  name: slug,
-  token: 1,
-  version: 1,
-});
+import type { Classification } from "../tool/classification.ts";
 
 const attribute = (slug: string, over: Partial<CategoryAttribute> = {}): CategoryAttribute => ({
   slug,
@@ -33,7 +19,7 @@ const choices = (...values: string[]): CategoryAttribute["choices"] =>
   values.map((value) => ({ value, label: value }));
 
 const ATTRIBUTES: Readonly<Record<string, readonly CategoryAttribute[]>> = {
-  "id of bolts": [
+  bolts: [
     attribute("length", { isRequired: true }),
     attribute("thread", { type: "choice", choices: choices("m6", "m8") }),
     attribute("finish", { type: "choice", choices: choices("plain", "none") }),
@@ -41,24 +27,32 @@ const ATTRIBUTES: Readonly<Record<string, readonly CategoryAttribute[]>> = {
     attribute("coated", { type: "boolean" }),
     attribute("declared", { type: "date" }),
   ],
-  "id of saws": [attribute("teeth", { unit: null, decimals: 0 })],
+  saws: [attribute("teeth", { unit: null, decimals: 0 })],
 };
 
-const BOLT: StoredClassification = {
-  categoryId: "id of bolts",
+const UNCLASSIFIED: Classification = { category: null, attributes: {} };
+const BOLT: Classification = {
+  category: "bolts",
   attributes: { length: 20, thread: "m8", note: "none", coated: true },
 };
 
-const planClassification = classificationPlan(
-  [node("bolts"), node("saws")],
-  (id) => ATTRIBUTES[id ?? ""] ?? [],
-);
-
-const plan = (
+/** What cells of a line make of a tool: errors, changes, and category and attributes afterwards. */
+function plan(
   category: string | undefined,
   attributes: Record<string, string>,
-  before: StoredClassification = BOLT,
-): PlannedClassification => planClassification({ category, attributes }, before);
+  { category: slug, attributes: values }: Classification = BOLT,
+) {
+  const target = aToolState({ category: slug, categoryId: slug && `id of ${slug}`, attributes: values });
+  const planned = planLine(
+    { partNumber: "BW-1", category, attributes },
+    { targets: [target], categories: ATTRIBUTES },
+  );
+  return {
+    errors: planned.errors,
+    changes: Object.fromEntries(planned.changes.map(({ field, ...change }) => [field, change])),
+    classification: planned.changes.length > 0 ? planned.patch.classification : null,
+  };
+}
 
 describe("cells about the catalogue", () => {
   it.each<[string, string | undefined, Record<string, string>]>([
@@ -82,7 +76,7 @@ describe("cells about the catalogue", () => {
         "attributes.coated": { from: "true", to: "false" },
       },
       classification: {
-        categoryId: "id of bolts",
+        category: "bolts",
         attributes: { length: 25.5, note: "none", coated: false, finish: "none" },
       },
     });
@@ -91,14 +85,14 @@ describe("cells about the catalogue", () => {
   it("classify a new tool, and take one out of its category", () => {
     expect(plan("saws", { teeth: "24" }, UNCLASSIFIED)).toMatchObject({
       changes: { category: { from: null, to: "saws" }, "attributes.teeth": { from: null, to: 24 } },
-      classification: { categoryId: "id of saws", attributes: { teeth: 24 } },
+      classification: { category: "saws", attributes: { teeth: 24 } },
     });
-    const saw = { categoryId: "id of saws", attributes: { teeth: 24 } };
+    const saw = { category: "saws", attributes: { teeth: 24 } };
     expect(plan("none", { teeth: "none" }, saw).classification).toEqual(UNCLASSIFIED);
   });
 
   it("leave values alone that the category no longer has, until the category changes", () => {
-    const old = { categoryId: "id of saws", attributes: { teeth: 24, length: 20 } };
+    const old = { category: "saws", attributes: { teeth: 24, length: 20 } };
     expect(plan("saws", { length: "20", teeth: "24" }, old).errors).toEqual([]);
     expect(plan("saws", { teeth: "32" }, old).errors).toEqual([
       { field: "attributes.length", message: "is no attribute of its category: enter none" },

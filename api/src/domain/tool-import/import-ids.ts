@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
-import type { ImportLine } from "./import-plan.ts";
+import type { ImportLine } from "./import-line.ts";
 import { partKey } from "../tool/part-number.ts";
 
 /**

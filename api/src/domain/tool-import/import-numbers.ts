@@ -1,25 +1,17 @@
-import { type Alias, type NumberHolder, partKey, takenBy } from "../tool/part-number.ts";
+import { type NumberHolder, partKey, takenBy } from "../tool/part-number.ts";
 import { numbersError } from "../tool/tool-numbers.ts";
+import type { ImportLine, LineError } from "./import-line.ts";
 
-interface NumberedLine {
-  readonly line: number;
-  readonly partNumber?: string | undefined;
-  readonly aliases?: readonly Alias[] | undefined;
-}
-
-interface NumberError {
-  readonly field: "partNumber" | "aliases";
-  readonly message: string;
-}
+type NumberedLine = Pick<ImportLine, "line" | "partNumber" | "patch">;
 
 /** Returns a function that returns the errors of one line's numbers; it knows the numbers of the lines before. */
 export function checkNumbers(
   holders: ReadonlyMap<string, NumberHolder>,
-): (line: NumberedLine, target: { id: string; partNumber: string } | null) => NumberError[] {
-  const taken = new Map<string, { line: number; field: NumberError["field"] }>();
-  return ({ line, partNumber, aliases = [] }, target) => {
-    const errors: NumberError[] = [];
-    const take = (field: NumberError["field"], value: string): void => {
+): (line: NumberedLine, target: { id: string; partNumber: string } | null) => LineError[] {
+  const taken = new Map<string, { line: number; field: string }>();
+  return ({ line, partNumber, patch: { aliases = [] } }, target) => {
+    const errors: LineError[] = [];
+    const take = (field: "partNumber" | "aliases", value: string): void => {
       const holder = holders.get(partKey(value));
       const earlier = taken.get(partKey(value));
       if (holder && holder.toolId !== target?.id) errors.push({ field, message: takenBy(value, holder) });

@@ -1,84 +1,26 @@
 import { describe, expect, it } from "vitest";
+import { aToolState, FIELDS, planLine, planLines } from "../../testing/import-plans.ts";
 import { cents } from "../shared/money.ts";
-import { partKey } from "../tool/part-number.ts";
-import { classificationPlan } from "./import-classification.ts";
-import { relationPlan } from "./import-relations.ts";
-import { NO_EXTRAS } from "./import-extras.ts";
-import { type ImportLine, type ImportTarget, type PlannedLine, planImport } from "./import-plan.ts";
-
-const DETAILS = {
-  name: "Panel saw",
-  description: "Hardened teeth",
-  imageUrl: "/tools/saw.webp",
-  unitPrice: cents(1999),
-  minimumOrderQuantity: 2,
-};
-
-const aTarget = (over: Partial<ImportTarget> = {}): ImportTarget => ({
-  ...DETAILS,
-  id: `id of ${over.partNumber ?? "BW-1"}`,
-  partNumber: "BW-1",
-  aliases: [],
-  version: 3,
-  stockQuantity: 10,
-  ...NO_EXTRAS,
-  categoryId: null,
-  attributes: {},
-  ...over,
-});
-
-const aLine = (over: Partial<ImportLine> = {}): ImportLine => ({ line: 2, details: {}, errors: [], ...over });
-
-const plan = (
-  lines: readonly ImportLine[],
-  targets: readonly ImportTarget[] = [aTarget()],
-  missing: readonly string[] = [],
-): PlannedLine[] =>
-  planImport(lines, targets, {
-    missingImages: new Set(missing),
-    holders: new Map(
-      targets.map(({ id: toolId, partNumber }) => [
-        partKey(partNumber),
-        { toolId, partNumber, value: partNumber, kind: "own" },
-      ]),
-    ),
-    planClassification: classificationPlan([], () => []),
-    planRelations: relationPlan([], { holders: new Map(), related: new Map(), successorOf: new Map() }),
-  });
-
-/** The plan of one line. */
-function planLine(
-  line: Partial<ImportLine>,
-  targets?: readonly ImportTarget[],
-  missing?: readonly string[],
-): PlannedLine {
-  const [planned] = plan([aLine(line)], targets, missing);
-  if (!planned) throw new Error("no line");
-  return planned;
-}
 
 describe("a line without a tool", () => {
   it("adds one with all its details and its stock", () => {
-    expect(planLine({ details: DETAILS, stockQuantity: 7 }, [])).toEqual({
+    expect(planLine({ patch: FIELDS, stockQuantity: 7 }, { targets: [] })).toMatchObject({
       line: 2,
       action: "create",
       name: "Panel saw",
       target: null,
       changes: [],
       errors: [],
-      details: DETAILS,
-      partNumber: null,
-      aliases: null,
-      classification: null,
-      extras: null,
-      related: null,
+      patch: FIELDS,
       stockChange: 7,
     });
   });
 
   it("takes the new stock before the exported one", () => {
-    expect(planLine({ details: DETAILS, stockQuantity: 7, newStockQuantity: 9 }, []).stockChange).toBe(9);
-    expect(planLine({ details: DETAILS, newStockQuantity: 0 }, [])).toMatchObject({
+    expect(
+      planLine({ patch: FIELDS, stockQuantity: 7, newStockQuantity: 9 }, { targets: [] }).stockChange,
+    ).toBe(9);
+    expect(planLine({ patch: FIELDS, newStockQuantity: 0 }, { targets: [] })).toMatchObject({
       action: "create",
       stockChange: 0,
     });
@@ -87,14 +29,17 @@ describe("a line without a tool", () => {
   it.each(["name", "description", "unitPrice", "minimumOrderQuantity", "imageUrl"] as const)(
     "is an error without %s, which names the field",
     (field) => {
-      const planned = planLine({ details: { ...DETAILS, [field]: undefined }, stockQuantity: 7 }, []);
-      expect(planned).toMatchObject({ action: "error", details: null, stockChange: 0 });
+      const planned = planLine(
+        { patch: { ...FIELDS, [field]: undefined }, stockQuantity: 7 },
+        { targets: [] },
+      );
+      expect(planned).toMatchObject({ action: "error", stockChange: 0 });
       expect(planned.errors).toEqual([{ field, message: "is required for a new tool" }]);
     },
   );
 
   it("is an error without any stock", () => {
-    expect(planLine({ details: DETAILS }, []).errors).toEqual([
+    expect(planLine({ patch: FIELDS }, { targets: [] }).errors).toEqual([
       { field: "stockQuantity", message: "is required for a new tool" },
     ]);
   });
@@ -104,11 +49,13 @@ describe("a line without a tool", () => {
       { field: "unitPrice", message: "is no price" },
       { field: "newStockQuantity", message: "is no number" },
     ];
-    expect(planLine({ details: { ...DETAILS, unitPrice: undefined }, errors }, []).errors).toEqual(errors);
+    expect(planLine({ patch: { ...FIELDS, unitPrice: undefined }, errors }, { targets: [] }).errors).toEqual(
+      errors,
+    );
   });
 
   it("with an unknown part number has that one error only", () => {
-    const planned = planLine({ partNumber: "BW-404", details: { name: "Typo" } });
+    const planned = planLine({ partNumber: "BW-404", patch: { name: "Typo" } });
     expect(planned).toMatchObject({ action: "error", name: "Typo", target: null });
     expect(planned.errors).toEqual([
       {
@@ -121,26 +68,29 @@ describe("a line without a tool", () => {
 
 describe("a line with a tool", () => {
   it("finds it by the part number, also under a new name", () => {
-    expect(planLine({ partNumber: "BW-1", details: { name: "Fine saw" } })).toMatchObject({
+    expect(planLine({ partNumber: "BW-1", patch: { name: "Fine saw" } })).toMatchObject({
       action: "update",
       name: "Fine saw",
       target: { id: "id of BW-1" },
       changes: [{ field: "name", from: "Panel saw", to: "Fine saw" }],
-      details: { ...DETAILS, name: "Fine saw" },
+      patch: { name: "Fine saw" },
       stockChange: 0,
     });
   });
 
   it("finds it by exactly its name where there is no part number", () => {
-    expect(planLine({ details: { name: "Panel saw", unitPrice: cents(2100) } })).toMatchObject({
+    expect(planLine({ patch: { name: "Panel saw", unitPrice: cents(2100) } })).toMatchObject({
       action: "update",
       target: { id: "id of BW-1" },
     });
-    expect(planLine({ details: { name: "panel saw" } }).target).toBeNull();
+    expect(planLine({ patch: { name: "panel saw" } }).target).toBeNull();
   });
 
   it("is an error where several tools have the name, and names their part numbers", () => {
-    const planned = planLine({ details: DETAILS }, [aTarget(), aTarget({ partNumber: "BW-2" })]);
+    const planned = planLine(
+      { patch: FIELDS },
+      { targets: [aToolState(), aToolState({ partNumber: "BW-2" })] },
+    );
     expect(planned.action).toBe("error");
     expect(planned.errors).toEqual([
       { field: "name", message: "2 tools have this name: set partNumber to one of BW-1, BW-2" },
@@ -152,18 +102,17 @@ describe("a line with a tool", () => {
       planLine({
         partNumber: "BW-1",
         version: 3,
-        details: DETAILS,
+        patch: FIELDS,
         stockQuantity: 10,
         newStockQuantity: 10,
       }),
-    ).toMatchObject({ action: "unchanged", changes: [], details: null, stockChange: 0 });
+    ).toMatchObject({ action: "unchanged", changes: [], stockChange: 0 });
     expect(planLine({ partNumber: "BW-1" })).toMatchObject({ action: "unchanged", name: "Panel saw" });
   });
 
   it("leaves the details alone where only the stock changes", () => {
     expect(planLine({ partNumber: "BW-1", stockQuantity: 10, newStockQuantity: 4 })).toMatchObject({
       action: "update",
-      details: null,
       stockChange: -6,
       changes: [{ field: "stockQuantity", from: 10, to: 4 }],
     });
@@ -179,8 +128,8 @@ describe("a line with a tool", () => {
 
 describe("what others changed after the export", () => {
   it("makes an edit of an older version an error", () => {
-    const planned = planLine({ partNumber: "BW-1", version: 2, details: { name: "Fine saw" } });
-    expect(planned).toMatchObject({ action: "error", changes: [], details: null });
+    const planned = planLine({ partNumber: "BW-1", version: 2, patch: { name: "Fine saw" } });
+    expect(planned).toMatchObject({ action: "error", changes: [] });
     expect(planned.errors).toEqual([
       {
         field: "version",
@@ -191,11 +140,11 @@ describe("what others changed after the export", () => {
   });
 
   it("may be overwritten without a version", () => {
-    expect(planLine({ partNumber: "BW-1", details: { name: "Fine saw" } }).action).toBe("update");
+    expect(planLine({ partNumber: "BW-1", patch: { name: "Fine saw" } }).action).toBe("update");
   });
 
   it("does not matter to a line that edits nothing", () => {
-    expect(planLine({ partNumber: "BW-1", version: 2, details: DETAILS }).action).toBe("unchanged");
+    expect(planLine({ partNumber: "BW-1", version: 2, patch: FIELDS }).action).toBe("unchanged");
     expect(planLine({ partNumber: "BW-1", version: 2, newStockQuantity: 11 }).action).toBe("update");
   });
 
@@ -210,10 +159,10 @@ describe("what others changed after the export", () => {
 
 describe("lines that cannot be applied together", () => {
   it("are two of the same tool, by part number or name", () => {
-    const [first, second, third] = plan([
-      aLine({ partNumber: "BW-1", details: { unitPrice: cents(1) } }),
-      aLine({ line: 3, details: { name: "Panel saw", unitPrice: cents(2) } }),
-      aLine({ line: 4, partNumber: "BW-1" }),
+    const [first, second, third] = planLines([
+      { partNumber: "BW-1", patch: { unitPrice: cents(1) } },
+      { line: 3, patch: { name: "Panel saw", unitPrice: cents(2) } },
+      { line: 4, partNumber: "BW-1" },
     ]);
     expect(first?.action).toBe("update");
     for (const line of [second, third]) {
@@ -224,13 +173,13 @@ describe("lines that cannot be applied together", () => {
   });
 
   it("are not two lines with neither number nor valid name", () => {
-    const planned = plan([2, 3].map((line) => aLine({ line, details: { ...DETAILS, name: undefined } })));
+    const planned = planLines([2, 3].map((line) => ({ line, patch: { ...FIELDS, name: undefined } })));
     expect(planned.flatMap(({ errors }) => errors.map(({ field }) => field))).not.toContain("line");
   });
 
   it("are two new tools of the same name", () => {
-    const lines = [2, 3].map((line) => aLine({ line, details: DETAILS, stockQuantity: 1 }));
-    expect(plan(lines, []).map(({ action }) => action)).toEqual(["create", "error"]);
+    const lines = [2, 3].map((line) => ({ line, patch: FIELDS, stockQuantity: 1 }));
+    expect(planLines(lines, { targets: [] }).map(({ action }) => action)).toEqual(["create", "error"]);
   });
 });
 
@@ -238,24 +187,29 @@ describe("an image", () => {
   it("that the shop does not have is an error of its field, for new tools and edits", () => {
     const imageUrl = "/images/missing.webp";
     const error = { field: "imageUrl", message: "image not found: upload it first" };
-    const created = planLine({ details: { ...DETAILS, imageUrl }, stockQuantity: 1 }, [], [imageUrl]);
+    const created = planLine(
+      { patch: { ...FIELDS, imageUrl }, stockQuantity: 1 },
+      { targets: [], missingImages: [imageUrl] },
+    );
     expect([created.action, created.errors]).toEqual(["error", [error]]);
-    const edited = planLine({ partNumber: "BW-1", details: { imageUrl } }, undefined, [imageUrl]);
+    const edited = planLine({ partNumber: "BW-1", patch: { imageUrl } }, { missingImages: [imageUrl] });
     expect([edited.action, edited.errors]).toEqual(["error", [error]]);
   });
 
   it("that its tool has already may stay", () => {
     const imageUrl = "/images/gone.webp";
-    const line = { partNumber: "BW-1", details: { imageUrl, name: "Fine saw" } };
-    expect(planLine(line, [aTarget({ imageUrl })], [imageUrl]).action).toBe("update");
+    const line = { partNumber: "BW-1", patch: { imageUrl, name: "Fine saw" } };
+    expect(planLine(line, { targets: [aToolState({ imageUrl })], missingImages: [imageUrl] }).action).toBe(
+      "update",
+    );
   });
 });
 
 it("a line whose cells are in the wrong columns has no other error and no tool", () => {
   const errors = [{ field: "line", message: "has 8 cells instead of 9" }];
-  const planned = plan([
-    aLine({ partNumber: "BW-1", errors }),
-    aLine({ line: 3, partNumber: "BW-1", details: { name: "Fine saw" } }),
+  const planned = planLines([
+    { partNumber: "BW-1", errors },
+    { line: 3, partNumber: "BW-1", patch: { name: "Fine saw" } },
   ]);
   expect(planned).toMatchObject([
     { action: "error", target: null, errors },
@@ -264,8 +218,10 @@ it("a line whose cells are in the wrong columns has no other error and no tool",
 });
 
 it("a price that is not above the first price break is an error", () => {
-  const target = aTarget({ priceBreaks: [{ minQuantity: 100, unitPrice: cents(1800) }] });
-  expect(planLine({ partNumber: "BW-1", details: { unitPrice: cents(1800) } }, [target])).toMatchObject({
+  const target = aToolState({ priceBreaks: [{ minQuantity: 100, unitPrice: cents(1800) }] });
+  expect(
+    planLine({ partNumber: "BW-1", patch: { unitPrice: cents(1800) } }, { targets: [target] }),
+  ).toMatchObject({
     action: "error",
     errors: [
       {
@@ -274,7 +230,7 @@ it("a price that is not above the first price break is an error", () => {
       },
     ],
   });
-  expect(planLine({ partNumber: "BW-1", details: { unitPrice: cents(1801) } }, [target]).action).toBe(
-    "update",
-  );
+  expect(
+    planLine({ partNumber: "BW-1", patch: { unitPrice: cents(1801) } }, { targets: [target] }).action,
+  ).toBe("update");
 });

@@ -6,14 +6,18 @@ import { aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
 import { anAdminContext, aShop } from "../../testing/test-shop.ts";
 import { cents } from "../shared/money.ts";
-import type { ImportLine } from "./import-plan.ts";
+import type { ImportLine } from "./import-line.ts";
 import { importTools } from "./import-tools.ts";
-import { classifyTool } from "../tool/classify-tool.ts";
+import { changeTool } from "../tool/change-tool.ts";
 
-/** Lines of one statement (`import-tools.ts`). */
-const BATCH = 250;
-/** Transaction, lock, numbers, images, tools, and four of the catalogue's structure. */
-const ONCE_MAX = 12;
+/** Lines of one transaction (`apply-import.ts`). */
+const BATCH = 50;
+const BATCHES = 4;
+/** The claim, numbers, images, tools, four of the catalogue's structure, the plan, its end, and what is related. */
+const ONCE_MAX = 24;
+/** The transaction, the progress, images, tools, five of the catalogue's structure, and the changes with their events. */
+const BATCH_MAX = 13;
+const MAX = ONCE_MAX + BATCHES * BATCH_MAX;
 
 async function aCountedShop() {
   const postgres = await aCountingPostgresProxy(inject("postgresUrl"));
@@ -33,7 +37,7 @@ const lines = (count: number, over: (at: number) => Partial<ImportLine>): Import
   Array.from({ length: count }, (_, at) => ({
     line: at + 2,
     partNumber: `ST-${at}`,
-    details: {
+    patch: {
       name: `Counted ${at}`,
       description: "Of steel",
       imageUrl: "/tools/wrench.webp",
@@ -52,21 +56,25 @@ async function statementsOf(file: readonly ImportLine[]): Promise<number> {
   return counted.postgres.executed.length;
 }
 
-it("an import with categories and attributes has one statement for each batch of lines, however many it has", async () => {
+it("an import with categories and attributes has as many statements for a batch of lines as for one", async () => {
   const classification = (at: number) => ({
     category: "bolts",
     attributes: { length: String(1 + (at % 90)), thread: at % 2 === 0 ? "m8" : "m6" },
   });
-  const count = 4 * BATCH;
-  expect(await statementsOf(lines(count, classification))).toBeLessThanOrEqual(ONCE_MAX + 4);
+  const count = BATCHES * BATCH;
+  expect(await statementsOf(lines(count, classification))).toBeLessThanOrEqual(MAX);
   expect(
     await countOf(counted.shop, "tool where category_id is not null and attributes ->> 'thread' = 'm8'"),
   ).toBe(count / 2);
   const terms = lines(count, () => ({
-    terms: { orderMultiple: 5, priceBreaks: [{ minQuantity: 10, unitPrice: cents(90) }] },
-    images: { imageAlt: "Front view", moreImages: [{ imageUrl: "/tools/saw.webp", alt: "Side view" }] },
+    patch: {
+      orderMultiple: 5,
+      priceBreaks: [{ minQuantity: 10, unitPrice: cents(90) }],
+      imageAlt: "Front view",
+      moreImages: [{ imageUrl: "/tools/saw.webp", alt: "Side view" }],
+    },
   }));
-  expect(await statementsOf(terms)).toBeLessThanOrEqual(ONCE_MAX + 4);
+  expect(await statementsOf(terms)).toBeLessThanOrEqual(MAX);
   const inRows = "tool where order_multiple = 5 and image_alt = 'Front view' and version = 2";
   expect(await countOf(counted.shop, inRows)).toBe(count);
   const related = lines(count, (at) => ({
@@ -75,11 +83,10 @@ it("an import with categories and attributes has one statement for each batch of
       alternatives: [`ST-${(at + 1) % count}`, `st ${(at + 2) % count}`],
     },
   }));
-  // The lock, what was entered, and the successors; with each batch what is removed and what is entered.
-  expect(await statementsOf(related)).toBeLessThanOrEqual(ONCE_MAX + 3 + 3 * 4);
+  expect(await statementsOf(related)).toBeLessThanOrEqual(MAX);
   expect(await countOf(counted.shop, "part_relation")).toBe(3 * count - 1);
   const moved = lines(count, (at) => ({ attributes: { length: String(100 + (at % 90)) } }));
-  expect(await statementsOf(moved)).toBeLessThanOrEqual(ONCE_MAX + 4);
+  expect(await statementsOf(moved)).toBeLessThanOrEqual(MAX);
   expect(
     await countOf(counted.shop, "tool where (attributes ->> 'length')::int >= 100 and version = 4"),
   ).toBe(count);
@@ -91,9 +98,7 @@ it("placing a tool reads the tree and the attributes of its category once", asyn
   const ctx = await anAdminContext(counted.shop);
   counted.postgres.reset();
   const classification = { category: "bolts", attributes: { length: 20 } };
-  expect(await classifyTool(ctx, { toolId, version: 1, classification })).toMatchObject({
-    kind: "classified",
-  });
+  expect((await changeTool(ctx, { toolId, version: 1, patch: { classification } })).edited).toBe(true);
   // The transaction, the lock of the tool and of the category, the tree, the tool, three for the attributes, the tool's change and its event.
   expect(counted.postgres.executed.length).toBeLessThanOrEqual(11);
 });

@@ -3,7 +3,7 @@ import { type NumberHolder, partKey } from "../tool/part-number.ts";
 /** A line with what identifies its tool. */
 interface IdentifyingLine {
   readonly partNumber?: string | undefined;
-  readonly details: { readonly name?: string | undefined };
+  readonly patch: { readonly name?: string | undefined };
 }
 
 /**
@@ -17,8 +17,8 @@ export function targetFinder<Target extends { readonly id: string; readonly name
 ): (line: IdentifyingLine) => readonly Target[] {
   const byId = new Map(targets.map((target) => [target.id, target]));
   const byName = Map.groupBy(targets, ({ name }) => name);
-  return ({ partNumber, details }) => {
-    if (partNumber === undefined) return (details.name !== undefined && byName.get(details.name)) || [];
+  return ({ partNumber, patch: { name } }) => {
+    if (partNumber === undefined) return (name !== undefined && byName.get(name)) || [];
     const holder = holders.get(partKey(partNumber));
     const target = holder?.kind === "own" ? byId.get(holder.toolId) : undefined;
     return target ? [target] : [];

@@ -7,19 +7,22 @@ import { anAdminContext } from "../../testing/test-shop.ts";
 import { removeCategory } from "../catalogue/edit-category.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
+import { changeTool } from "../tool/change-tool.ts";
 import { findToolByName } from "../tool/find-tool-by-name.ts";
-import type { ImportLine } from "./import-plan.ts";
+import type { Tool } from "../tool/tool.entity.ts";
+import { finishImports } from "./finish-imports.ts";
+import type { ImportLine } from "./import-line.ts";
 import { importTools, type ImportResult, previewImport } from "./import-tools.ts";
 import { listStockMovements } from "../stock/list-stock-movements.ts";
 import { listToolEvents } from "../tool/list-tool-events.ts";
 
 const shop = shopFixture();
 
-const aLine = (over: Partial<ImportLine> = {}): ImportLine => ({ line: 2, details: {}, errors: [], ...over });
+const aLine = (over: Partial<ImportLine> = {}): ImportLine => ({ line: 2, patch: {}, errors: [], ...over });
 
 const aNewLine = (name: string, over: Partial<ImportLine> = {}): ImportLine =>
   aLine({
-    details: {
+    patch: {
       name,
       description: "Imported",
       imageUrl: "/tools/wrench.webp",
@@ -45,7 +48,7 @@ describe("an import", () => {
     const name = `Imported ${newId()}`;
     const result = await apply([
       aNewLine(name),
-      aLine({ line: 3, partNumber: edited.partNumber, details: { unitPrice: cents(777) } }),
+      aLine({ line: 3, partNumber: edited.partNumber, patch: { unitPrice: cents(777) } }),
       aLine({ line: 4, partNumber: counted.partNumber, newStockQuantity: 4 }),
     ]);
     expect(result.outcome).toBe("applied");
@@ -66,7 +69,7 @@ describe("an import", () => {
         aLine({
           line: 3,
           partNumber: tool.partNumber,
-          details: { unitPrice: cents(999) },
+          patch: { unitPrice: cents(999) },
           newStockQuantity: 12,
         }),
       ],
@@ -98,7 +101,7 @@ describe("an import", () => {
     const name = `Half a file ${newId()}`;
     const result = await apply([
       aNewLine(name),
-      aLine({ line: 3, partNumber: tool.partNumber, details: { name: "Renamed" } }),
+      aLine({ line: 3, partNumber: tool.partNumber, patch: { name: "Renamed" } }),
       aLine({ line: 4, partNumber: "BW-0" }),
     ]);
     expect(result.outcome).toBe("rejected");
@@ -138,11 +141,66 @@ describe("an import", () => {
 
   it("of the same new tools by two admins at once adds them once", async () => {
     const name = `Raced ${newId()}`;
-    const results = await Promise.all([apply([aNewLine(name)]), apply([aNewLine(name)])]);
-    expect(results.map(({ outcome }) => outcome)).toEqual(["applied", "applied"]);
-    const actions = results.map(({ lines }) => lines[0]?.action);
-    expect(new Set(actions)).toEqual(new Set(["create", "unchanged"]));
+    const results = await Promise.allSettled([apply([aNewLine(name)]), apply([aNewLine(name)])]);
+    const failed = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(failed).toEqual(failed.map(() => expect.objectContaining({ code: "already-running" })));
+    expect((await apply([aNewLine(name)])).lines).toMatchObject([{ action: "unchanged" }]);
     expect(await countOf(shop, "tool where name = ?", [name])).toBe(1);
+  });
+
+  describe("of many lines", () => {
+    const BATCH = 50;
+
+    /** Starts an import of two batches, of which the second waits for the row of its first tool. */
+    async function aWaitingImport() {
+      const tools: Tool[] = [];
+      for (let at = 0; at < 2 * BATCH; at += 1) tools.push(await aTool(shop, { stockQuantity: 10 }));
+      const [first, held] = [tools[0], tools[BATCH]];
+      if (!first || !held) throw new Error("no tools");
+      const lines = tools.map(({ partNumber }, at) =>
+        aLine({ line: at + 2, partNumber, patch: { description: "Imported" } }),
+      );
+      const holder = shop.em.fork();
+      await holder.begin();
+      await holder.execute("select id from tool where id = ? for update", [held.id]);
+      const applied = apply(lines);
+      await expect.poll(() => countOf(shop, "tool_import where done = ?", [BATCH])).toBe(1);
+      return { tools, first, applied, release: () => holder.commit() };
+    }
+
+    it("lets an order of a tool that is written go on while others are not", async () => {
+      const { first, applied, release } = await aWaitingImport();
+      await anOrder(shop, { tool: first, quantity: 3 });
+      expect(await stockOf(shop, first.id)).toBe(7);
+      await release();
+      expect((await applied).lines.every(({ action }) => action === "update")).toBe(true);
+    });
+
+    it("leaves out a tool that is edited meanwhile, and says so", async () => {
+      const { tools, applied, release } = await aWaitingImport();
+      const edited = tools.at(-1);
+      const toolId = edited?.id ?? "";
+      const ctx = await anAdminContext(shop);
+      await changeTool(ctx, { toolId, version: 1, patch: { description: "Edited" } });
+      await release();
+      const { outcome, lines } = await applied;
+      expect([outcome, lines.filter(({ action }) => action === "error")]).toEqual([
+        "applied",
+        [expect.objectContaining({ line: 2 * BATCH + 1 })],
+      ]);
+      expect(await rowOf(toolId)).toMatchObject({ description: "Edited", version: 2 });
+    });
+
+    it("is finished by the worker after its process ended, each line once", async () => {
+      const { tools, applied, release } = await aWaitingImport();
+      const finished = finishImports(shop, 0);
+      await release();
+      await Promise.all([applied, finished]);
+      const ids = tools.map(({ id }) => id);
+      expect(await countOf(shop, "tool where id in (?) and version = 2", [ids])).toBe(2 * BATCH);
+      expect(await countOf(shop, "tool_event where tool_id in (?)", [ids])).toBe(2 * BATCH);
+      expect(await countOf(shop, "tool_import")).toBe(0);
+    });
   });
 
   it("retains units that are ordered at the same time", async () => {
@@ -193,7 +251,8 @@ describe("an import", () => {
         removeCategory(ctx, id),
       ]);
       const isRemoved = removed.status === "fulfilled";
-      expect(applied).toMatchObject({ value: { outcome: isRemoved ? "rejected" : "applied" } });
+      const action = isRemoved ? "error" : "create";
+      expect(applied).toMatchObject({ value: { lines: [{ action }] } });
       if (!isRemoved) expect(removed.reason).toMatchObject({ code: "category-in-use" });
     }
   });
@@ -201,7 +260,7 @@ describe("an import", () => {
   it("with an image that the shop does not have is rejected", async () => {
     const line = aNewLine(`No image ${newId()}`);
     const imageUrl = "/images/0123456789abcdef0123456789abcdef-1024.webp";
-    const result = await apply([{ ...line, details: { ...line.details, imageUrl } }]);
+    const result = await apply([{ ...line, patch: { ...line.patch, imageUrl } }]);
     expect(result).toMatchObject({
       outcome: "rejected",
       lines: [{ errors: [{ field: "imageUrl", message: "image not found: upload it first" }] }],
@@ -213,31 +272,12 @@ describe("a preview", () => {
   it("shows what the import does, and changes nothing", async () => {
     const tool = await aTool(shop, { stockQuantity: 1 });
     const before = await rowOf(tool.id);
-    const lines = [
-      aLine({ partNumber: tool.partNumber, details: { name: "Previewed" }, newStockQuantity: 2 }),
-    ];
+    const lines = [aLine({ partNumber: tool.partNumber, patch: { name: "Previewed" }, newStockQuantity: 2 })];
     const previewed = await preview(...lines);
     expect(previewed.outcome).toBe("preview");
     expect(await rowOf(tool.id)).toEqual(before);
     const applied = await apply(lines, previewed.plan);
     expect(applied).toEqual({ ...previewed, outcome: "applied" });
-  });
-
-  it("waits for an import that is running, and stops no other", async () => {
-    const name = `Previewed ${newId()}`;
-    const running = shop.em.fork();
-    await running.begin();
-    await running.execute("select pg_advisory_xact_lock(hashtext('import-tools'))");
-    const lines = [aNewLine(name, { newStockQuantity: 6, stockQuantity: 6 })];
-    const applied = apply(lines);
-    const waiting =
-      "pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
-    await expect.poll(() => countOf(shop, waiting)).toBe(1);
-    const previewed = preview(...lines);
-    await expect.poll(() => countOf(shop, waiting)).toBe(2);
-    await running.commit();
-    expect((await applied).outcome).toBe("applied");
-    expect((await previewed).lines).toMatchObject([{ action: "unchanged" }]);
   });
 
   it("with errors is no rejection: it returns them", async () => {
@@ -249,7 +289,7 @@ describe("a preview", () => {
 
   it("is outdated once the import would do something else, which then changes nothing", async () => {
     const tool = await aTool(shop, { unitPriceCents: 100 });
-    const lines = [aLine({ partNumber: tool.partNumber, details: { unitPrice: cents(200) } })];
+    const lines = [aLine({ partNumber: tool.partNumber, patch: { unitPrice: cents(200) } })];
     const { plan } = await preview(...lines);
     await shop.em.execute("update tool set unit_price_cents = 150 where id = ?", [tool.id]);
     expect((await apply(lines, plan)).outcome).toBe("outdated");
@@ -261,7 +301,7 @@ describe("a preview", () => {
 
   it("stays valid when a tool changes that the file does not name", async () => {
     const [tool, other] = [await aTool(shop), await aTool(shop)];
-    const lines = [aLine({ partNumber: tool.partNumber, details: { name: "Still valid" } })];
+    const lines = [aLine({ partNumber: tool.partNumber, patch: { name: "Still valid" } })];
     const { plan } = await preview(...lines);
     await shop.em.execute("update tool set name = 'Other' where id = ?", [other.id]);
     expect((await apply(lines, plan)).outcome).toBe("applied");

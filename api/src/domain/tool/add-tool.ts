@@ -1,29 +1,29 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
 import { keyReused } from "../shared/errors.ts";
-import { newId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { assertImageExists } from "./assert-image-exists.ts";
-import type { ToolDetails } from "./edit-tool.ts";
+import { throwErrors } from "./change-tool.ts";
 import { lockAdmin } from "./lock-admin.ts";
-import { assertPriceBreaks, type PartialOrderTerms, storedBreaks } from "./order-terms.ts";
-import { formatPriceBreaks } from "./price-break.ts";
-import { type Classification, checkClassification, classificationChanges } from "./classify-tool.ts";
-import type { ToolChanges } from "./tool-changes.ts";
-import { recordToolEvent } from "./tool-event.ts";
-import { assertNumbersFree } from "./tool-numbers.ts";
+import { planChange } from "./plan-change.ts";
+import { readSurroundings } from "./read-surroundings.ts";
+import type { ToolFields } from "./tool-fields.ts";
+import type { ToolPatch } from "./tool-patch.ts";
 import { againIfTaken } from "./write-aliases.ts";
+import { type NewToolPlan, writeNewTools } from "./write-changes.ts";
 
-export interface NewTool extends ToolDetails {
-  /** Initial stock, the first line of the ledger. */
-  readonly stockQuantity: number;
-  /** Without one the tool gets the next number of the shop. */
-  readonly partNumber?: string | undefined;
-  /** Undefined means single units at one price. */
-  readonly terms?: PartialOrderTerms | undefined;
-  /** Without one the tool has no category. */
-  readonly classification?: Classification | undefined;
+type Required = "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity";
+
+/** A new tool. Without a part number it gets the next one of the shop, without classification it has no category. */
+export type NewTool = ToolPatch &
+  Pick<ToolFields, Required> & {
+    /** Initial stock, the first line of the ledger. */
+    readonly stockQuantity: number;
+  };
+
+interface AddTool {
+  readonly tool: NewTool;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /**
@@ -33,67 +33,31 @@ export interface NewTool extends ToolDetails {
  */
 export async function addTool(
   ctx: AdminContext,
-  input: { tool: NewTool; idempotencyKey?: string | undefined },
+  { tool, idempotencyKey }: AddTool,
 ): Promise<{ toolId: string }> {
   return againIfTaken(() =>
     inTransaction(ctx.em, async (em) => {
       await lockAdmin(em, ctx.admin);
-      const earlier = await findEarlier(ctx, em, input);
-      return { toolId: earlier ?? (await insertTool(ctx, em, input)) };
+      const planned = planChange(null, tool, await readSurroundings(em, [tool]));
+      const plan = { ...planned, stockQuantity: tool.stockQuantity };
+      const earlier = await findEarlier(ctx, em, { plan, idempotencyKey });
+      if (earlier !== null) return { toolId: earlier };
+      throwErrors(plan.errors);
+      const [toolId = ""] = await writeNewTools(em, [plan], {
+        event: "tool.added",
+        byCustomerId: ctx.admin.customerId,
+        idempotencyKey,
+      });
+      return { toolId };
     }),
   );
 }
 
-/** Inserts a tool in the caller's transaction; returns its id. */
-async function insertTool(
-  ctx: AdminContext,
-  em: EntityManager,
-  { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
-): Promise<string> {
-  const { partNumber, unitPrice, terms = {}, classification = UNCLASSIFIED } = tool;
-  if (terms.priceBreaks) assertPriceBreaks({ unitPrice, priceBreaks: terms.priceBreaks }, "priceBreaks");
-  await assertImageExists(em, tool.imageUrl);
-  if (partNumber !== undefined) await assertNumbersFree(em, { partNumber, aliases: [], toolId: null });
-  const categoryId = await checkClassification(em, classification);
-  const toolId = newId();
-  await tables(em)
-    .insertInto("tool")
-    .values({
-      id: toolId,
-      part_number: partNumber,
-      name: tool.name,
-      description: tool.description,
-      image_url: tool.imageUrl,
-      unit_price_cents: unitPrice,
-      minimum_order_quantity: tool.minimumOrderQuantity,
-      order_multiple: terms.orderMultiple,
-      price_breaks: terms.priceBreaks && storedBreaks(terms.priceBreaks),
-      stock_quantity: tool.stockQuantity,
-      expected_on: terms.expectedOn,
-      category_id: categoryId,
-      attributes: classification.attributes,
-    })
-    .execute();
-  if (tool.stockQuantity > 0) {
-    await tables(em)
-      .insertInto("stock_movement")
-      .values({
-        tool_id: toolId,
-        quantity: tool.stockQuantity,
-        reason: "initial",
-        by_customer_id: ctx.admin.customerId,
-      })
-      .execute();
-  }
-  const changes = changesOf(tool);
-  await recordToolEvent(em, { toolId, type: "tool.added", by: ctx.admin, changes, idempotencyKey });
-  return toolId;
-}
-
+/** Returns the id of the tool that the key has added; null if it has added none. */
 async function findEarlier(
   ctx: AdminContext,
   em: EntityManager,
-  { tool, idempotencyKey }: { tool: NewTool; idempotencyKey?: string | undefined },
+  { plan, idempotencyKey }: { readonly plan: NewToolPlan; readonly idempotencyKey: string | undefined },
 ): Promise<string | null> {
   if (idempotencyKey === undefined) return null;
   const earlier = await tables(em)
@@ -103,30 +67,10 @@ async function findEarlier(
     .where("request_key", "=", idempotencyKey)
     .executeTakeFirst();
   if (!earlier) return null;
-  const content = Object.entries(changesOf(tool));
+  const content = Object.entries({ ...plan.changes, stockQuantity: { from: null, to: plan.stockQuantity } });
   const isSame =
     content.length === Object.keys(earlier.changes).length &&
     content.every(([field, { to }]) => earlier.changes[field]?.to === to);
   if (isSame) return earlier.tool_id;
   throw keyReused("tool");
 }
-
-const UNCLASSIFIED: Classification = { category: null, attributes: {} };
-
-/** The fields that were given. */
-const changesOf = ({ terms = {}, classification = UNCLASSIFIED, ...tool }: NewTool): ToolChanges => {
-  const given = {
-    ...tool,
-    orderMultiple: terms.orderMultiple,
-    priceBreaks: formatPriceBreaks(terms.priceBreaks ?? []) || undefined,
-    expectedOn: terms.expectedOn ?? undefined,
-  };
-  return {
-    ...Object.fromEntries(
-      Object.entries(given).flatMap(([field, to]) =>
-        to === undefined ? [] : [[field, { from: null, to }] as const],
-      ),
-    ),
-    ...classificationChanges(UNCLASSIFIED, classification),
-  };
-};

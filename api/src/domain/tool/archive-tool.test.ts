@@ -4,19 +4,20 @@ import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
-import { archiveTool } from "./archive-tool.ts";
+import { changeTool } from "./change-tool.ts";
 import { findListedTool } from "./find-listed-tool.ts";
 import { findToolByName } from "./find-tool-by-name.ts";
 import { findToolsById } from "./find-tools-by-id.ts";
 import { listToolEvents } from "./list-tool-events.ts";
 import { listTools } from "../search/list-tools.ts";
 import type { ManagedTool } from "./managed-tool.ts";
-import { restoreTool } from "./restore-tool.ts";
 
 const shop = shopFixture();
 
-const archive = async (id: string): Promise<ManagedTool> => archiveTool(await anAdminContext(shop), id);
-const restore = async (id: string): Promise<ManagedTool> => restoreTool(await anAdminContext(shop), id);
+const change = async (toolId: string, isArchived: boolean): Promise<ManagedTool> =>
+  (await changeTool(await anAdminContext(shop), { toolId, patch: { isArchived } })).tool;
+const archive = (id: string): Promise<ManagedTool> => change(id, true);
+const restore = (id: string): Promise<ManagedTool> => change(id, false);
 
 async function eventsOf(toolId: string): Promise<string[]> {
   const { rows } = await listToolEvents(await anAdminContext(shop), { toolId, limit: 100 });

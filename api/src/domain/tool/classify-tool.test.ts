@@ -6,15 +6,11 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import { removeCategory } from "../catalogue/edit-category.ts";
 import { newId } from "../shared/ids.ts";
-import { editTool } from "./edit-tool.ts";
+import { changeTool } from "./change-tool.ts";
 import { listToolEvents } from "./list-tool-events.ts";
-import {
-  type Classification,
-  findClassification,
-  classificationChanges,
-  classifyTool,
-  type ClassifyOutcome,
-} from "./classify-tool.ts";
+import { type Classification, classificationChanges } from "./classification.ts";
+import { findClassification } from "./find-classification.ts";
+import type { AdminContext } from "../shared/context.ts";
 import type { Tool } from "./tool.entity.ts";
 
 const shop = shopFixture();
@@ -34,10 +30,13 @@ async function someCategories() {
   return { id, above, below, length, thread };
 }
 
-const classify = async (tool: Tool, to: Classification, version = 1): Promise<ClassifyOutcome> =>
-  classifyTool(await anAdminContext(shop), { toolId: tool.id, version, classification: to });
-
 const classificationOf = ({ id }: Tool) => findClassification({ em: shop.em }, id);
+
+async function classify(tool: Tool, classification: Classification, version = 1, by?: AdminContext) {
+  const ctx = by ?? (await anAdminContext(shop));
+  const { edited } = await changeTool(ctx, { toolId: tool.id, version, patch: { classification } });
+  return { kind: edited ? "classified" : "changed-meanwhile", tool: await classificationOf(tool) };
+}
 
 const eventsOf = ({ id }: Tool): Promise<number> => countOf(shop, "tool_event where tool_id = ?", [id]);
 
@@ -52,11 +51,7 @@ describe("placing a tool", () => {
     const { below, length, thread } = await someCategories();
     const ctx = await anAdminContext(shop);
     const attributes = { [length]: 20.5, [thread]: "m8" };
-    const outcome = await classifyTool(ctx, {
-      toolId: tool.id,
-      version: 1,
-      classification: { category: below, attributes },
-    });
+    const outcome = await classify(tool, { category: below, attributes }, 1, ctx);
     expect(outcome).toMatchObject({ kind: "classified", tool: { category: below, attributes, version: 2 } });
     expect(outcome.tool.allowed.map(({ slug, isRequired }) => [slug, isRequired])).toEqual([
       [length, true],
@@ -214,7 +209,7 @@ describe("changes of one tool at the same time", () => {
     const details = { name: "Renamed", description, imageUrl, unitPrice, minimumOrderQuantity };
     const [classified, edited] = await Promise.all([
       classify(tool, { category: below, attributes: { [length]: 20 } }),
-      editTool(await anAdminContext(shop), { toolId: tool.id, version: 1, details }),
+      changeTool(await anAdminContext(shop), { toolId: tool.id, version: 1, patch: details }),
     ]);
     expect(edited.edited).toBe(classified.kind !== "classified");
     expect(await eventsOf(tool)).toBe(1);

@@ -6,10 +6,10 @@ import { anAdminContext } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { addTool, type NewTool } from "./add-tool.ts";
-import { editTool } from "./edit-tool.ts";
+import { changeTool } from "./change-tool.ts";
 import { findManagedTool } from "./find-managed-tool.ts";
 import { listToolEvents } from "./list-tool-events.ts";
-import type { PartialOrderTerms } from "./order-terms.ts";
+import type { PartialToolFields } from "./tool-fields.ts";
 import type { Tool } from "./tool.entity.ts";
 
 const shop = shopFixture();
@@ -19,13 +19,12 @@ const BREAKS = [
   { minQuantity: 500, unitPrice: cents(900) },
 ];
 
-async function edit(tool: Tool, terms: PartialOrderTerms, { version = 1, unitPrice = tool.unitPrice } = {}) {
+async function edit(tool: Tool, terms: PartialToolFields, { version = 1, unitPrice = tool.unitPrice } = {}) {
   const { name, description, imageUrl, minimumOrderQuantity } = tool;
-  return editTool(await anAdminContext(shop), {
+  return changeTool(await anAdminContext(shop), {
     toolId: tool.id,
     version,
-    details: { name, description, imageUrl, minimumOrderQuantity, unitPrice },
-    terms,
+    patch: { name, description, imageUrl, minimumOrderQuantity, unitPrice, ...terms },
   });
 }
 
@@ -60,7 +59,7 @@ describe("an edit", () => {
     expect(await eventsOf(tool)).toHaveLength(1);
   });
 
-  it.each<[string, PartialOrderTerms, number, string]>([
+  it.each<[string, PartialToolFields, number, string]>([
     ["breaks that are not in order", { priceBreaks: BREAKS.toReversed() }, 1120, "priceBreaks"],
     ["a price that is not above the first break", {}, 1000, "unitPrice"],
   ])("with %s is rejected and changes nothing", async (_, terms, unitPriceCents, field) => {
@@ -90,12 +89,12 @@ describe("a new tool", () => {
 
   it("has the packs and price breaks that it was added with; the same key adds it once", async () => {
     const ctx = await anAdminContext(shop);
-    const tool = newTool({ terms: { orderMultiple: 50, priceBreaks: BREAKS } });
+    const tool = newTool({ orderMultiple: 50, priceBreaks: BREAKS });
     const idempotencyKey = newId();
     const { toolId } = await addTool(ctx, { tool, idempotencyKey });
     expect(await findManagedTool(ctx, toolId)).toMatchObject({ orderMultiple: 50, priceBreaks: BREAKS });
     expect(await addTool(ctx, { tool, idempotencyKey })).toEqual({ toolId });
-    const other = newTool({ ...tool, terms: { orderMultiple: 25, priceBreaks: BREAKS } });
+    const other = newTool({ ...tool, orderMultiple: 25, priceBreaks: BREAKS });
     await expect(addTool(ctx, { tool: other, idempotencyKey })).rejects.toMatchObject({
       code: "idempotency-key-reused",
     });
@@ -114,7 +113,7 @@ describe("a new tool", () => {
 
   it("with price breaks above its price is not added", async () => {
     const before = await countOf(shop, "tool");
-    const tool = newTool({ unitPrice: cents(900), terms: { priceBreaks: BREAKS } });
+    const tool = newTool({ unitPrice: cents(900), priceBreaks: BREAKS });
     await expect(addTool(await anAdminContext(shop), { tool })).rejects.toMatchObject({
       code: "bad-price-breaks",
       field: "priceBreaks",

@@ -6,14 +6,21 @@ import { anAdminContext } from "../../testing/test-shop.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
-import { changesBetween, editTool, type ToolDetails } from "./edit-tool.ts";
+import { changeTool } from "./change-tool.ts";
+import { fieldChanges, fieldsAfter, newFields, type PartialToolFields } from "./tool-fields.ts";
 import { findManagedTool } from "./find-managed-tool.ts";
 import { listToolEvents } from "./list-tool-events.ts";
 import type { Tool } from "./tool.entity.ts";
 
 const shop = shopFixture();
 
-const detailsOf = ({ name, description, imageUrl, unitPrice, minimumOrderQuantity }: Tool): ToolDetails => ({
+const detailsOf = ({
+  name,
+  description,
+  imageUrl,
+  unitPrice,
+  minimumOrderQuantity,
+}: Tool): PartialToolFields => ({
   name,
   description,
   imageUrl,
@@ -23,13 +30,13 @@ const detailsOf = ({ name, description, imageUrl, unitPrice, minimumOrderQuantit
 
 async function edit(
   tool: Tool,
-  change: Partial<ToolDetails>,
+  change: PartialToolFields,
   { version = 1, ctx }: { version?: number; ctx?: AdminContext } = {},
 ) {
-  return editTool(ctx ?? (await anAdminContext(shop)), {
+  return changeTool(ctx ?? (await anAdminContext(shop)), {
     toolId: tool.id,
     version,
-    details: { ...detailsOf(tool), ...change },
+    patch: { ...detailsOf(tool), ...change },
   });
 }
 
@@ -144,16 +151,16 @@ describe("an edit", () => {
   });
 });
 
-describe("changesBetween", () => {
-  const before: ToolDetails = {
+describe("the changes", () => {
+  const before = newFields({
     name: "Saw",
     description: "Fine",
     imageUrl: "/tools/saw.webp",
     unitPrice: cents(100),
     minimumOrderQuantity: 1,
-  };
+  });
 
-  it.each<[string, Parameters<typeof changesBetween>[1], object]>([
+  it.each<[string, PartialToolFields, object]>([
     ["nothing given", {}, {}],
     ["the same values", { ...before }, {}],
     ["undefined values", { name: undefined, unitPrice: undefined }, {}],
@@ -164,6 +171,6 @@ describe("changesBetween", () => {
       { unitPrice: { from: 100, to: 90 }, minimumOrderQuantity: { from: 1, to: 2 } },
     ],
   ])("of %s", (_, after, changes) => {
-    expect(changesBetween(before, after)).toEqual(changes);
+    expect(before && fieldChanges(before, fieldsAfter(before, after))).toEqual(changes);
   });
 });

@@ -1,6 +1,3 @@
-import { sql } from "kysely";
-import type { ToolChanges } from "./tool-changes.ts";
-
 /** An image of a tool after the first. */
 export interface MoreImage {
   readonly imageUrl: string;
@@ -33,21 +30,6 @@ export const withFirst = (before: ToolImages, imageUrl: string): ToolImages => (
   moreImages: before.moreImages.filter((one) => one.imageUrl !== imageUrl),
 });
 
-/** Returns what differs, with both values; null for no text and no further images. */
-export function imageChanges(before: ToolImages, after: ToolImages): ToolChanges {
-  const from = formatMoreImages(before.moreImages) || null;
-  const to = formatMoreImages(after.moreImages) || null;
-  return {
-    ...(before.imageUrl !== after.imageUrl && { imageUrl: { from: before.imageUrl, to: after.imageUrl } }),
-    ...(before.imageAlt !== after.imageAlt && { imageAlt: { from: before.imageAlt, to: after.imageAlt } }),
-    ...(from !== to && { moreImages: { from, to } }),
-  };
-}
-
 /** Returns one line for each image: its address, a space, its alt text. */
 export const formatMoreImages = (images: readonly MoreImage[]): string =>
   images.map(({ imageUrl, alt }) => `${imageUrl} ${alt}`).join("\n");
-
-/** The images as a value of their column: the driver would send a list as an array of Postgres. */
-export const storedImages = (images: readonly MoreImage[]) =>
-  sql<readonly MoreImage[]>`${JSON.stringify(images)}::jsonb`;

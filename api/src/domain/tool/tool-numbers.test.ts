@@ -8,7 +8,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { addTool, type NewTool } from "./add-tool.ts";
-import { editTool } from "./edit-tool.ts";
+import { changeTool } from "./change-tool.ts";
 import { findManagedTool } from "./find-managed-tool.ts";
 import { findPart } from "../search/find-part.ts";
 import { listToolEvents } from "./list-tool-events.ts";
@@ -23,7 +23,7 @@ interface Numbers {
 
 async function edit(ctx: AdminContext, toolId: string, numbers: Numbers, version?: number) {
   const tool = await findManagedTool(ctx, toolId);
-  return editTool(ctx, { toolId, version: version ?? tool.version, details: tool, ...numbers });
+  return changeTool(ctx, { toolId, version: version ?? tool.version, patch: numbers });
 }
 
 const aNewTool = (partNumber?: string): NewTool => ({

@@ -1,7 +1,4 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
-import { DomainError } from "../shared/errors.ts";
-import { findNumberHolders } from "./find-number-holders.ts";
-import { type Alias, ALIASES_MAX, formatAliases, partKey, takenBy } from "./part-number.ts";
+import { type Alias, ALIASES_MAX, formatAliases, partKey } from "./part-number.ts";
 import type { ToolChanges } from "./tool-changes.ts";
 
 /** The numbers that lead to a tool. */
@@ -26,7 +23,10 @@ export function numbersAfter(
 const isSame = (one: string, other: string): boolean => partKey(one) === partKey(other);
 
 /** Returns what differs, with both values; aliases as one text, null for none. */
-export function numberChanges(before: ToolNumbers, after: ToolNumbers): ToolChanges {
+export function numberChanges(
+  before: { readonly partNumber: string | null; readonly aliases: readonly Alias[] },
+  after: { readonly partNumber: string | null; readonly aliases: readonly Alias[] },
+): ToolChanges {
   const from = formatAliases(before.aliases) || null;
   const to = formatAliases(after.aliases) || null;
   return {
@@ -47,22 +47,4 @@ export function numbersError({ partNumber, aliases }: ToolNumbers): string | nul
     seen.add(partKey(value));
   }
   return null;
-}
-
-/** Rejects numbers that another tool has. `toolId`: of the tool that may have them already. Errors: `part-number-taken`, `bad-aliases`. */
-export async function assertNumbersFree(
-  em: EntityManager,
-  { toolId, partNumber, aliases }: ToolNumbers & { toolId: string | null },
-): Promise<void> {
-  const error = numbersError({ partNumber, aliases });
-  if (error) throw new DomainError("bad-aliases", `${error}.`, "aliases");
-  const holders = await findNumberHolders(em, [partNumber, ...aliases.map(({ value }) => value)]);
-  const reject = (field: string, value: string): void => {
-    const holder = holders.get(partKey(value));
-    if (holder && holder.toolId !== toolId) {
-      throw new DomainError("part-number-taken", `${takenBy(value, holder)}. Choose another one.`, field);
-    }
-  };
-  reject("partNumber", partNumber);
-  for (const { value } of aliases) reject("aliases", value);
 }

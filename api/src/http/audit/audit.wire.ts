@@ -9,7 +9,8 @@ import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { comparedText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { presentValue, toolFields } from "../tool/managed-tool.wire.ts";
+import { presentValue } from "../tool/managed-tool.wire.ts";
+import { contractNames } from "../tool/tool-fields.wire.ts";
 
 const SLUG_MAX = 80;
 
@@ -84,7 +85,7 @@ export function presentAuditEntry(entry: AuditEntry): z.input<typeof auditEntryW
       exists: about.exists,
     },
     changes: Object.entries(entry.changes).map(([field, { from, to }]) => ({
-      field: field === "amountCents" ? "refundedAmount" : (toolFields[field] ?? field),
+      field: field === "amountCents" ? "refundedAmount" : (contractNames[field] ?? field),
       from: present(field, from),
       to: present(field, to),
     })),

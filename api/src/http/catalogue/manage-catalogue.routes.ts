@@ -4,7 +4,8 @@ import { addCategory, editCategory, removeCategory } from "../../domain/catalogu
 import { listManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
 import { setCategoryAttributes } from "../../domain/catalogue/set-category-attributes.ts";
 import { ATTRIBUTES_MAX } from "../../domain/catalogue/edit-attribute.ts";
-import { findClassification, classifyTool } from "../../domain/tool/classify-tool.ts";
+import { changeTool } from "../../domain/tool/change-tool.ts";
+import { findClassification } from "../../domain/tool/find-classification.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
@@ -192,10 +193,12 @@ const classifyRoute = defineRoute({
   problems: ["not-found", "unknown-category", "bad-attributes", "changed-meanwhile"],
   fields: { tool: "id" },
   handle: async ({ params: { id }, body: { version: seen, ...classification }, domain }) => {
-    const outcome = await classifyTool(await asAdmin(domain), { toolId: id, version: seen, classification });
-    if (outcome.kind === "classified") return ok(presentClassifiedTool(outcome.tool));
+    const admin = await asAdmin(domain);
+    const { edited } = await changeTool(admin, { toolId: id, version: seen, patch: { classification } });
+    const present = presentClassifiedTool(await findClassification(admin, id));
+    if (edited) return ok(present);
     throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
-      members: { current: presentClassifiedTool(outcome.tool) },
+      members: { current: present },
     });
   },
 });

@@ -8,7 +8,7 @@ import { ATTRIBUTES_MAX, CHOICES_MAX } from "../../domain/catalogue/edit-attribu
 import { CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
 import type { ManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
 import { CATALOGUE_SORTS } from "../../domain/search/list-tools.ts";
-import type { ClassifiedTool } from "../../domain/tool/classify-tool.ts";
+import type { ClassifiedTool } from "../../domain/tool/find-classification.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { attributeSlug, classificationFields } from "../tool/classification.wire.ts";

@@ -355,7 +355,10 @@ describe("POST manage/tools/import: applied", () => {
   it("two imports of the same new tool at once make one", async () => {
     const file = csv(aNewOne("Raced"));
     const responses = await Promise.all([apply(file), apply(file), apply(file)]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toContain(200);
+    expect(
+      responses.every(({ status, problem }) => status === 200 || problem.type.endsWith("already-running")),
+    ).toBe(true);
     expect(await countOf(api.shop, "tool where name = 'Raced'")).toBe(1);
   });
 });

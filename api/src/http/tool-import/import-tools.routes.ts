@@ -20,7 +20,8 @@ const importToolsRoute = defineRoute({
   method: "post",
   path: "/manage/tools/import",
   name: "importTools",
-  summary: "Import tools from CSV: preview (dryRun, the default) or apply all lines or none",
+  summary:
+    "Import tools from CSV: preview (dryRun, the default), or apply a file without errors. A line whose tool is changed meanwhile is left out",
   policy: "admin",
   limit: "writes",
   query: z.object({
@@ -33,7 +34,7 @@ const importToolsRoute = defineRoute({
   textBody: "text/csv",
   bodyBytesMax: CSV_BYTES_MAX,
   responses: { 200: { description: "The effect of each line", body: importWire } },
-  problems: ["bad-file", "bad-lines", "changed-meanwhile"],
+  problems: ["bad-file", "bad-lines", "changed-meanwhile", "already-running"],
   handle: async ({ query: { dryRun, plan }, rawBody, domain }) => {
     const admin = await asAdmin(domain);
     const attributes = new Set((await readAttributes(admin.em)).map(({ slug }) => slug));

@@ -6,7 +6,7 @@ import { NONE } from "../tool/tool-images.wire.ts";
 const QUANTITY_MAX = 2_147_483_647;
 
 /** Reads a price in a file: `12`, `12.5` or `12.50`. The message for other values suggests a correction. */
-export function readPriceCell(cell: string): { value: Cents } | { message: string } {
+function readPriceCell(cell: string): { value: Cents } | { message: string } {
   const [, whole, decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(cell) ?? [];
   const amount = whole === undefined ? 0 : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
   if (amount > 0) return { value: cents(amount) };
@@ -16,6 +16,14 @@ export function readPriceCell(cell: string): { value: Cents } | { message: strin
   }
   return { message: "must be an amount in dollars from 0.01 to 999999.99, such as 12.50" };
 }
+
+/** The cell `price` of a file. */
+export const priceCell = z.string().transform((cell, ctx): Cents => {
+  const price = readPriceCell(cell);
+  if ("value" in price) return price.value;
+  ctx.addIssue({ code: "custom", message: price.message });
+  return z.NEVER;
+});
 
 const BREAKS_HELP = `must be like '100:1.20;500:0.95', a quantity and its price per unit in dollars, or '${NONE}' to remove all`;
 

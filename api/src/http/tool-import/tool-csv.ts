@@ -2,45 +2,9 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { writeAttributeValue } from "../../domain/catalogue/attribute-values.ts";
 import type { ExportedTool, ToolExport } from "../../domain/tool-import/export-tools.ts";
-import { formatAliases } from "../../domain/tool/part-number.ts";
-import { formatDollars } from "../../domain/shared/money.ts";
-import { formatMoreImages } from "../../domain/tool/tool-images.ts";
 import { type CsvCell, csvHeader, csvRows, numberCell, readCell } from "../kit/csv.ts";
 import { Problem } from "../kit/problem.ts";
-import { writeNumbers } from "./relation-cells.wire.ts";
-import { writePriceBreaks } from "./price-cells.wire.ts";
-
-/**
- * Columns of the catalogue file, named as in the spec. `available` is the exported stock; a number in `newAvailable` replaces it.
- * `version` is the exported version of the tool. `aliases` are all of them, such as `old:BW-7;manufacturer:DIN 912`. `category` is a
- * slug. `priceBreaks` are all of them, such as `100:1.20;500:0.95`; `expectedOn` is a day. `alt` is the text of `img`; `pictures` are the
- * images after it, one in a line: `/tools/balance-scale.webp Side view`. `successor`, `alternatives` and `fitsWith` are part numbers, such
- * as `BW-7;BW-9`, of which an empty cell has none. `id` is the tool's own, which no spreadsheet reformats as it does with part numbers. Each
- * attribute has its own column: `attribute:length`.
- */
-export const CSV_COLUMNS = [
-  "partNumber",
-  "version",
-  "name",
-  "description",
-  "price",
-  "minOrder",
-  "img",
-  "available",
-  "newAvailable",
-  "aliases",
-  "category",
-  "orderMultiple",
-  "priceBreaks",
-  "expectedOn",
-  "alt",
-  "pictures",
-  "successor",
-  "alternatives",
-  "fitsWith",
-  "id",
-] as const;
-export type CsvColumn = (typeof CSV_COLUMNS)[number];
+import { COLUMNS, CSV_COLUMNS, type CsvColumn } from "./tool-columns.wire.ts";
 
 const ATTRIBUTE = "attribute:";
 /** The column of an attribute. */
@@ -75,27 +39,7 @@ async function* writeLines({ attributes, batches }: ToolExport): AsyncGenerator<
   };
   for await (const tools of batches) {
     const rows = tools.map((tool) => [
-      // Of digits alone it is for other programs, too: its id says what they were.
-      /^\d+$/.test(tool.partNumber) ? tool.partNumber : numberCell(tool.partNumber),
-      String(tool.version),
-      tool.name,
-      tool.description,
-      formatDollars(tool.unitPrice),
-      String(tool.minimumOrderQuantity),
-      tool.imageUrl,
-      String(tool.stockQuantity),
-      "",
-      formatAliases(tool.aliases),
-      numberCell(tool.category ?? ""),
-      String(tool.orderMultiple),
-      writePriceBreaks(tool.priceBreaks),
-      numberCell(tool.expectedOn ?? ""),
-      tool.imageAlt ?? "",
-      formatMoreImages(tool.moreImages),
-      numberCell(tool.relations.successor ?? ""),
-      numberCell(writeNumbers(tool.relations.alternatives)),
-      numberCell(writeNumbers(tool.relations.fitsWith)),
-      tool.id,
+      ...CSV_COLUMNS.map((column) => COLUMNS[column].write(tool)),
       ...attributes.map((attribute) => valueOf(tool, attribute)),
     ]);
     yield csvRows(rows);

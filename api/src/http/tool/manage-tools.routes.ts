@@ -1,15 +1,12 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { addTool } from "../../domain/tool/add-tool.ts";
 import { adjustStock, STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
-import { archiveTool } from "../../domain/tool/archive-tool.ts";
-import { editTool } from "../../domain/tool/edit-tool.ts";
+import { changeTool } from "../../domain/tool/change-tool.ts";
 import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
 import { listManagedTools, MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
 import { listStockMovements } from "../../domain/stock/list-stock-movements.ts";
 import { listToolEvents } from "../../domain/tool/list-tool-events.ts";
-import { restoreTool } from "../../domain/tool/restore-tool.ts";
-import { setToolImages } from "../../domain/tool/set-tool-images.ts";
 import { idempotencyKey } from "../kit/idempotency-key.ts";
 import {
   linkBothWays,
@@ -33,20 +30,17 @@ import {
   presentStockMovement,
   newToolWire,
   presentToolEvent,
-  readNewTool,
-  readOrderTerms,
-  readToolDetails,
   showQuery,
   stockMovementWire,
   toolEditWire,
   toolEventWire,
-  toolFields,
 } from "./managed-tool.wire.ts";
+import { contractNames, readToolFields } from "./tool-fields.wire.ts";
 import { picturesInput, readPictures } from "./tool-images.wire.ts";
 
 const params = z.object({ id: uuid });
 const theTool = { 200: { description: "The updated tool", body: managedToolWire } };
-const ofOneTool = { policy: "admin", params, fields: toolFields } as const;
+const ofOneTool = { policy: "admin", params, fields: contractNames } as const;
 
 const listManagedToolsRoute = defineRoute({
   method: "get",
@@ -121,10 +115,9 @@ const editToolRoute = defineRoute({
     "bad-price-breaks",
   ],
   handle: async ({ params: { id }, body, domain }) => {
-    const { version, partNumber, aliases } = body;
-    const details = readToolDetails(body);
-    const input = { toolId: id, version, details, partNumber, aliases, terms: readOrderTerms(body) };
-    const { edited, tool } = await editTool(await asAdmin(domain), input);
+    const { version, ...given } = body;
+    const input = { toolId: id, version, patch: readToolFields(given) };
+    const { edited, tool } = await changeTool(await asAdmin(domain), input);
     return edited ? ok(presentManagedTool(tool)) : changedMeanwhile(tool);
   },
 });
@@ -152,8 +145,8 @@ const setPicturesRoute = defineRoute({
   responses: theTool,
   problems: ["not-found", "changed-meanwhile", "unknown-image"],
   handle: async ({ params: { id }, body: { version, pictures }, domain }) => {
-    const input = { toolId: id, version, images: readPictures(pictures) };
-    const { edited, tool } = await setToolImages(await asAdmin(domain), input);
+    const input = { toolId: id, version, patch: readPictures(pictures) };
+    const { edited, tool } = await changeTool(await asAdmin(domain), input);
     return edited ? ok(presentManagedTool(tool)) : changedMeanwhile(tool);
   },
 });
@@ -238,7 +231,11 @@ const archiveToolRoute = defineRoute({
   responses: theTool,
   problems: ["not-found"],
   handle: async ({ params: { id }, domain }) =>
-    ok(presentManagedTool(await archiveTool(await asAdmin(domain), id))),
+    ok(
+      presentManagedTool(
+        (await changeTool(await asAdmin(domain), { toolId: id, patch: { isArchived: true } })).tool,
+      ),
+    ),
 });
 
 const restoreToolRoute = defineRoute({
@@ -251,7 +248,11 @@ const restoreToolRoute = defineRoute({
   responses: theTool,
   problems: ["not-found"],
   handle: async ({ params: { id }, domain }) =>
-    ok(presentManagedTool(await restoreTool(await asAdmin(domain), id))),
+    ok(
+      presentManagedTool(
+        (await changeTool(await asAdmin(domain), { toolId: id, patch: { isArchived: false } })).tool,
+      ),
+    ),
 });
 
 const addToolRoute = defineRoute({
@@ -274,10 +275,14 @@ const addToolRoute = defineRoute({
     "unknown-category",
     "bad-attributes",
   ],
-  fields: toolFields,
+  fields: contractNames,
   handle: async ({ headers, body, domain }) => {
-    const input = { tool: readNewTool(body), idempotencyKey: headers["idempotency-key"] };
-    const { toolId } = await addTool(await asAdmin(domain), input);
+    const { available: stockQuantity, category = null, attributes = {}, ...given } = body;
+    const tool = { ...readToolFields(given), stockQuantity, classification: { category, attributes } };
+    const { toolId } = await addTool(await asAdmin(domain), {
+      tool,
+      idempotencyKey: headers["idempotency-key"],
+    });
     return ok({ insertedId: toolId });
   },
 });

@@ -5,34 +5,25 @@ import {
 } from "../../domain/tool/list-managed-tools.ts";
 import type { StockMovement } from "../../domain/stock/list-stock-movements.ts";
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
-import type { NewTool } from "../../domain/tool/add-tool.ts";
 import { STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
-import type { ToolDetails } from "../../domain/tool/edit-tool.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
-import type { PartialOrderTerms } from "../../domain/tool/order-terms.ts";
-import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { TOOL_EVENT_TYPES } from "../../domain/tool/tool-changes.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
-import { dollarsAsCents } from "../kit/dollars.ts";
-import { comparedText, multilineText, text, uuid } from "../kit/text.ts";
+import { comparedText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
-import { imagePath, picturesWire, presentPictures } from "./tool-images.wire.ts";
+import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { classificationFields } from "./classification.wire.ts";
+import { contractNames, toolInput } from "./tool-fields.wire.ts";
 import { NAME_KEY_MAX } from "./tool-cursor.ts";
 import { presentPriceBreaks, presentTool, priceBreaksWire, toolWire } from "./tool.wire.ts";
-
-const PRICE_CENTS_MAX = 99_999_999;
-const MINIMUM_MAX = 1_000_000;
-const QUANTITY_MAX = 2_147_483_647;
 
 /** Filter of the catalogue for admins. */
 export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
   description: "`low`: less stock than two minimum orders",
 });
 
-const NAME_MAX = 120;
 const nameKey = comparedText(NAME_KEY_MAX, 0);
 const whole = z.string().regex(/^\d{1,9}$/);
 
@@ -77,66 +68,9 @@ export function presentManagedTool(tool: ManagedTool): z.input<typeof managedToo
   };
 }
 
-/** A unit price of 0.01 to 999,999.99 dollars, parsed to cents. */
-const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_CENTS_MAX, {
-  error: "must be from 0.01 to 999,999.99 dollars",
-});
-
-export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
-
-const toolDetailsWire = z.strictObject({
-  name: text(NAME_MAX),
-  description: multilineText(4000),
-  price: price.openapi({ description: "Per unit, in dollars", example: 24.5 }),
-  minOrder: minimumOrder,
-  img: imagePath.openapi({ description: "Path of the image (legacy spelling)" }),
-});
-
-const DAY_RANGE = { first: "2000-01-01", last: "2099-12-31" } as const;
-
-/** A day that more units are expected on. */
-export const expectedDay = z
-  .string()
-  .refine((day) => z.iso.date().safeParse(day).success && day >= DAY_RANGE.first && day <= DAY_RANGE.last, {
-    error: "must be a day such as 2026-12-04",
-  });
-
-/** In which quantities a tool is sold, what many units cost, and when more are expected; all optional. */
-const orderTerms = {
-  orderMultiple: z
-    .int()
-    .min(1, { error: "must be at least 1" })
-    .max(MINIMUM_MAX)
-    .optional()
-    .openapi({ description: "Quantities are multiples of this", example: 100 }),
-  priceBreaks: z
-    .array(
-      z.strictObject({
-        minQuantity: z.int().min(2, { error: "must be at least 2" }).max(QUANTITY_MAX),
-        price: price.openapi({ example: 0.11 }),
-      }),
-    )
-    .max(PRICE_BREAKS_MAX, { error: `must be at most ${PRICE_BREAKS_MAX}` })
-    .optional()
-    .openapi({ description: "Lower prices per unit, each from a quantity on: quantities rise, prices fall" }),
-  expectedOn: expectedDay.nullable().optional().openapi({
-    description: "The day when more units are expected; ends when enough for an order come",
-    format: "date",
-    example: "2026-12-04",
-  }),
-};
-
-export function readOrderTerms(wire: z.output<z.ZodObject<typeof orderTerms>>): PartialOrderTerms {
-  return {
-    orderMultiple: wire.orderMultiple,
-    priceBreaks: wire.priceBreaks?.map(({ minQuantity, price }) => ({ minQuantity, unitPrice: price })),
-    expectedOn: wire.expectedOn,
-  };
-}
-
-export const toolEditWire = toolDetailsWire
-  .extend({
-    ...orderTerms,
+export const toolEditWire = z
+  .strictObject({
+    ...toolInput,
     version: z.int().min(1).openapi({ description: "Version of the tool when the edit began" }),
     partNumber: partNumberWire.optional(),
     aliases: aliasesWire.optional().openapi({ description: "All aliases afterwards; without it, unchanged" }),
@@ -144,35 +78,15 @@ export const toolEditWire = toolDetailsWire
   .openapi("ToolEdit");
 
 /** A new tool: all fields of spec section 5 are required. */
-export const newToolWire = toolDetailsWire
-  .extend({
-    ...orderTerms,
+export const newToolWire = z
+  .strictObject({
+    ...toolInput,
     available: z.int().min(0).max(STOCK_MAX).openapi({ description: "Units in stock" }),
     partNumber: partNumberWire.optional(),
     category: classificationFields.category.optional(),
     attributes: classificationFields.attributes.optional(),
   })
   .openapi("NewTool");
-
-export function readNewTool(wire: z.output<typeof newToolWire>): NewTool {
-  return {
-    ...readToolDetails(wire),
-    stockQuantity: wire.available,
-    partNumber: wire.partNumber,
-    terms: readOrderTerms(wire),
-    classification: { category: wire.category ?? null, attributes: wire.attributes ?? {} },
-  };
-}
-
-export function readToolDetails(wire: z.output<typeof toolDetailsWire>): ToolDetails {
-  return {
-    name: wire.name,
-    description: wire.description,
-    imageUrl: wire.img,
-    unitPrice: wire.price,
-    minimumOrderQuantity: wire.minOrder,
-  };
-}
 
 export const stockMovementWire = z
   .strictObject({
@@ -226,17 +140,6 @@ export const toolEventWire = z
   })
   .openapi("ToolEvent");
 
-/** Contract names of a tool's fields, for events and errors. */
-export const toolFields: Readonly<Record<string, string>> = {
-  tool: "id",
-  imageUrl: "img",
-  unitPrice: "price",
-  minimumOrderQuantity: "minOrder",
-  stockQuantity: "available",
-  imageAlt: "alt",
-  moreImages: "pictures",
-};
-
 export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire> {
   return {
     _id: event.id,
@@ -244,7 +147,7 @@ export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire
     by: event.by,
     at: event.occurredAt.toISOString(),
     changes: Object.entries(event.changes).map(([field, { from, to }]) => ({
-      field: toolFields[field] ?? field,
+      field: contractNames[field] ?? field,
       from: presentValue(field, from),
       to: presentValue(field, to),
     })),

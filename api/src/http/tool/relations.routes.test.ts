@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EnteredRelations } from "../../domain/tool/entered-relations.ts";
 import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
-import { setRelations } from "../../domain/tool/set-relations.ts";
+import { changeTool } from "../../domain/tool/change-tool.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aTool } from "../../testing/factories.ts";
 import { manageTools } from "../../testing/manage-tools.ts";
@@ -111,15 +111,15 @@ describe("PUT /api/manage/tools/{id}/relations", () => {
     const other = await anAdminContext(api.shop);
     const [first, second] = [await aTool(api.shop), await aTool(api.shop)];
     const edits = await Promise.allSettled([
-      setRelations(ctx, {
+      changeTool(ctx, {
         toolId: first.id,
         version: 1,
-        relations: { ...NONE, successor: second.partNumber },
+        patch: { relations: { ...NONE, successor: second.partNumber } },
       }),
-      setRelations(other, {
+      changeTool(other, {
         toolId: second.id,
         version: 1,
-        relations: { ...NONE, successor: first.partNumber },
+        patch: { relations: { ...NONE, successor: first.partNumber } },
       }),
     ]);
     expect(edits.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

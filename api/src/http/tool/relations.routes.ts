@@ -1,11 +1,8 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
 import { RELATIONS_MAX } from "../../domain/tool/entered-relations.ts";
-import {
-  findEnteredRelations,
-  setRelations,
-  type VersionedRelations,
-} from "../../domain/tool/set-relations.ts";
+import { changeTool } from "../../domain/tool/change-tool.ts";
+import { findEnteredRelations, type VersionedRelations } from "../../domain/tool/find-entered-relations.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
@@ -62,8 +59,9 @@ export const relationsRoutes: Route[] = [
     body: relationsWire,
     problems: ["not-found", "changed-meanwhile", "bad-relations"],
     handle: async ({ params: { id }, body: { version, ...relations }, domain }) => {
-      const result = await setRelations(await asAdmin(domain), { toolId: id, version, relations });
-      if (result.edited) return ok(present({ ...result.relations, version: result.tool.version }));
+      const admin = await asAdmin(domain);
+      const result = await changeTool(admin, { toolId: id, version, patch: { relations } });
+      if (result.edited) return ok(present(await findEnteredRelations(admin, id)));
       throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
         members: { current: presentManagedTool(result.tool) },
       });

@@ -35,3 +35,16 @@ create table stock_check (
 );
 
 create index stock_check_wrong on stock_check (abs(delta) desc) where delta <> 0;
+
+-- A file that is being imported: its plan, applied in short batches, so that orders of its tools need not wait. Removed with the last batch.
+create table tool_import (
+  id uuid primary key,
+  by_customer_id uuid not null references customer (id),
+  lines jsonb not null,
+  done integer not null default 0,
+  added jsonb not null default '{}',
+  left_out jsonb not null default '{}',
+  progressed_at timestamptz not null default now()
+);
+-- One at a time: names are not unique, so two files could add the same new tool.
+create unique index tool_import_one on tool_import ((true));

@@ -1,0 +1,56 @@
+import type { ToolPatch } from "../tool/tool-patch.ts";
+import type { FieldChange } from "../tool/tool-changes.ts";
+
+/** Cells about category and attributes of a tool; undefined and empty cells mean unchanged. */
+export interface ClassificationCells {
+  /** Slug of the category, or `none`. */
+  readonly category?: string | undefined;
+  /** Texts by the slugs of attributes; `none` removes a value. */
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Cells about related parts: numbers, or `none` alone to remove what was entered. Undefined means unchanged. */
+export interface RelationCells {
+  readonly successor?: readonly string[] | undefined;
+  readonly alternatives?: readonly string[] | undefined;
+  readonly fitsWith?: readonly string[] | undefined;
+}
+
+/** One line of a file, parsed; undefined means unchanged. */
+export interface ImportLine extends ClassificationCells {
+  readonly line: number;
+  /** The tool's id in the export. */
+  readonly toolId?: string | undefined;
+  readonly partNumber?: string | undefined;
+  /** The tool's version in the export. */
+  readonly version?: number | undefined;
+  /** Fields and aliases of the tool. */
+  readonly patch: Omit<ToolPatch, "partNumber" | "classification" | "relations" | "isArchived">;
+  readonly relations?: RelationCells | undefined;
+  /** The stock in the export; of a new tool its initial stock. */
+  readonly stockQuantity?: number | undefined;
+  readonly newStockQuantity?: number | undefined;
+  /** Errors of the line itself. */
+  readonly errors: readonly LineError[];
+}
+
+export interface LineError {
+  /** The domain's field; `line` for the line as a whole. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What a line changes. */
+export interface PlannedLine {
+  readonly line: number;
+  readonly action: "create" | "update" | "unchanged" | "error";
+  readonly name: string;
+  /** The tool that it changes, in this version; null for a new one. */
+  readonly target: { readonly id: string; readonly version: number } | null;
+  readonly changes: readonly ({ readonly field: string } & FieldChange)[];
+  readonly errors: readonly LineError[];
+  /** What is applied to the tool. */
+  readonly patch: ToolPatch;
+  /** Units added (positive) or removed (negative). */
+  readonly stockChange: number;
+}

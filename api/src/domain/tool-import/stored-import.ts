@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { AdminContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
+import { newId } from "../shared/ids.ts";
+import { NOW, tables } from "../shared/tables.ts";
+import type { PlannedLine } from "./import-line.ts";
+
+/** A plan that is being applied. */
+export interface StoredImport {
+  readonly id: string;
+  readonly byCustomerId: string;
+  /** The lines that change something. */
+  readonly lines: readonly PlannedLine[];
+}
+
+/** Begins an import, one at a time: two files could add the same new tool, as names are not unique. Returns its id. Error: `already-running`. */
+export async function claimImport(ctx: AdminContext): Promise<string> {
+  const claimed = await tables(ctx.em)
+    .insertInto("tool_import")
+    .values({ id: newId(), by_customer_id: ctx.admin.customerId, lines: sql`'[]'::jsonb` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (claimed) return claimed.id;
+  throw new DomainError("already-running", "Another file is being imported. Try again when it has ended.");
+}
+
+/** Stores a plan before its first batch, so that the worker can finish it. */
+export async function storePlan(
+  ctx: AdminContext,
+  id: string,
+  planned: readonly PlannedLine[],
+): Promise<StoredImport> {
+  const lines = planned.filter(({ action }) => action === "create" || action === "update");
+  await tables(ctx.em)
+    .updateTable("tool_import")
+    .set({ lines: sql`${JSON.stringify(lines)}::jsonb`, progressed_at: NOW })
+    .where("id", "=", id)
+    .execute();
+  return { id, byCustomerId: ctx.admin.customerId, lines };
+}
+
+/** Ends an import of which nothing is applied; one that was interrupted in the middle stays, for the worker. */
+export async function releaseImport(ctx: AdminContext, id: string): Promise<void> {
+  await tables(ctx.em).deleteFrom("tool_import").where("id", "=", id).where("done", "=", 0).execute();
+}
