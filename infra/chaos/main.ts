@@ -27,7 +27,7 @@ async function chaos({ folder, isComplete, faults, timeFactor }: Options): Promi
     const failed = rows.filter(({ problems }) => problems.length > 0).length;
     print(`\n${renderFaults(rows)}\n`);
     if (failed > 0) print(`${renderProblems(rows)}\n`);
-    print("Rows of the plan that are no fault: infra/adr/0071-rows-outside-chaos.md");
+    print("Rows of the plan that are no fault: infra/chaos/README.md");
     print(`${rows.length - failed} passed, ${failed} failed, in ${seconds().toFixed(0)} s`);
     return failed === 0 ? 0 : FAILED;
   });

@@ -5,7 +5,7 @@ import { childEnvironment } from "../machine/settings.ts";
 /** The root directory of this checkout. */
 export const projectRoot = resolve(import.meta.dirname, "../..");
 
-/** The type checker: TypeScript 7, while other tools need the API of version 5 (ADR 0069). */
+/** The type checker: TypeScript 7, while other tools need the API of version 5 (ADR 0070). */
 export const tsc = resolve(projectRoot, "node_modules/typescript-7/bin/tsc");
 
 export type CommandResult = { exitCode: number; output: string };

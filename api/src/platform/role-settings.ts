@@ -3,7 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 /**
  * Settings of the role that API and worker connect as. They are set on the role because PgBouncer in transaction mode does not forward startup
  * parameters. A statement that may take longer sets its own limit with `set local`. Many short statements share the cores: workers
- * and compiled code cost each of them more than they save (ADR 0060).
+ * and compiled code cost each of them more than they save (ADR 0015).
  */
 export const ROLE_SETTINGS: Readonly<Record<string, string>> = {
   statement_timeout: "5s",

@@ -66,7 +66,7 @@ export async function closeAccounts(em: EntityManager, customerIds: readonly str
 /**
  * Removes the persons of closed accounts from the shop and retains orders and money: name, address, phone and email address are overwritten in
  * every table, with all that staff wrote about their orders, and their email address wherever staff wrote it; reviews are emptied and hidden, wish
- * lists, saved addresses and idempotency keys deleted. Takes many short transactions (ADR 0081): after an interruption a repeated call, or
+ * lists, saved addresses and idempotency keys deleted. Takes many short transactions (ADR 0029): after an interruption a repeated call, or
  * `finishErasures`, completes it. Their account at the identity provider, their payments at Stripe and old backups are not reached.
  */
 export async function eraseClosedAccounts(

@@ -16,7 +16,7 @@ export const CANCELLED_ITEM = recorded("itemName");
 const QUANTITY = eb.cast<number | null>(recorded("quantity"), "integer");
 const UNIT_PRICE = eb.cast<Cents | null>(recorded("unitPriceCents"), "bigint");
 
-/** Whether it was not paid (ADR 0034). The last request counts: an earlier one was withdrawn. */
+/** Whether it was not paid (ADR 0010). The last request counts: an earlier one was withdrawn. */
 const ENDED_UNPAID = eb.fn.coalesce(
   eb
     .selectFrom("order_event as r")

@@ -23,7 +23,7 @@ export interface PageRequest extends SortOrder {
 /** Matches are counted up to here. */
 export const MATCHES_COUNTED_MAX = 1000;
 
-// Numbers of rows that bound the work of one search; ADR 0041 has the measurements.
+// Numbers of rows that bound the work of one search (ADR 0015).
 /** A sample that shows whether a query's words are frequent. */
 const SAMPLE_ROWS = 1600;
 /** Frequent words are counted in these rows instead of through the word index, which would collect all matches first. */

@@ -15,7 +15,7 @@ interface CarouselProps {
   readonly onTour: () => void;
 }
 
-/** The banner's carousel (ADR 0073): one slide until Swiper has loaded. Paused at first under reduced motion; 'Play' still works. */
+/** The banner's carousel (ADR 0048): one slide until Swiper has loaded. Paused at first under reduced motion; 'Play' still works. */
 export function Carousel({ tools, onTour }: CarouselProps) {
   const prefersStill = useReducedMotion();
   const [current, setCurrent] = useState(0);
