@@ -5,7 +5,7 @@ import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { Loading } from "../../ui/loading.tsx";
-import { CountField, PriceField } from "../../ui/number-fields.tsx";
+import { CountField } from "../../ui/number-fields.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
@@ -20,7 +20,8 @@ import {
   type ClassificationName,
 } from "../classification/classification-values.ts";
 import { readCount } from "../../lib/read-count.ts";
-import { orderMultipleError, readToolFields } from "../tool/tool-fields.ts";
+import { NO_ENTRIES, orderMultipleError, readToolFields, TOOL_LABELS } from "../tool/tool-fields.api.ts";
+import { ToolNumbers } from "../tool/tool-numbers.tsx";
 import { addTool, NEW_TOOL_FIELDS, type NewTool } from "./add-tool.api.ts";
 
 export interface AddedTool {
@@ -30,6 +31,8 @@ export interface AddedTool {
 
 type ToolName = Exclude<keyof NewTool, "classification">;
 type NewFields = Omit<NewTool, "imageUrl">;
+
+const { name, description, ...LABELS } = TOOL_LABELS;
 
 const NO_CATALOGUE: ManagedCatalogue = { categories: [], attributes: [] };
 const NOWHERE: Classification = { category: null, attributes: {} };
@@ -52,26 +55,22 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
   const form = useForm<ToolName | ClassificationName, NewFields>({
     name: `add-tool:${email}`,
     labels: {
-      name: "Name",
+      name,
       partNumber: "Part number",
-      unitPrice: "Price",
-      minimumOrderQuantity: "Minimum order",
+      ...LABELS,
       orderMultiple: "Sold in packs of",
       stockQuantity: "Available",
       imageUrl: "Image",
-      description: "Description",
+      description,
       ...classificationLabels(catalogue),
     },
     wireNames: NEW_TOOL_FIELDS,
     initial: {
-      name: "",
+      ...NO_ENTRIES,
       partNumber: "",
-      unitPrice: "",
-      minimumOrderQuantity: "",
       orderMultiple: "1",
       stockQuantity: "",
       imageUrl: "",
-      description: "",
       ...classificationEntries(catalogue, NOWHERE),
     },
     parse: (values) => {
@@ -127,8 +126,7 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
         hint="Optional. Without one the tool gets the next number."
       />
       <div className="numbers">
-        <PriceField {...form.field("unitPrice")} hint="Price per unit in US dollars" />
-        <CountField {...form.field("minimumOrderQuantity")} hint="Smallest quantity per order" />
+        <ToolNumbers form={form} />
         <CountField {...form.field("orderMultiple")} hint="1 means single units" />
         <CountField
           {...form.field("stockQuantity")}

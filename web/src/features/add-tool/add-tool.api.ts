@@ -1,30 +1,24 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
-import { toDollars } from "../../lib/money.ts";
 import type { Classification } from "../classification/classification-values.ts";
 import type { Tool } from "../tool/tool.api.ts";
+import { type ToolFields, TOOL_WIRE_NAMES, toolBody } from "../tool/tool-fields.api.ts";
 
 /** A tool that is not in the catalogue yet. */
-export type NewTool = Pick<
-  Tool,
-  "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity" | "stockQuantity"
-> & {
+export interface NewTool extends ToolFields, Pick<Tool, "imageUrl" | "stockQuantity"> {
   /** Without one the tool gets the next number of the shop. */
   readonly partNumber?: string;
   /** Without one it is sold in single units. */
   readonly orderMultiple?: number;
   /** Without one the tool has no category. */
   readonly classification?: Classification;
-};
+}
 
 /** Fields of the form by the names that problems carry. */
 export const NEW_TOOL_FIELDS: Readonly<Record<string, Exclude<keyof NewTool, "classification">>> = {
-  name: "name",
+  ...TOOL_WIRE_NAMES,
   partNumber: "partNumber",
-  description: "description",
-  price: "unitPrice",
-  minOrder: "minimumOrderQuantity",
   orderMultiple: "orderMultiple",
   available: "stockQuantity",
   img: "imageUrl",
@@ -36,12 +30,9 @@ export const addTool = (queryClient: QueryClient) =>
     mutationKey: ["add-tool"],
     mutationFn: async ({ attemptKey, ...tool }: NewTool & { attemptKey: string }): Promise<string> => {
       const body = {
-        name: tool.name,
+        ...toolBody(tool),
         ...(tool.partNumber !== undefined && { partNumber: tool.partNumber }),
-        description: tool.description,
-        price: toDollars(tool.unitPrice),
         img: tool.imageUrl,
-        minOrder: tool.minimumOrderQuantity,
         ...(tool.orderMultiple !== undefined && { orderMultiple: tool.orderMultiple }),
         available: tool.stockQuantity,
         ...(tool.classification && {

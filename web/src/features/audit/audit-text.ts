@@ -1,3 +1,4 @@
+import { fieldLabel as toolFieldLabel } from "../tool/tool-fields.api.ts";
 import type { AuditEntry } from "./audit.api.ts";
 
 export const KIND_LABELS: Readonly<Record<AuditEntry["kind"], string>> = {
@@ -73,20 +74,8 @@ export const SOURCE_LABELS: Readonly<Record<AuditEntry["source"], string>> = {
   "sign-in-service": "Login service",
 };
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  name: "Name",
-  partNumber: "Part number",
-  aliases: "Aliases",
-  description: "Description",
-  imageUrl: "Image",
-  unitPrice: "Price",
-  minimumOrderQuantity: "Minimum order",
-  orderMultiple: "Sold in packs of",
-  priceBreaks: "Price breaks",
-  stockQuantity: "Stock",
-  expectedOn: "Expected on",
-  imageAlt: "Text of the image",
-  moreImages: "Further images",
+/** Of what is no tool. */
+const LABELS: Readonly<Record<string, string>> = {
   state: "Status",
   status: "Status",
   fulfilment: "Fulfilment",
@@ -96,7 +85,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   trackingNumber: "Tracking number",
   role: "Role",
   refundedAmount: "Amount",
-  category: "Category",
   parent: "Parent category",
   position: "Position",
   order: "Order",
@@ -109,19 +97,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   type: "Type",
   unit: "Unit",
   decimals: "Decimals",
-  document: "Document",
-  title: "Title",
-  kind: "Kind",
-  revision: "Revision",
-  revisions: "Revisions",
-  date: "Date",
 };
 
-const MONEY = new Set(["unitPrice", "refundedAmount"]);
+const MONEY = new Set(["price", "refundedAmount"]);
 
-/** A field's name for people; attributes and choices are named as in addresses. */
-export const fieldLabel = (field: string): string =>
-  FIELD_LABELS[field] ?? field.replace(/^(attributes|choices)\./, "");
+/** A field's name for people. */
+export const fieldLabel = (field: string): string => LABELS[field] ?? toolFieldLabel(field);
 
 /** A field's value for people; amounts with a dollar sign. */
 export const fieldValue = (field: string, value: string): string => (MONEY.has(field) ? `$${value}` : value);

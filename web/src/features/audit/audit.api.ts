@@ -59,16 +59,6 @@ export interface AuditEntry {
   readonly note: string;
 }
 
-/** Wire names of fields that the rest of the client calls differently. */
-const FIELDS: Readonly<Record<string, string>> = {
-  img: "imageUrl",
-  price: "unitPrice",
-  minOrder: "minimumOrderQuantity",
-  available: "stockQuantity",
-  alt: "imageAlt",
-  pictures: "moreImages",
-};
-
 const readEntry = (wire: WireEntry): AuditEntry => ({
   id: wire._id,
   kind: wire.kind,
@@ -83,7 +73,7 @@ const readEntry = (wire: WireEntry): AuditEntry => ({
     person: wire.about.person,
     exists: wire.about.exists,
   },
-  changes: wire.changes.map(({ field, from, to }) => ({ field: FIELDS[field] ?? field, from, to })),
+  changes: wire.changes,
   note: wire.note ?? "",
 });
 

@@ -11,7 +11,7 @@ import { type PriceBreak, unitPriceFor } from "../../lib/unit-price.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
-import { orderMultipleError, readPrice } from "../tool/tool-fields.ts";
+import { orderMultipleError, readPrice } from "../tool/tool-fields.api.ts";
 import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
 import { detailsOf, editTool, type ManagedTool, type OrderTerms } from "../tool/manage-tools.api.ts";
 import "./order-terms.scss";

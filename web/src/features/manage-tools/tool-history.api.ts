@@ -2,11 +2,10 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { customerApi, unwrapWithHeaders } from "../../lib/api-client.ts";
 import type { components } from "@shop/openapi/types";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-import { DETAIL_FIELDS } from "../tool/manage-tools.api.ts";
 
 const PAGE_SIZE = 10;
 
-/** A change of a tool by an admin. `field` is the field name of the form, if it has one. */
+/** A change of a tool by an admin. */
 export interface ToolEvent {
   readonly id: string;
   readonly type: components["schemas"]["ToolEvent"]["type"];
@@ -28,16 +27,7 @@ export const toolEventsQuery = (id: string) =>
       const { data, headers } = await unwrapWithHeaders(
         customerApi.GET("/manage/tools/{id}/events", { params }),
       );
-      const events = data.map(({ _id, at, changes, ...event }) => ({
-        ...event,
-        id: _id,
-        at: new Date(at),
-        changes: changes.map((change) => ({
-          from: change.from,
-          to: change.to,
-          field: DETAIL_FIELDS[change.field] ?? change.field,
-        })),
-      }));
+      const events = data.map(({ _id, at, ...event }) => ({ ...event, id: _id, at: new Date(at) }));
       return listPage(events, headers);
     },
     initialPageParam: "",

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { ShopTime, ZoneNote } from "../settings/shop-time.tsx";
+import { fieldLabel } from "../tool/tool-fields.api.ts";
 import { toolEventsQuery, type ToolEvent } from "./tool-history.api.ts";
-import { ENTRY_LABELS } from "./use-edit-form.ts";
 import "../../styles/tool-changes.scss";
 
 const DONE: Readonly<Record<ToolEvent["type"], string>> = {
@@ -17,27 +17,6 @@ const DONE: Readonly<Record<ToolEvent["type"], string>> = {
   "tool.document-revised": "Revision of a document added",
   "tool.document-removed": "Document or revision removed",
 };
-
-const LABELS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(ENTRY_LABELS),
-  ["available", "Stock"],
-  ["aliases", "Aliases"],
-  ["orderMultiple", "Sold in packs of"],
-  ["priceBreaks", "Price breaks"],
-  ["expectedOn", "Expected on"],
-  ["alt", "Text of the image"],
-  ["pictures", "Further images"],
-  ["category", "Category"],
-  ["document", "Document"],
-  ["title", "Title"],
-  ["kind", "Kind"],
-  ["revision", "Revision"],
-  ["revisions", "Revisions"],
-  ["date", "Date"],
-]);
-
-/** A field's name for people; an attribute is named as in addresses. */
-const labelOf = (field: string): string => LABELS.get(field) ?? field.replace(/^attributes\./, "");
 
 function Was({ value }: { value: string }) {
   return (
@@ -71,7 +50,7 @@ export function ToolHistory({ toolId }: { toolId: string }) {
                   <span className="reason">{DONE[event.type]}</span>
                   {event.changes.map(({ field, from, to }) => (
                     <span key={field} className="field-change">
-                      {labelOf(field)}: {from !== null && <Was value={from} />}
+                      {fieldLabel(field)}: {from !== null && <Was value={from} />}
                       <ins dir="auto">{to ?? "none"}</ins>
                     </span>
                   ))}

@@ -1,77 +1,47 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
-import { writeBase } from "../../lib/form/send-edit.ts";
-import { useForm, type FormModel } from "../../lib/form/use-form.ts";
-import { toDollars } from "../../lib/money.ts";
+import { useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
+import { type FormModel, useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { partNumberError } from "../../lib/part-number.ts";
-import { useImageEntry, type ImageEntry } from "../image/use-image-entry.ts";
-import { readToolFields } from "../tool/tool-fields.ts";
+import { type ImageEntry, useImageEntry } from "../image/use-image-entry.ts";
 import {
-  currentOf,
   DETAIL_FIELDS,
   editTool,
   type ManagedTool,
+  managedToolQuery,
   type ToolDetails,
 } from "../tool/manage-tools.api.ts";
+import { readToolFields, TOOL_LABELS, toolEntries } from "../tool/tool-fields.api.ts";
 
-/** The entered details of a tool. */
-export type ToolEntries = Readonly<Record<keyof ToolDetails, string>>;
+const { name, ...LABELS } = TOOL_LABELS;
 
-/** The fields in the order of the form, by label. */
-export const ENTRY_LABELS: ToolEntries = {
-  name: "Name",
-  partNumber: "Part number",
-  description: "Description",
-  unitPrice: "Price",
-  minimumOrderQuantity: "Minimum order",
-  imageUrl: "Image",
-};
+type Entries = Readonly<Record<keyof ToolDetails, string>>;
 
-/** With what the edit began. */
-type Pinned = "base" | "version";
-
-interface EditForm {
-  readonly form: FormModel<keyof ToolEntries | Pinned>;
-  readonly upload: ImageEntry;
-  /** The tool as it was when the edit began. */
-  readonly base: ToolEntries;
-  /** The tool as another admin saved it meanwhile, until the conflict is resolved. */
-  readonly theirs: ToolEntries | undefined;
-  /** Saves these entries over the other admin's version. */
-  readonly saveMerged: (entries: Partial<ToolEntries>) => void;
-  /** Discards the entries in favour of the other admin's version. */
-  readonly takeTheirs: () => void;
-}
-
-const entriesOf = (tool: ToolDetails): ToolEntries => ({
-  name: tool.name,
+const entriesOf = (tool: ToolDetails): Entries => ({
+  ...toolEntries(tool),
   partNumber: tool.partNumber,
-  description: tool.description,
-  unitPrice: toDollars(tool.unitPrice).toFixed(2),
-  minimumOrderQuantity: String(tool.minimumOrderQuantity),
   imageUrl: tool.imageUrl,
 });
 
-/** With what an edit of this tool begins. */
-const pinnedOf = (tool: ManagedTool): Record<Pinned, string> => ({
-  base: writeBase(entriesOf(tool)),
-  version: String(tool.version),
-});
+interface EditForm {
+  readonly form: FormModel<keyof Entries | "base">;
+  readonly upload: ImageEntry;
+}
 
-/** The form that edits one tool, with the version that the edit began with. */
+/** The form that edits one tool. Changes that another admin saved meanwhile are merged with the entered ones (`useSendEdit`). */
 export function useEditForm(tool: ManagedTool, email: string): EditForm {
-  const { mutateAsync } = useMutation(editTool(useQueryClient()));
-  const [start, setStart] = useState(tool);
-  const [current, setCurrent] = useState<ManagedTool>();
-  const pinned = pinnedOf(start);
-  const form = useForm<keyof ToolEntries | Pinned, { details: ToolDetails; base: string; version: number }>({
+  const queryClient = useQueryClient();
+  const { mutateAsync } = useMutation(editTool(queryClient));
+  const sendEdit = useSendEdit();
+  const entries = entriesOf(tool);
+  const base = writeBase(entries);
+  const form = useForm<keyof Entries | "base", ToolDetails>({
     name: `manage-tool:${email}:${tool.id}`,
-    labels: ENTRY_LABELS,
+    labels: { name, partNumber: "Part number", ...LABELS, imageUrl: "Image" },
     wireNames: DETAIL_FIELDS,
-    initial: { ...entriesOf(start), ...pinned },
-    pinned,
+    initial: { ...entries, base },
+    pinned: { base },
     parse: (values) => {
       const { errors, fields } = readToolFields(values);
       const imageUrl = values.imageUrl.trim();
@@ -83,34 +53,21 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
           partNumber: partNumberError(partNumber),
           imageUrl: isPath ? undefined : "Enter a path on this site, e.g. /tools/wrench.webp.",
         },
-        fields && {
-          details: { ...fields, partNumber, imageUrl },
-          base: values.base,
-          version: Number(values.version),
-        },
+        fields && { ...fields, partNumber, imageUrl },
       );
     },
-    async send({ details, base, version }) {
-      const isEntered = details.imageUrl === form.values.imageUrl.trim();
+    async send(entered) {
+      const isEntered = entered.imageUrl === form.values.imageUrl.trim();
       if (isEntered && upload.image.step === "failed") return { imageUrl: upload.image.message };
-      // A save of the aliases makes a new version that changes nothing here.
-      const isBase = (one: ManagedTool): boolean => pinnedOf(one).base === base;
-      const save = async (over: number): Promise<void> => {
-        const saved = await mutateAsync({ ...details, id: tool.id, version: over });
-        form.change(pinnedOf(saved));
-        setStart(saved);
-      };
-      try {
-        await save(isBase(tool) ? tool.version : version);
-      } catch (error) {
-        const theirs = currentOf(error);
-        if (!theirs) throw error;
-        if (!isBase(theirs)) {
-          setCurrent(theirs);
-          return {};
-        }
-        await save(theirs.version);
-      }
+      await sendEdit<keyof Entries, ToolDetails, ManagedTool>({
+        form,
+        what: "tool",
+        entered,
+        stored: tool,
+        fieldsOf: entriesOf,
+        save: ({ version }) => mutateAsync({ ...entered, id: tool.id, version }),
+        findStored: () => queryClient.query({ ...managedToolQuery(tool.id), staleTime: 0 }),
+      });
       notifySuccess("SUCCESS", "Tool saved");
       return undefined;
     },
@@ -121,26 +78,5 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
     upload.discard();
     form.reset();
   };
-  // Without changes of this admin, another admin's save is shown at once.
-  if (!form.isChanged && start.version < tool.version) setStart(tool);
-
-  return {
-    form: { ...form, reset },
-    upload,
-    base: entriesOf(start),
-    theirs: current && entriesOf(current),
-    saveMerged: (entries) => {
-      if (!current) return;
-      setStart(current);
-      setCurrent(undefined);
-      if (entries.imageUrl !== form.values.imageUrl) upload.discard();
-      void form.submit({ ...entries, ...pinnedOf(current) });
-    },
-    takeTheirs: () => {
-      if (!current) return;
-      setStart(current);
-      setCurrent(undefined);
-      reset();
-    },
-  };
+  return { form: { ...form, reset }, upload };
 }

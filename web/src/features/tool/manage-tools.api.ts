@@ -1,11 +1,13 @@
+import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
-import { fromDollars, toDollars } from "../../lib/money.ts";
+import { toDollars } from "../../lib/money.ts";
 import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Alias } from "../../lib/alias.ts";
-import { readPriceBreaks, type Tool } from "./tool.api.ts";
+import { pickToolFields, TOOL_WIRE_NAMES, type ToolFields, toolBody } from "./tool-fields.api.ts";
+import { readTool, type Tool } from "./tool.api.ts";
 
 const PAGE_SIZE = 50;
 
@@ -15,8 +17,10 @@ export interface ManagedImage {
   readonly alt: string | null;
 }
 
+type WireManagedTool = components["schemas"]["ManagedTool"];
+
 /** A tool as admins see it. `expectedOn` may have passed. */
-export interface ManagedTool extends Omit<Tool, "slug" | "alias"> {
+export interface ManagedTool extends Omit<Tool, "alias"> {
   /** All in their order; the first is `imageUrl`. */
   readonly images: readonly ManagedImage[];
   /** Grows with every edit: an edit has the version it is based on. */
@@ -28,38 +32,9 @@ export interface ManagedTool extends Omit<Tool, "slug" | "alias"> {
   readonly aliases: readonly Alias[];
 }
 
-interface WireManagedTool {
-  readonly _id: string;
-  readonly partNumber: string;
-  readonly name: string;
-  readonly description: string;
-  readonly img: string;
-  readonly price: number;
-  readonly minOrder: number;
-  readonly orderMultiple: number;
-  readonly priceBreaks: readonly { readonly minQuantity: number; readonly price: number }[];
-  readonly pictures: readonly { readonly img: string; readonly alt: string | null }[];
-  readonly expectedOn: string | null;
-  readonly available: number;
-  readonly version: number;
-  readonly held: number;
-  readonly archivedAt: string | null;
-  readonly aliases: readonly Alias[];
-}
-
-const readManagedTool = (wire: WireManagedTool): ManagedTool => ({
-  id: wire._id,
-  partNumber: wire.partNumber,
-  name: wire.name,
+const readManagedTool = ({ expectedOn, ...wire }: WireManagedTool): ManagedTool => ({
+  ...readTool({ ...wire, ...(expectedOn !== null && { expectedOn }) }),
   archived: wire.archivedAt !== null,
-  description: wire.description,
-  imageUrl: wire.img,
-  unitPrice: fromDollars(wire.price),
-  minimumOrderQuantity: wire.minOrder,
-  orderMultiple: wire.orderMultiple,
-  priceBreaks: readPriceBreaks(wire.priceBreaks),
-  stockQuantity: wire.available,
-  expectedOn: wire.expectedOn ?? undefined,
   images: wire.pictures.map(({ img, alt }) => ({ imageUrl: img, alt })),
   version: wire.version,
   heldQuantity: wire.held,
@@ -129,19 +104,16 @@ export const managedToolQuery = (id: string) =>
   });
 
 /** What an admin edits of a tool. */
-export type ToolDetails = Pick<
-  Tool,
-  "name" | "partNumber" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity"
->;
+export interface ToolDetails extends ToolFields {
+  readonly partNumber: string;
+  readonly imageUrl: string;
+}
 
 /** Fields of the edit form by the names that problems carry. */
 export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
-  name: "name",
+  ...TOOL_WIRE_NAMES,
   partNumber: "partNumber",
-  description: "description",
   img: "imageUrl",
-  price: "unitPrice",
-  minOrder: "minimumOrderQuantity",
 };
 
 /** In which quantities a tool is sold, and what many units cost. */
@@ -158,8 +130,8 @@ export interface ToolEdit extends ToolDetails, Partial<OrderTerms> {
 
 /** What an edit of one value sends unchanged. */
 export const detailsOf = (tool: ManagedTool): ToolEdit => {
-  const { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice } = tool;
-  return { id, version, name, partNumber, description, imageUrl, minimumOrderQuantity, unitPrice };
+  const { id, version, partNumber, imageUrl } = tool;
+  return { id, version, partNumber, imageUrl, ...pickToolFields(tool) };
 };
 
 /** Saves the details of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
@@ -168,13 +140,10 @@ export const editTool = (queryClient: QueryClient) =>
     mutationKey: ["edit-tool"],
     mutationFn: async (edit: ToolEdit): Promise<ManagedTool> => {
       const body = {
+        ...toolBody(edit),
         version: edit.version,
-        name: edit.name,
         partNumber: edit.partNumber,
-        description: edit.description,
         img: edit.imageUrl,
-        price: toDollars(edit.unitPrice),
-        minOrder: edit.minimumOrderQuantity,
         ...(edit.aliases && { aliases: [...edit.aliases] }),
         ...(edit.orderMultiple !== undefined && { orderMultiple: edit.orderMultiple }),
         ...(edit.priceBreaks && {
