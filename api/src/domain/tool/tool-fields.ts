@@ -1,70 +1,79 @@
+import type { Selectable } from "kysely";
 import type { Tables } from "../shared/tables.ts";
-import { formatPriceBreaks, type PriceBreak } from "./price-break.ts";
+import { formatPriceBreaks } from "./price-break.ts";
 import type { FieldChange, ToolChanges } from "./tool-changes.ts";
-import { formatMoreImages, type MoreImage } from "./tool-images.ts";
-import type { Tool } from "./tool.entity.ts";
+import { formatMoreImages } from "./tool-images.ts";
 
-interface Field<Value> {
-  readonly column: keyof Tables["tool"];
+type Columns = Selectable<Tables["tool"]>;
+
+interface Field<Column extends keyof Columns> {
+  readonly column: Column;
   /** The type of the column in SQL. */
   readonly type: string;
   /** The value of a new tool that names none; undefined: it must name one. */
-  readonly initial: Value | undefined;
+  readonly initial: Columns[Column] | undefined;
   /** Returns the value as the history of changes has it. */
-  readonly text: (value: Value) => FieldChange["to"];
+  readonly text: (value: Columns[Column]) => FieldChange["to"];
 }
 
-const plain = <Value extends string | number | null>(
-  column: keyof Tables["tool"],
+const field = <Column extends keyof Columns>(
+  column: Column,
   type: string,
-  initial?: Value,
-): Field<Value> => ({ column, type, initial, text: (value) => value });
+  text: Field<Column>["text"],
+  initial?: Columns[Column],
+): Field<Column> => ({ column, type, initial, text });
 
-const list = <Entry>(
-  column: keyof Tables["tool"],
-  format: (entries: readonly Entry[]) => string,
-): Field<readonly Entry[]> => ({
-  column,
-  type: "jsonb",
-  initial: [],
-  text: (entries) => format(entries) || null,
-});
+const same = <Value extends string | number | null>(value: Value): Value => value;
 
 /**
- * The fields that adding, editing and importing a tool set: what is read, written, compared and recorded follows from this table. Numbers, category,
- * attributes and related parts have rules of their own; stock moves through the ledger.
+ * The fields that adding, editing and importing a tool set: what is read, written, compared, recorded and listed follows from this table. Numbers,
+ * category, attributes and related parts have rules of their own; stock moves through the ledger.
  */
 const FIELDS = {
-  name: plain<string>("name", "text"),
-  description: plain<string>("description", "text"),
-  imageUrl: plain<string>("image_url", "text"),
-  unitPrice: plain<Tool["unitPrice"]>("unit_price_cents", "bigint"),
-  minimumOrderQuantity: plain<number>("minimum_order_quantity", "integer"),
-  orderMultiple: plain<number>("order_multiple", "integer", 1),
-  priceBreaks: list<PriceBreak>("price_breaks", formatPriceBreaks),
-  expectedOn: plain<string | null>("expected_on", "date", null),
-  imageAlt: plain<string | null>("image_alt", "text", null),
-  moreImages: list<MoreImage>("more_images", formatMoreImages),
+  name: field("name", "text", same),
+  description: field("description", "text", same),
+  imageUrl: field("image_url", "text", same),
+  unitPrice: field("unit_price_cents", "bigint", same),
+  minimumOrderQuantity: field("minimum_order_quantity", "integer", same),
+  orderMultiple: field("order_multiple", "integer", same, 1),
+  priceBreaks: field("price_breaks", "jsonb", (breaks) => formatPriceBreaks(breaks) || null, []),
+  expectedOn: field("expected_on", "date", same, null),
+  imageAlt: field("image_alt", "text", same, null),
+  moreImages: field("more_images", "jsonb", (images) => formatMoreImages(images) || null, []),
 };
 
 type Fields = typeof FIELDS;
 export type FieldName = keyof Fields;
+type FieldColumn<Name extends FieldName> = Fields[Name]["column"];
 
 /** The values of all fields. */
-export type ToolFields = {
-  readonly [Name in FieldName]: Fields[Name] extends Field<infer Value> ? Value : never;
-};
+export type ToolFields = { readonly [Name in FieldName]: Columns[FieldColumn<Name>] };
+
+/** Further images and their texts are left out of lists. */
+type Unlisted = "imageAlt" | "moreImages";
+export type ListedFields = Omit<ToolFields, Unlisted>;
 
 /** Some of them; undefined means unchanged. */
 export type PartialToolFields = { readonly [Name in FieldName]?: ToolFields[Name] | undefined };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one signature for all fields, each used with its own values only
-const ANY_FIELDS = FIELDS as unknown as Readonly<Record<FieldName, Field<unknown>>>;
+const ANY_FIELDS = FIELDS as unknown as Readonly<
+  Record<
+    FieldName,
+    Omit<Field<FieldColumn<FieldName>>, "text"> & { readonly text: (value: unknown) => FieldChange["to"] }
+  >
+>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
 const NAMES = Object.keys(FIELDS) as FieldName[];
+const isListed = (name: FieldName): name is Exclude<FieldName, Unlisted> =>
+  name !== "imageAlt" && name !== "moreImages";
+
+export const isFieldName = (name: string): name is FieldName => name in FIELDS;
 
 /** The columns of the fields, by which rows are read and written. */
 export const FIELD_COLUMNS = NAMES.map((name) => ANY_FIELDS[name].column);
+/** Those that lists read. */
+export const LISTED_FIELD_COLUMNS = NAMES.filter(isListed).map((name) => FIELDS[name].column);
 /** Names and types of the columns in SQL. */
 export const FIELD_COLUMN_TYPES = NAMES.map((name) => `${ANY_FIELDS[name].column} ${ANY_FIELDS[name].type}`);
 
@@ -72,6 +81,13 @@ export const FIELD_COLUMN_TYPES = NAMES.map((name) => `${ANY_FIELDS[name].column
 export const fieldsOfRow = (row: Readonly<Record<string, unknown>>): ToolFields =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns have the types of the fields
   Object.fromEntries(NAMES.map((name) => [name, row[ANY_FIELDS[name].column]])) as ToolFields;
+
+/** Returns the values of a row that has the columns of lists. */
+export const listedFieldsOfRow = (
+  row: Pick<Columns, FieldColumn<Exclude<FieldName, Unlisted>>>,
+): ListedFields =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns have the types of the fields
+  Object.fromEntries(NAMES.filter(isListed).map((name) => [name, row[FIELDS[name].column]])) as ListedFields;
 
 /** Returns the columns of the values. */
 export const columnsOfFields = (fields: ToolFields): Readonly<Record<string, unknown>> =>

@@ -2,6 +2,8 @@ import { formatDollars } from "../../domain/shared/money.ts";
 import { STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
 import type { ExportedTool } from "../../domain/tool-import/export-tools.ts";
 import { formatAliases } from "../../domain/tool/part-number.ts";
+import { isFieldName, type PartialToolFields } from "../../domain/tool/tool-fields.ts";
+import type { ToolPatch } from "../../domain/tool/tool-patch.ts";
 import { formatMoreImages } from "../../domain/tool/tool-images.ts";
 import { type CsvCell, numberCell } from "../kit/csv.ts";
 import { multilineText, text } from "../kit/text.ts";
@@ -106,17 +108,11 @@ export type CellValue<Name extends CsvColumn> =
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
 export const CSV_COLUMNS = Object.keys(COLUMNS) as readonly CsvColumn[];
 
+const isOfPatch = (column: CsvColumn): boolean =>
+  COLUMNS[column].field === "aliases" || isFieldName(COLUMNS[column].field);
+
 /** Returns the fields of a tool that the cells of a line set. */
-export const readFields = (read: <Name extends CsvColumn>(column: Name) => CellValue<Name> | undefined) => ({
-  name: read("name"),
-  description: read("description"),
-  unitPrice: read("price"),
-  minimumOrderQuantity: read("minOrder"),
-  imageUrl: read("img"),
-  aliases: read("aliases"),
-  orderMultiple: read("orderMultiple"),
-  priceBreaks: read("priceBreaks"),
-  expectedOn: read("expectedOn"),
-  imageAlt: read("alt"),
-  moreImages: read("pictures"),
-});
+export const readFields = (
+  read: (column: CsvColumn) => unknown,
+): PartialToolFields & Pick<ToolPatch, "aliases"> =>
+  Object.fromEntries(CSV_COLUMNS.filter(isOfPatch).map((column) => [COLUMNS[column].field, read(column)]));

@@ -15,9 +15,9 @@ import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { classificationFields } from "./classification.wire.ts";
-import { contractNames, toolInput } from "./tool-fields.wire.ts";
+import { contractNames, detailFields, presentDetails, toolInput } from "./tool-fields.wire.ts";
 import { NAME_KEY_MAX } from "./tool-cursor.ts";
-import { presentPriceBreaks, presentTool, priceBreaksWire, toolWire } from "./tool.wire.ts";
+import { presentTool, toolWire } from "./tool.wire.ts";
 
 /** Filter of the catalogue for admins. */
 export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
@@ -44,7 +44,7 @@ export const managedToolWire = z
   .strictObject({
     ...toolWire.shape,
     pictures: picturesWire,
-    priceBreaks: priceBreaksWire,
+    ...detailFields,
     expectedOn: z.iso.date().nullable().openapi({ description: "Also a day that has passed" }),
     version: z.int().openapi({ description: "Increases with every edit; send it with your edit" }),
     held: z.int().openapi({ description: "Units reserved for unpaid orders, not included in `available`" }),
@@ -59,7 +59,7 @@ export function presentManagedTool(tool: ManagedTool): z.input<typeof managedToo
     ...presentTool(tool),
     pictures: presentPictures(tool),
     expectedOn: tool.expectedOn,
-    priceBreaks: presentPriceBreaks(tool),
+    ...presentDetails(tool),
     version: tool.version,
     held: tool.heldQuantity,
     archivedAt: tool.archivedAt?.toISOString() ?? null,

@@ -1,6 +1,8 @@
 import type { FieldName, PartialToolFields } from "../../domain/tool/tool-fields.ts";
+import { dollarsFromCents } from "../../domain/shared/money.ts";
+import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
-import { dollarsAsCents } from "../kit/dollars.ts";
+import { dollars, dollarsAsCents } from "../kit/dollars.ts";
 import { multilineText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath } from "./tool-images.wire.ts";
@@ -58,6 +60,28 @@ export const toolInput = {
 };
 
 type ToolInput = z.output<z.ZodObject<typeof toolInput>>;
+
+export const priceBreaksWire = z
+  .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
+  .max(PRICE_BREAKS_MAX)
+  .openapi({
+    description: "Lower prices per unit, each from a quantity on: quantities rise, prices fall",
+    example: [{ minQuantity: 100, price: 0.11 }],
+  });
+
+export const presentPriceBreaks = ({
+  priceBreaks,
+}: Pick<ListedTool, "priceBreaks">): z.input<typeof priceBreaksWire> =>
+  priceBreaks.map(({ minQuantity, unitPrice }) => ({ minQuantity, price: dollarsFromCents(unitPrice) }));
+
+/** The fields that a part, an item of the catalogue and a tool for admins have besides those of spec section 3. */
+export const detailFields = {
+  priceBreaks: priceBreaksWire,
+};
+
+export const presentDetails = (tool: ListedTool): z.input<z.ZodObject<typeof detailFields>> => ({
+  priceBreaks: presentPriceBreaks(tool),
+});
 
 /** Contract names of a tool's fields, where they differ: for bodies, events and errors. */
 export const contractNames: Readonly<Record<string, string>> = {

@@ -7,12 +7,12 @@ import type { Neighbour } from "../../domain/search/find-neighbours.ts";
 import type { Part } from "../../domain/search/find-part.ts";
 import { RELATED_MAX } from "../../domain/search/find-related.ts";
 import { RELATIONS_SHOWN_MAX } from "../../domain/tool/find-relations.ts";
-import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
 import { documentsWire, presentDocuments } from "../document/document.wire.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
+import { detailFields, presentDetails, presentPriceBreaks, priceBreaksWire } from "./tool-fields.wire.ts";
 import { aliasWire } from "./part-number.wire.ts";
 import { categoryPath, presentLink } from "./classification.wire.ts";
 
@@ -67,19 +67,6 @@ export function presentAnyTool(tool: ListedTool): z.input<typeof toolWire> {
   return { ...presentTool(tool), ...(tool.archived && { archived: true }) };
 }
 
-export const priceBreaksWire = z
-  .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
-  .max(PRICE_BREAKS_MAX)
-  .openapi({
-    description: "Lower prices per unit, each from a quantity on: quantities rise, prices fall",
-    example: [{ minQuantity: 100, price: 0.11 }],
-  });
-
-export const presentPriceBreaks = ({
-  priceBreaks,
-}: Pick<ListedTool, "priceBreaks">): z.input<typeof priceBreaksWire> =>
-  priceBreaks.map(({ minQuantity, unitPrice }) => ({ minQuantity, price: dollarsFromCents(unitPrice) }));
-
 /** A tool with what an order of it costs. */
 export const orderedToolWire = z
   .strictObject({ ...toolWire.shape, priceBreaks: priceBreaksWire })
@@ -131,7 +118,7 @@ const specificationsWire = z.array(specificationWire).max(SPECIFICATIONS_MAX);
 export const partFields = {
   category: z.string().nullable().openapi({ description: "Slug of the category" }),
   family: z.string().nullable().openapi({ description: "Slug of the family" }),
-  priceBreaks: priceBreaksWire,
+  ...detailFields,
   attributes: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).openapi({
     description:
       "Values by attribute: numbers in the attribute's unit, choices as in the facets, dates as `2026-12-04`",
@@ -149,7 +136,7 @@ export const presentPartFields = ({
 > => ({
   category,
   family,
-  priceBreaks: presentPriceBreaks(tool),
+  ...presentDetails(tool),
   attributes: { ...attributes },
 });
 
