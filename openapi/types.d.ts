@@ -1797,6 +1797,8 @@ export interface components {
                 /** @example 24.5 */
                 price: number;
             }[];
+            /** @description Of one unit; null if it is unknown */
+            weightGrams: number | null;
             /**
              * @description Values by attribute: numbers in the attribute's unit, choices as in the facets, dates as `2026-12-04`
              * @example {
@@ -2013,6 +2015,8 @@ export interface components {
                 /** @example 24.5 */
                 price: number;
             }[];
+            /** @description Of one unit; null if it is unknown */
+            weightGrams: number | null;
             /**
              * @description Values by attribute: numbers in the attribute's unit, choices as in the facets, dates as `2026-12-04`
              * @example {
@@ -2135,6 +2139,11 @@ export interface components {
              * @example 2026-12-04
              */
             expectedOn?: string | null;
+            /**
+             * @description Of one unit
+             * @example 12
+             */
+            weightGrams?: number | null;
             /** @description Units in stock */
             available: number;
             /**
@@ -2213,6 +2222,8 @@ export interface components {
                 /** @example 24.5 */
                 price: number;
             }[];
+            /** @description Of one unit; null if it is unknown */
+            weightGrams: number | null;
             /** @description Increases with every edit; send it with your edit */
             version: number;
             /** @description Units reserved for unpaid orders, not included in `available` */
@@ -2255,6 +2266,11 @@ export interface components {
              * @example 2026-12-04
              */
             expectedOn?: string | null;
+            /**
+             * @description Of one unit
+             * @example 12
+             */
+            weightGrams?: number | null;
             /** @description Version of the tool when the edit began */
             version: number;
             /**

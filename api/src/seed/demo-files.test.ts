@@ -33,6 +33,10 @@ describe("the parts", () => {
     expect(new Set(lines.map(({ patch }) => patch.name)).size).toBe(lines.length);
   });
 
+  it("have a weight", () => {
+    expect(lines.filter(({ patch }) => typeof patch.weightGrams !== "number")).toEqual([]);
+  });
+
   it("have images that exist", () => {
     const images = new Set(lines.map(({ patch }) => patch.imageUrl ?? ""));
     expect([...images].filter((image) => !existsSync(fileOf(image)))).toEqual([]);

@@ -10,6 +10,7 @@ export const aCataloguePart = (number: number, length: number) => ({
   family: null,
   price: 0.25,
   priceBreaks: [],
+  weightGrams: null,
   minOrder: 10,
   orderMultiple: 1,
   available: number === 2 ? 0 : 400,

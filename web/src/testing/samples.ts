@@ -25,6 +25,7 @@ export const aManagedTool = (over: Partial<Schemas["ManagedTool"]> = {}): Schema
   ...aTool(),
   pictures: [{ img: "/tools/wrench.webp", alt: null }],
   priceBreaks: [],
+  weightGrams: 230,
   expectedOn: null,
   version: 1,
   held: 0,

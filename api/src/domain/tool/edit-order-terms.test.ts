@@ -51,6 +51,19 @@ describe("an edit", () => {
     ]);
   });
 
+  it("sets a weight, with both values in the event, and removes it again", async () => {
+    const tool = await aTool(shop);
+    expect((await edit(tool, { weightGrams: 230 })).tool).toMatchObject({ weightGrams: 230 });
+    expect((await edit(tool, {}, { version: 2 })).tool).toMatchObject({ weightGrams: 230, version: 2 });
+    expect((await edit(tool, { weightGrams: null }, { version: 2 })).tool).toMatchObject({
+      weightGrams: null,
+    });
+    expect((await eventsOf(tool)).map(({ changes }) => changes)).toEqual([
+      { weightGrams: { from: 230, to: null } },
+      { weightGrams: { from: null, to: 230 } },
+    ]);
+  });
+
   it("without them changes neither, and one that changes nothing makes no event", async () => {
     const tool = await aTool(shop, { unitPriceCents: 1120, orderMultiple: 50, priceBreaks: BREAKS });
     await edit(tool, {}, { unitPrice: cents(1130) });

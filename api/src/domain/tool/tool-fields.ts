@@ -38,6 +38,7 @@ const FIELDS = {
   orderMultiple: field("order_multiple", "integer", same, 1),
   priceBreaks: field("price_breaks", "jsonb", (breaks) => formatPriceBreaks(breaks) || null, []),
   expectedOn: field("expected_on", "date", same, null),
+  weightGrams: field("weight_grams", "integer", same, null),
   imageAlt: field("image_alt", "text", same, null),
   moreImages: field("more_images", "jsonb", (images) => formatMoreImages(images) || null, []),
 };

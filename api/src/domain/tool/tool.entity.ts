@@ -20,6 +20,8 @@ export const Tool = defineEntity({
     moreImages: p.json<readonly MoreImage[]>().defaultRaw("'[]'"),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     minimumOrderQuantity: p.integer(),
+    /** Of one unit; null if it is unknown. */
+    weightGrams: p.integer().nullable(),
     /** Quantities of orders are multiples of it. */
     orderMultiple: p.integer().default(1),
     /** Lower prices from some quantities on, by rising quantity. */

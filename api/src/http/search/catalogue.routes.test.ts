@@ -305,6 +305,7 @@ describe("GET catalogue", () => {
       family: null,
       price: 1.5,
       priceBreaks: [],
+      weightGrams: null,
       minOrder: 10,
       orderMultiple: 1,
       available: 10,

@@ -19,6 +19,7 @@ const EVERYTHING = {
   orderMultiple: "50",
   priceBreaks: BREAKS,
   expectedOn: "2099-12-04",
+  weightGrams: "230",
   img: "/tools/wrench.webp",
   alt: "=Front view",
   pictures: PICTURES,
@@ -36,6 +37,7 @@ describe("a file with order terms and images", () => {
         { minQuantity: 500, price: 0.95 },
       ],
       expectedOn: "2099-12-04",
+      weightGrams: 230,
       pictures: [
         { img: "/tools/wrench.webp", alt: "=Front view" },
         { img: "/tools/saw.webp", alt: 'Side view, 19 mm "long"' },
@@ -62,6 +64,7 @@ describe("a file with order terms and images", () => {
       { field: "orderMultiple", from: "1", to: "50" },
       { field: "priceBreaks", from: null, to: "100: 1.20; 500: 0.95" },
       { field: "expectedOn", from: null, to: "2099-12-04" },
+      { field: "weightGrams", from: null, to: "230" },
       { field: "alt", from: null, to: "=Front view" },
       { field: "pictures", from: null, to: PICTURES },
     ]);
@@ -72,14 +75,22 @@ describe("a file with order terms and images", () => {
       version: 3,
       orderMultiple: 50,
       expectedOn: "2099-12-04",
+      weightGrams: 230,
     });
-    const none = { priceBreaks: "none", expectedOn: "none", alt: "none", pictures: "none" };
+    const none = {
+      priceBreaks: "none",
+      expectedOn: "none",
+      weightGrams: "none",
+      alt: "none",
+      pictures: "none",
+    };
     await apply(csv(row({ partNumber, orderMultiple: "1", ...none })));
     expect(await toolOf("Terms old")).toMatchObject({
       version: 4,
       orderMultiple: 1,
       priceBreaks: [],
       expectedOn: null,
+      weightGrams: null,
       pictures: [{ img: "/tools/wrench.webp", alt: null }],
     });
   });

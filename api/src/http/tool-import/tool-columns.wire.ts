@@ -9,7 +9,7 @@ import { type CsvCell, numberCell } from "../kit/csv.ts";
 import { multilineText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { aliasesCell, partNumberWire } from "../tool/part-number.wire.ts";
-import { expectedDay, minimumOrder } from "../tool/tool-fields.wire.ts";
+import { expectedDay, minimumOrder, weight } from "../tool/tool-fields.wire.ts";
 import { altCell, imagePath, NONE, picturesCell } from "../tool/tool-images.wire.ts";
 import { priceBreaksCell, priceCell, writePriceBreaks } from "./price-cells.wire.ts";
 import { relatedCell, successorCell, writeNumbers } from "./relation-cells.wire.ts";
@@ -86,6 +86,14 @@ export const COLUMNS = {
       .transform((cell) => (cell === NONE ? null : cell))
       .pipe(expectedDay.nullable()),
     ({ expectedOn }) => numberCell(expectedOn ?? ""),
+  ),
+  weightGrams: column(
+    "weightGrams",
+    z.union([
+      z.literal(NONE).transform(() => null),
+      whole(999_999_999, "must be a whole number of grams, such as 250").pipe(weight),
+    ]),
+    ({ weightGrams }) => String(weightGrams ?? ""),
   ),
   alt: column("imageAlt", altCell, ({ imageAlt }) => imageAlt ?? ""),
   pictures: column("moreImages", picturesCell, ({ moreImages }) => formatMoreImages(moreImages)),

@@ -198,6 +198,7 @@ describe("PUT manage/tools/{id}", () => {
     [422, "price", { price: "5" }],
     [422, "minOrder", { minOrder: 0 }],
     [422, "minOrder", { minOrder: 1.5 }],
+    [422, "weightGrams", { weightGrams: 0 }],
     [422, "img", { img: "https://evil.test/a.png" }],
     [422, "img", { img: "//evil.test/a.png" }],
     [422, "img", { img: "/tools/../../etc" }],

@@ -18,6 +18,14 @@ const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_C
 
 export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
 
+const GRAMS_MAX = 10_000_000;
+
+/** The weight of a unit in grams. */
+export const weight = z
+  .int()
+  .min(1, { error: "must be at least 1" })
+  .max(GRAMS_MAX, { error: `must be at most ${GRAMS_MAX}` });
+
 const DAY_RANGE = { first: "2000-01-01", last: "2099-12-31" } as const;
 
 /** A day that more units are expected on. */
@@ -57,6 +65,7 @@ export const toolInput = {
     format: "date",
     example: "2026-12-04",
   }),
+  weightGrams: weight.nullable().optional().openapi({ description: "Of one unit", example: 12 }),
 };
 
 type ToolInput = z.output<z.ZodObject<typeof toolInput>>;
@@ -77,10 +86,12 @@ export const presentPriceBreaks = ({
 /** The fields that a part, an item of the catalogue and a tool for admins have besides those of spec section 3. */
 export const detailFields = {
   priceBreaks: priceBreaksWire,
+  weightGrams: z.int().nullable().openapi({ description: "Of one unit; null if it is unknown" }),
 };
 
 export const presentDetails = (tool: ListedTool): z.input<z.ZodObject<typeof detailFields>> => ({
   priceBreaks: presentPriceBreaks(tool),
+  weightGrams: tool.weightGrams,
 });
 
 /** Contract names of a tool's fields, where they differ: for bodies, events and errors. */

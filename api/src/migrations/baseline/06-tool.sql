@@ -50,6 +50,7 @@ create table tool (
   image_url text not null,
   unit_price_cents bigint not null check (unit_price_cents between 1 and 99999999),
   minimum_order_quantity integer not null check (minimum_order_quantity >= 1),
+  weight_grams integer check (weight_grams between 1 and 10000000),
   stock_quantity integer not null check (stock_quantity >= 0),
   archived_at timestamptz,
   version integer not null default 1,

@@ -61,6 +61,7 @@ test("the image is uploaded as the field 'image', the tool is added with its URL
       name: "Bench vice 120 mm",
       description: "Ductile iron.",
       price: 89.9,
+      weightGrams: null,
       img: IMAGE_URL,
       minOrder: 2,
       available: 40,

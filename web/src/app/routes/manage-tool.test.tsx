@@ -52,6 +52,7 @@ test("saves what was changed, with the version it began with", async () => {
     img: tool.img,
     price: 12.5,
     minOrder: 6,
+    weightGrams: tool.weightGrams,
   });
   expect(sessionStorage.length).toBe(0);
 });
@@ -62,6 +63,7 @@ test.each([
   ["Price", "0", "Enter a price from 0.01 to 999999.99, e.g. 12.50."],
   ["Minimum order", "1.5", "Enter a whole number from 1 to 1,000,000."],
   ["Minimum order", "1000001", "Enter a whole number from 1 to 1,000,000."],
+  ["Weight in grams", "0", "Enter a whole number from 1 to 10,000,000, or nothing if it is unknown."],
 ])("%s '%s' is rejected at the field and in the summary, and nothing is sent", async (label, text, words) => {
   const opened = await openTool();
   await retype(opened, label, text);
@@ -70,6 +72,17 @@ test.each([
   expect(field(opened.details, label).getAttribute("aria-invalid")).toBe("true");
   await waitFor(() => expect(document.activeElement).toBe(field(opened.details, label)));
   expect(callsOf(opened.calls, "PUT", path)).toHaveLength(0);
+});
+
+test.each([
+  ["250", 250],
+  ["", null],
+])("a weight of '%s' is sent as %s", async (entered, weightGrams) => {
+  const opened = await openTool({ [`PUT ${path}`]: () => json(aManagedTool({ weightGrams, version: 2 })) });
+  await retype(opened, "Weight in grams", entered);
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+  await screen.findByText(/Tool saved/);
+  expect(callsOf(opened.calls, "PUT", path)[0]?.body).toMatchObject({ weightGrams });
 });
 
 test("another picture goes up at once and is saved with the rest; discarded, it is the old one again", async () => {

@@ -20,6 +20,7 @@ test("a tool that is added makes lists fetched again", async () => {
     imageUrl: "/tools/saw.webp",
     unitPrice: cents(500),
     minimumOrderQuantity: 1,
+    weightGrams: null,
     stockQuantity: 6,
     attemptKey: "k",
   });

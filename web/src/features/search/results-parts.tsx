@@ -82,5 +82,6 @@ function nameOf(parameter: string, facets: readonly Facet[], attributes: readonl
 const asTool = (part: CataloguePart, attributes: readonly ShownAttribute[], unit: LengthUnit): Tool => ({
   ...part,
   description: summaryOf(part, attributes, unit),
+  weightGrams: null,
   archived: false,
 });

@@ -35,6 +35,7 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
     "Replaces the list. Format: quantity:price, e.g. 100:1.20;500:0.95. Enter 'none' to clear.",
   ],
   ["expectedOn", "Date when more units are expected, e.g. 2026-12-04. Enter 'none' to clear."],
+  ["weightGrams", "Weight of one unit in grams, e.g. 250. Enter 'none' to clear."],
   ["alt", "Describes the image in img. Enter 'none' if the name is enough."],
   [
     "pictures",

@@ -10,6 +10,10 @@ import type { Tool } from "./tool.api.ts";
 import { ToolGallery } from "./tool-gallery.tsx";
 import { WishButton } from "./wish-button.tsx";
 
+/** Returns a weight such as `75 g` or `1.25 kg`. */
+const formatWeight = (grams: number): string =>
+  grams < 1000 ? `${grams} g` : `${(grams / 1000).toLocaleString("en-US", { maximumFractionDigits: 2 })} kg`;
+
 interface ToolDetailProps {
   readonly tool: Tool;
   /** All images, which can be enlarged; without them only the first is shown. */
@@ -50,6 +54,12 @@ export function ToolDetail({ tool, images, children }: ToolDetailProps) {
           <>
             <dt>Sold in</dt>
             <dd>Packs of {formatCount(tool.orderMultiple)}</dd>
+          </>
+        )}
+        {tool.weightGrams !== null && (
+          <>
+            <dt>Weight</dt>
+            <dd>{formatWeight(tool.weightGrams)}</dd>
           </>
         )}
         {!tool.archived && (

@@ -75,13 +75,28 @@ const minimumOrder: NumberField<number> = {
   input: { inputMode: "numeric", hint: "Smallest quantity per order", required: true },
 };
 
+const GRAMS_MAX = 10_000_000;
+
+const weight: NumberField<number | null> = {
+  label: "Weight in grams",
+  wireName: "weightGrams",
+  entry: (value) => (value === null ? "" : String(value)),
+  read: (entered) => {
+    const grams = readCount(entered);
+    if (entered.trim() === "") return null;
+    return grams !== undefined && grams >= 1 && grams <= GRAMS_MAX ? grams : undefined;
+  },
+  error: "Enter a whole number from 1 to 10,000,000, or nothing if it is unknown.",
+  input: { inputMode: "numeric", hint: "Of one unit. Optional.", required: false },
+};
+
 const TEXTS = {
   name: text("Name", "name", "Enter the tool's name."),
   description: text("Description", "description", "Describe the tool in a sentence or two."),
 };
 
 /** The fields that are numbers, in the order of the forms. */
-export const NUMBERS = { unitPrice: price, minimumOrderQuantity: minimumOrder };
+export const NUMBERS = { unitPrice: price, minimumOrderQuantity: minimumOrder, weightGrams: weight };
 
 /** The fields that new and existing tools share: what the forms read, send and show follows from this table. */
 const FIELDS = { ...TEXTS, ...NUMBERS };

@@ -115,6 +115,19 @@ test("a part without related parts has no rows of them", async () => {
   }
 });
 
+test.each([
+  [75, "75 g"],
+  [1250, "1.25 kg"],
+])("a part of %i g has its weight as %s", async (weightGrams, shown) => {
+  const { main } = await openPart({ weightGrams });
+  expect(main.getByText("Weight").nextElementSibling?.textContent).toBe(shown);
+});
+
+test("a part of an unknown weight shows none", async () => {
+  const { main } = await openPart({ weightGrams: null });
+  expect(main.queryByText("Weight")).toBeNull();
+});
+
 test("a part with lower prices for larger orders has them by quantity, and its packs", async () => {
   const { main } = await openPart({
     price: 0.12,

@@ -31,6 +31,8 @@ export interface Tool {
   readonly orderMultiple: number;
   /** Lower prices from some quantities on; lists leave them out. */
   readonly priceBreaks: readonly PriceBreak[];
+  /** Of one unit; null if it is unknown, and in lists. */
+  readonly weightGrams: number | null;
   readonly stockQuantity: number;
   /** The day when more units are expected, such as `2026-12-04`; never in the past. */
   readonly expectedOn?: string | undefined;
@@ -43,7 +45,7 @@ export interface Tool {
 type Wire = components["schemas"];
 /** A tool of a list, without price breaks, of a search, or to order. */
 type WireTool = Wire["Tool"] &
-  Partial<Pick<Wire["OrderedTool"], "priceBreaks"> & Pick<Wire["FoundTool"], "alias">>;
+  Partial<Pick<Wire["CatalogueItem"], "priceBreaks" | "weightGrams"> & Pick<Wire["FoundTool"], "alias">>;
 
 /** Maps price breaks from the wire format. */
 export const readPriceBreaks = (
@@ -62,6 +64,7 @@ export const readTool = (wire: WireTool): Tool => ({
   minimumOrderQuantity: wire.minOrder,
   orderMultiple: wire.orderMultiple,
   priceBreaks: readPriceBreaks(wire.priceBreaks),
+  weightGrams: wire.weightGrams ?? null,
   stockQuantity: wire.available,
   expectedOn: wire.expectedOn,
   archived: wire.archived ?? false,
