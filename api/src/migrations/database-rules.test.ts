@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { mayFollow, type OrderStatus } from "../domain/order/order-state.ts";
-import { shipOrder } from "../domain/fulfilment/ship-order.ts";
+import { shipOrder } from "../domain/fulfilment/advance-fulfilment.ts";
 import { formatError } from "../domain/shared/format-error.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";

@@ -1,5 +1,4 @@
-import { deliverOrder } from "../domain/fulfilment/deliver-order.ts";
-import { shipOrder } from "../domain/fulfilment/ship-order.ts";
+import { deliverOrder, shipOrder } from "../domain/fulfilment/advance-fulfilment.ts";
 import { decideReturn } from "../domain/returns/decide-return.ts";
 import { receiveReturn } from "../domain/returns/receive-return.ts";
 import { requestReturn } from "../domain/returns/request-return.ts";

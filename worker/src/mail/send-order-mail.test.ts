@@ -3,7 +3,7 @@ import { expireHold } from "@shop/api/domain/payment/expire-hold";
 import { payRefund } from "@shop/api/domain/payment/pay-refund";
 import { refundOrder } from "@shop/api/domain/payment/refund-order";
 import { settlePayment } from "@shop/api/domain/payment/settle-payment";
-import { shipOrder } from "@shop/api/domain/fulfilment/ship-order";
+import { shipOrder } from "@shop/api/domain/fulfilment/advance-fulfilment";
 import { cents } from "@shop/api/domain/shared/money";
 import { systemActor } from "@shop/api/domain/shared/actor";
 import { aChargedOrder, anOrder, aPaidOrder } from "@shop/api/testing/factories";

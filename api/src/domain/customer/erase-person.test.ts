@@ -9,7 +9,7 @@ import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { applyRetention } from "../operations/apply-retention.ts";
 import { eraseCustomer } from "../operations/erase-customer.ts";
 import { addOrderNote } from "../order/add-order-note.ts";
-import { deliverOrder } from "../fulfilment/deliver-order.ts";
+import { deliverOrder } from "../fulfilment/advance-fulfilment.ts";
 import { canStoreEventBody } from "../payment/event-body.ts";
 import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { deleteOwnAccount } from "./delete-own-account.ts";

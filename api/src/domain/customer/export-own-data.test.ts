@@ -8,7 +8,7 @@ import { addOrderNote } from "../order/add-order-note.ts";
 import { changeManagedDelivery } from "../fulfilment/change-managed-delivery.ts";
 import { changeParcel } from "../fulfilment/change-parcel.ts";
 import { changeReference } from "../fulfilment/change-reference.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
+import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { decideReturn } from "../returns/decide-return.ts";
 import { requestReturn } from "../returns/request-return.ts";

@@ -18,10 +18,26 @@ export interface Advanced {
   readonly changed: boolean;
 }
 
+/**
+ * Marks a paid order as shipped, for an admin. Errors: `forbidden`, `not-found`, `not-paid`, `being-refunded`,
+ * `already-refunded`, `charge-disputed`. Does nothing when it is already shipped.
+ */
+export const shipOrder = (ctx: DomainContext, orderId: string, parcel?: Parcel): Promise<Advanced> =>
+  advance(ctx, orderId, "shipped", parcel);
+
+/**
+ * Marks a shipped order as delivered, for an admin, also when it was refunded. Errors: `forbidden`, `not-found`,
+ * `not-paid`, `not-shipped`. Does nothing when it is already delivered.
+ */
+export const deliverOrder = (ctx: DomainContext, orderId: string): Promise<Advanced> =>
+  advance(ctx, orderId, "delivered");
+
 /** Takes one step of an order's fulfilment, once: state, event and jobs in one commit. */
-export async function advanceFulfilment(
+async function advance(
   ctx: DomainContext,
-  { orderId, to, parcel }: { orderId: string; to: "shipped" | "delivered"; parcel?: Parcel | undefined },
+  orderId: string,
+  to: "shipped" | "delivered",
+  parcel?: Parcel,
 ): Promise<Advanced> {
   const admin = await requireAdmin(ctx);
   return inTransaction(ctx.em.fork(), async (em) => {

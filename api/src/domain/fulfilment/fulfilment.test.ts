@@ -5,8 +5,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
-import { deliverOrder } from "./deliver-order.ts";
-import { shipOrder } from "./ship-order.ts";
+import { deliverOrder, shipOrder } from "./advance-fulfilment.ts";
 
 const shop = shopFixture();
 const admin = anAdmin();

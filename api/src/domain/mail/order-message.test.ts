@@ -6,9 +6,8 @@ import { aRefund, endHold, letDaysPass, noteDisputes, settle } from "../../testi
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { announceEnd } from "../order/announce-end.ts";
-import { deliverOrder } from "../fulfilment/deliver-order.ts";
+import { deliverOrder, shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { releaseHold } from "../order/release-hold.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { endUnpaidOrder } from "../payment/end-unpaid-order.ts";
 import { systemActor } from "../shared/actor.ts";

@@ -4,8 +4,7 @@ import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts
 import { aRefund } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
-import { deliverOrder } from "../fulfilment/deliver-order.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
+import { deliverOrder, shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { cents } from "../shared/money.ts";
 import { INVARIANTS } from "./invariants.ts";

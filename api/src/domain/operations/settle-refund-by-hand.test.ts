@@ -16,7 +16,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { findOrderDetails } from "../order/find-order-details.ts";
 import { listAllOrders } from "../order-list/list-all-orders.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
+import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { inspectOrder } from "../payment/inspect-order.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import { processStripeEvent } from "../payment/process-stripe-event.ts";

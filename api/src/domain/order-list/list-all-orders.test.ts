@@ -12,7 +12,7 @@ import type { Cursor } from "../shared/page.ts";
 import type { Tool } from "../tool/tool.entity.ts";
 import { exportOrders } from "./export-orders.ts";
 import { countAllOrders, listAllOrders, type ManagedOrder } from "./list-all-orders.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
+import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { ORDER_SORTS, type OrderFilter, type OrderSort } from "./order-filter.ts";
 
 const shop = shopFixture();

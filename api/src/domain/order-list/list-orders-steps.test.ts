@@ -3,9 +3,8 @@ import { aCountingPostgresProxy } from "../../testing/counting-postgres-proxy.ts
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { fixture } from "../../testing/fixture.ts";
 import { anAdmin, aPerson, aShop } from "../../testing/test-shop.ts";
-import { deliverOrder } from "../fulfilment/deliver-order.ts";
+import { deliverOrder, shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { listOrders } from "../order/list-orders.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
 
 async function aCountedShop() {
   const postgres = await aCountingPostgresProxy(inject("postgresUrl"));

@@ -11,7 +11,7 @@ import { settleRefundByHand } from "../operations/settle-refund-by-hand.ts";
 import { inspectOrder } from "../payment/inspect-order.ts";
 import { listAllOrders } from "../order-list/list-all-orders.ts";
 import { listPackingSlips } from "../fulfilment/list-packing-slips.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
+import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 
 const shop = shopFixture();
 const admin = anAdmin();

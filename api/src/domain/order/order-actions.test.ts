@@ -13,10 +13,9 @@ import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { announceEnd } from "./announce-end.ts";
-import { deliverOrder } from "../fulfilment/deliver-order.ts";
+import { deliverOrder, shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { recordOrderEvent } from "./order-event.ts";
 import { releaseHold } from "./release-hold.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
 
 const shop = shopFixture();
 const admin = anAdmin();

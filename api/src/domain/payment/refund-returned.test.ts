@@ -7,7 +7,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";
 import { listAllOrders } from "../order-list/list-all-orders.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
+import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { inspectOrder } from "./inspect-order.ts";

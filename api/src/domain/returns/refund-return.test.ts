@@ -7,7 +7,7 @@ import { aReturnOf } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { listAllOrders } from "../order-list/list-all-orders.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
+import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { inspectOrder } from "../payment/inspect-order.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import { refundOrder } from "../payment/refund-order.ts";

@@ -5,7 +5,7 @@ import { aDeliveredOrder, aReturnOf } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { anAdmin, type TestShop } from "../../testing/test-shop.ts";
-import { shipOrder } from "../fulfilment/ship-order.ts";
+import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { dayIn } from "../shared/days.ts";
 import { decideReturn } from "./decide-return.ts";
 import { listOwnReturns } from "./list-returns.ts";

@@ -1,7 +1,5 @@
-import type { Advanced } from "../../domain/fulfilment/advance-fulfilment.ts";
 import { changeParcel } from "../../domain/fulfilment/change-parcel.ts";
-import { deliverOrder } from "../../domain/fulfilment/deliver-order.ts";
-import { shipOrder } from "../../domain/fulfilment/ship-order.ts";
+import { type Advanced, deliverOrder, shipOrder } from "../../domain/fulfilment/advance-fulfilment.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { shipOrder } from "../../domain/fulfilment/ship-order.ts";
+import { shipOrder } from "../../domain/fulfilment/advance-fulfilment.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
 import { type OperatorSession, anOperatorSession } from "../../testing/operator-session.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
