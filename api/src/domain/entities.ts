@@ -1,4 +1,4 @@
-import { CatalogueEvent } from "./catalogue/catalogue-event.entity.ts";
+import { AuditEntry } from "./audit/audit-entry.entity.ts";
 import { Attribute, AttributeChoice, FacetValue } from "./catalogue/attribute.entity.ts";
 import { Category, CategoryAddress, CategoryAttribute } from "./catalogue/category.entity.ts";
 import { SearchSynonym } from "./catalogue/search-synonym.entity.ts";
@@ -17,17 +17,14 @@ import {
   OperatorAction,
   ProblemReport,
 } from "./operations/operations.entity.ts";
-import { DeliveryChange } from "./fulfilment/delivery-change.entity.ts";
 import { OrderEvent } from "./order/order-event.entity.ts";
 import { OrderNote } from "./order/order-note.entity.ts";
 import { OrderRequest } from "./order/order-request.entity.ts";
 import { Order } from "./order/order.entity.ts";
-import { ParcelChange } from "./fulfilment/parcel-change.entity.ts";
 import { Dispute } from "./payment/dispute.entity.ts";
 import { Payment } from "./payment/payment.entity.ts";
 import { Refund, RefundCount } from "./payment/refund.entity.ts";
 import { StripeEvent } from "./payment/stripe-event.entity.ts";
-import { ReviewModeration } from "./review/review-moderation.entity.ts";
 import { OrderReturn } from "./returns/return.entity.ts";
 import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
@@ -45,15 +42,14 @@ import { Tool } from "./tool/tool.entity.ts";
 export const entities = [
   Attribute,
   AttributeChoice,
+  AuditEntry,
   Backup,
-  CatalogueEvent,
   Category,
   CategoryAddress,
   CategoryAttribute,
   CheckPosition,
   Customer,
   CustomerContact,
-  DeliveryChange,
   Dispute,
   Document,
   DocumentRevision,
@@ -72,14 +68,12 @@ export const entities = [
   OrderRequest,
   OrderReturn,
   OutboxRow,
-  ParcelChange,
   PartNumber,
   Payment,
   ProblemReport,
   Refund,
   RefundCount,
   Review,
-  ReviewModeration,
   RoleChange,
   SearchLexeme,
   SearchSynonym,

@@ -1,58 +1,4 @@
-import { CATALOGUE_EVENTS } from "../catalogue/catalogue-event.entity.ts";
-import type { FieldChange } from "../tool/tool-changes.ts";
-
-export const AUDIT_KINDS = [
-  "tool",
-  "order",
-  "review",
-  "role",
-  "category",
-  "attribute",
-  "family",
-  "synonyms",
-] as const;
-export type AuditKind = (typeof AUDIT_KINDS)[number];
-
-export const AUDIT_ACTIONS = [
-  "tool.added",
-  "tool.edited",
-  "tool.archived",
-  "tool.restored",
-  "tool.imported",
-  "tool.stock-adjusted",
-  "tool.document-added",
-  "tool.document-edited",
-  "tool.document-revised",
-  "tool.document-removed",
-  "order.placed",
-  "order.cancelled",
-  "order.paid",
-  "order.shipped",
-  "order.parcel-changed",
-  "order.delivered",
-  "order.reference-changed",
-  "order.delivery-changed",
-  "order.note-added",
-  "payment.refund-requested",
-  "order.partly-refunded",
-  "order.refunded",
-  "order.refund-returned",
-  "order.return-requested",
-  "order.return-accepted",
-  "order.return-declined",
-  "order.return-received",
-  "order.return-refunded",
-  "review.hidden",
-  "review.shown",
-  "role.changed",
-  "role.change-begun",
-  "role.change-undone",
-  ...CATALOGUE_EVENTS.category,
-  ...CATALOGUE_EVENTS.attribute,
-  ...CATALOGUE_EVENTS.family,
-  ...CATALOGUE_EVENTS.synonyms,
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+import type { AuditAction, AuditKind, FieldChange, FieldChanges } from "./audit-action.ts";
 
 /** Who caused a change: a person of the shop, or one of its own processes. */
 export const AUDIT_SOURCES = ["admin", "customer", "operator", "system", "sign-in-service"] as const;
@@ -85,12 +31,12 @@ export interface AuditEntry {
     /** False for a cancelled order and a removed category, attribute or family: their rows are deleted. */
     readonly exists: boolean;
   };
-  readonly changes: Readonly<Record<string, FieldChange>>;
+  readonly changes: FieldChanges;
   /** The reason that an admin gave. */
   readonly note: string | null;
 }
 
-/** A line of one of the logs, in the columns that all of them have. */
+/** A line of the audit with the names of who and what it is about. */
 export interface AuditRow {
   id: string;
   kind: AuditKind;
@@ -99,8 +45,7 @@ export interface AuditRow {
   source: string;
   by_name: string | null;
   by_email: string | null;
-  about_id: string | null;
-  about_slug: string | null;
+  about: string;
   about_name: string | null;
   about_number: number | null;
   person_name: string | null;
@@ -119,7 +64,7 @@ export function entryFromRow(row: AuditRow): AuditEntry {
     source: sourceOf(row),
     by: personOf(row.by_name, row.by_email),
     about: {
-      id: row.about_id ?? row.about_slug ?? "",
+      id: row.about,
       name: row.about_name,
       orderNumber: row.about_number,
       person: personOf(row.person_name, row.person_email),
@@ -142,8 +87,8 @@ function sourceOf({ source, by_email: email }: AuditRow): AuditSource {
   return email === null ? "system" : "admin";
 }
 
-/** Changes of state follow from the action: only edits and amounts are stored with the line. */
-const STATE_CHANGES: Readonly<Partial<Record<AuditAction, Record<string, FieldChange>>>> = {
+/** What follows from the action is not stored with the line. */
+const STATE_CHANGES: Readonly<Partial<Record<AuditAction, FieldChanges>>> = {
   "tool.archived": { state: { from: "for sale", to: "archived" } },
   "tool.restored": { state: { from: "archived", to: "for sale" } },
   "order.placed": { status: { from: null, to: "pending" } },
@@ -156,35 +101,16 @@ const STATE_CHANGES: Readonly<Partial<Record<AuditAction, Record<string, FieldCh
   "review.shown": { state: { from: "hidden", to: "shown" } },
 };
 
-function changesOf({ action, data }: AuditRow): Readonly<Record<string, FieldChange>> {
-  if (action === "tool.stock-adjusted") return stockChange(data);
-  if (action.startsWith("role.")) return { role: roleChange(data) };
-  if (action.startsWith("tool.")) return STATE_CHANGES[action] ?? fieldChanges(data);
-  if (/^(category|attribute|family|synonyms)[.]/.test(action)) return fieldChanges(data);
-  if (action === "order.delivery-changed" || action === "order.parcel-changed") return fieldChanges(data);
-  if (action === "order.shipped") return { ...STATE_CHANGES[action], ...fieldChanges(data) };
+function changesOf({ action, data }: AuditRow): FieldChanges {
+  const fields = Object.entries(data).flatMap(([field, change]) =>
+    isChange(change) && change.from !== change.to ? [[field, change] as const] : [],
+  );
   const amount = data["amountCents"];
   return {
     ...STATE_CHANGES[action],
+    ...Object.fromEntries(fields),
     ...(typeof amount === "number" && { amountCents: { from: null, to: amount } }),
   };
-}
-
-function stockChange({ quantity, stockAfter }: Record<string, unknown>): Record<string, FieldChange> {
-  if (typeof quantity !== "number" || typeof stockAfter !== "number") return {};
-  return { stockQuantity: { from: stockAfter - quantity, to: stockAfter } };
-}
-
-function roleChange({ role }: Record<string, unknown>): FieldChange {
-  return role === "admin" ? { from: "customer", to: "admin" } : { from: "admin", to: "customer" };
-}
-
-function fieldChanges(data: Record<string, unknown>): Record<string, FieldChange> {
-  return Object.fromEntries(
-    Object.entries(data).flatMap(([field, change]) =>
-      isChange(change) && change.from !== change.to ? [[field, change]] : [],
-    ),
-  );
 }
 
 function isChange(value: unknown): value is FieldChange {

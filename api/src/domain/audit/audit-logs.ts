@@ -1,56 +1,117 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
-import type { OrderEventType } from "../order/order-event-type.ts";
+import {
+  type AliasedExpression,
+  type Expression,
+  expressionBuilder,
+  type Kysely,
+  sql,
+  type SqlBool,
+} from "kysely";
 import { anyOf } from "../shared/any-of.ts";
-import { tables } from "../shared/tables.ts";
-import type { AuditAction, AuditKind } from "./audit-entry.ts";
-import { catalogueEvents } from "./catalogue-log.ts";
-import { COLUMNS, type LogLine, type LogQuery, matching, NO_ID, NO_TEXT, type ReadLog } from "./log-line.ts";
-import { CHANGED_DELIVERY, CHANGED_PARCEL, SHIPPED_PARCEL } from "./order-changes.ts";
+import { type Tables, tables } from "../shared/tables.ts";
+import { type AuditAction, type AuditKind, ORDER_ACTIONS } from "./audit-action.ts";
 
-/** The events of an order that the audit shows. */
-const ORDER_ACTIONS = [
-  "order.placed",
-  "order.cancelled",
-  "order.paid",
-  "order.shipped",
-  "order.parcel-changed",
-  "order.delivered",
-  "order.reference-changed",
-  "order.delivery-changed",
-  "order.note-added",
-  "payment.refund-requested",
-  "order.partly-refunded",
-  "order.refunded",
-  "order.refund-returned",
-  "order.return-requested",
-  "order.return-accepted",
-  "order.return-declined",
-  "order.return-received",
-  "order.return-refunded",
-] as const satisfies readonly (AuditAction & OrderEventType)[];
+/** Which lines are read, the newest first; an absent field does not filter. */
+export interface LogQuery {
+  readonly kind?: AuditKind | undefined;
+  /** Ids of the people who made the change or whom it is about, at least one. */
+  readonly people?: readonly string[] | undefined;
+  /** The id of what changed; for a kind that is named by slugs, present and former ones. */
+  readonly about?: readonly string[] | undefined;
+  /** Only lines before this id. */
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/** A line of a log. Ids are UUIDv7 in every log: they sort by time across all of them. */
+interface LogLine {
+  readonly id: string;
+  readonly kind: AuditKind;
+  readonly action: AuditAction;
+  readonly at: Date;
+  readonly source: string;
+  readonly by_id: string | null;
+  readonly about: string;
+  readonly person_id: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly note: string | null;
+}
+
+/** The same order for every log: a union matches columns by position. */
+const COLUMNS = [
+  "id",
+  "kind",
+  "action",
+  "at",
+  "source",
+  "by_id",
+  "about",
+  "person_id",
+  "data",
+  "note",
+] as const satisfies readonly (keyof LogLine)[];
+
+type ReadLog = (db: Kysely<Tables>, query: LogQuery) => AliasedExpression<LogLine, "log">;
+
+const eb = expressionBuilder<Tables>();
+
+/** The condition of a query on one log. */
+function matching(
+  { people, about, before }: LogQuery,
+  log: {
+    id: Expression<string>;
+    about: Expression<string>;
+    /** Who made the change, and whom it concerns. */
+    people: readonly Expression<string | null>[];
+  },
+): Expression<SqlBool> {
+  return eb.and([
+    ...(before === undefined ? [] : [eb(log.id, "<", before)]),
+    ...(about === undefined ? [] : [eb(log.about, "=", anyOf(about))]),
+    ...(people === undefined ? [] : [eb.or(log.people.map((person) => eb(person, "=", anyOf(people))))]),
+  ]);
+}
+
+/** As the index `audit_entry_kind` has it. */
+const KIND = sql<AuditKind>`split_part(e.action, '.', 1)`;
+
+const recordedChanges: ReadLog = (db, query) =>
+  db
+    .selectFrom("audit_entry as e")
+    .select(["e.id", KIND.as("kind"), "e.action", "e.at", "e.source", "e.actor_id as by_id"])
+    .select(["e.subject as about", "e.person_id", "e.changes as data", "e.note"])
+    .where((of) => (query.kind === undefined ? sql<SqlBool>`true` : of(KIND, "=", query.kind)))
+    .where((of) =>
+      matching(query, {
+        id: of.ref("e.id"),
+        about: of.ref("e.subject"),
+        people: [of.ref("e.actor_id"), of.ref("e.person_id")],
+      }),
+    )
+    .orderBy("e.id", "desc")
+    .limit(query.limit)
+    .as("log");
 
 const toolEvents: ReadLog = (db, query) =>
   db
     .selectFrom("tool_event as e")
-    .select((eb) => [
+    .select((of) => [
       "e.id",
-      eb.val<AuditKind>("tool").as("kind"),
+      of.val<AuditKind>("tool").as("kind"),
       "e.type as action",
       "e.occurred_at as at",
-      eb.val("admin").as("source"),
+      of.val("admin").as("source"),
       "e.by_customer_id as by_id",
-      "e.tool_id as about_id",
-      NO_TEXT.as("about_slug"),
-      NO_ID.as("person_id"),
+      sql<string>`e.tool_id::text`.as("about"),
+      sql<null>`null::uuid`.as("person_id"),
       "e.changes as data",
-      NO_TEXT.as("note"),
+      sql<null>`null::text`.as("note"),
     ])
-    .where((eb) =>
+    .where((of) =>
       matching(query, {
-        id: eb.ref("e.id"),
-        aboutId: eb.ref("e.tool_id"),
-        involves: (people) => eb("e.by_customer_id", "=", anyOf(people)),
+        id: of.ref("e.id"),
+        about: of.ref("e.tool_id"),
+        people: [of.ref("e.by_customer_id")],
       }),
     )
     .orderBy("e.id", "desc")
@@ -60,29 +121,26 @@ const toolEvents: ReadLog = (db, query) =>
 const stockAdjustments: ReadLog = (db, query) =>
   db
     .selectFrom("stock_movement as m")
-    .select((eb) => [
+    .select((of) => [
       "m.id",
-      eb.val<AuditKind>("tool").as("kind"),
-      eb.val<AuditAction>("tool.stock-adjusted").as("action"),
+      of.val<AuditKind>("tool").as("kind"),
+      of.val<AuditAction>("tool.stock-adjusted").as("action"),
       "m.occurred_at as at",
-      eb.val("admin").as("source"),
+      of.val("admin").as("source"),
       "m.by_customer_id as by_id",
-      "m.tool_id as about_id",
-      NO_TEXT.as("about_slug"),
-      NO_ID.as("person_id"),
-      sql<
-        LogLine["data"]
-      >`jsonb_build_object('quantity', ${eb.ref("m.quantity")}, 'stockAfter', ${eb.ref("m.stock_after")})`.as(
-        "data",
-      ),
+      sql<string>`m.tool_id::text`.as("about"),
+      sql<null>`null::uuid`.as("person_id"),
+      sql<LogLine["data"]>`jsonb_build_object(
+        'stockQuantity', jsonb_build_object('from', m.stock_after - m.quantity, 'to', m.stock_after)
+      )`.as("data"),
       "m.note",
     ])
     .where("m.reason", "=", "adjusted")
-    .where((eb) =>
+    .where((of) =>
       matching(query, {
-        id: eb.ref("m.id"),
-        aboutId: eb.ref("m.tool_id"),
-        involves: (people) => eb("m.by_customer_id", "=", anyOf(people)),
+        id: of.ref("m.id"),
+        about: of.ref("m.tool_id"),
+        people: [of.ref("m.by_customer_id")],
       }),
     )
     .orderBy("m.id", "desc")
@@ -92,144 +150,62 @@ const stockAdjustments: ReadLog = (db, query) =>
 const orderEvents: ReadLog = (db, query) =>
   db
     .selectFrom("order_event as e")
-    .select((eb) => [
+    .select((of) => [
       "e.id",
-      eb.val<AuditKind>("order").as("kind"),
+      of.val<AuditKind>("order").as("kind"),
       "e.type as action",
       "e.occurred_at as at",
       "e.source",
-      eb
+      of
         .case()
         .when("e.source", "=", "admin")
-        .then(eb.ref("e.actor_id"))
+        .then(of.ref("e.actor_id"))
         .when("e.source", "in", ["customer", "confirm"])
-        .then(eb.ref("e.customer_id"))
+        .then(of.ref("e.customer_id"))
         .end()
         .as("by_id"),
-      "e.order_id as about_id",
-      NO_TEXT.as("about_slug"),
+      sql<string>`e.order_id::text`.as("about"),
       "e.customer_id as person_id",
-      eb
-        .case("e.type")
-        .when("order.delivery-changed")
-        .then(CHANGED_DELIVERY)
-        .when("order.shipped")
-        .then(SHIPPED_PARCEL)
-        .when("order.parcel-changed")
-        .then(CHANGED_PARCEL)
-        .else(eb.ref("e.data"))
-        .end()
-        .as("data"),
-      eb.fn
+      "e.data",
+      of.fn
         .coalesce(
-          eb
+          of
             .selectFrom("refund as r")
             .select("r.note")
-            .where("r.id", "=", sql<string>`(${eb.ref("e.data")} ->> 'refundId')::uuid`),
-          eb
+            .where("r.id", "=", sql<string>`(e.data ->> 'refundId')::uuid`),
+          of
             .selectFrom("order_note as n")
             .select("n.text")
-            .where("n.id", "=", sql<string>`(${eb.ref("e.data")} ->> 'noteId')::uuid`),
+            .where("n.id", "=", sql<string>`(e.data ->> 'noteId')::uuid`),
         )
         .as("note"),
     ])
     .where("e.type", "in", ORDER_ACTIONS)
     .$narrowType<{ action: (typeof ORDER_ACTIONS)[number] }>()
-    .where((eb) =>
+    .where((of) =>
       matching(query, {
-        id: eb.ref("e.id"),
-        aboutId: eb.ref("e.order_id"),
-        involves: (people) =>
-          eb.or([eb("e.customer_id", "=", anyOf(people)), eb("e.actor_id", "=", anyOf(people))]),
+        id: of.ref("e.id"),
+        about: of.ref("e.order_id"),
+        people: [of.ref("e.customer_id"), of.ref("e.actor_id")],
       }),
     )
     .orderBy("e.id", "desc")
     .limit(query.limit)
     .as("log");
 
-const moderations: ReadLog = (db, query) =>
-  db
-    .selectFrom("review_moderation as m")
-    .innerJoin("review as r", "r.id", "m.review_id")
-    .select((eb) => [
-      "m.id",
-      eb.val<AuditKind>("review").as("kind"),
-      sql<"review.hidden" | "review.shown">`'review.' || ${eb.ref("m.act")}`.as("action"),
-      "m.occurred_at as at",
-      eb.val("admin").as("source"),
-      "m.admin_id as by_id",
-      "m.review_id as about_id",
-      NO_TEXT.as("about_slug"),
-      "r.customer_id as person_id",
-      sql<LogLine["data"]>`'{}'::jsonb`.as("data"),
-      sql<string | null>`nullif(${eb.ref("m.reason")}, '')`.as("note"),
-    ])
-    .where((eb) =>
-      matching(query, {
-        id: eb.ref("m.id"),
-        aboutId: eb.ref("m.review_id"),
-        involves: (people) =>
-          eb.or([eb("m.admin_id", "=", anyOf(people)), eb("r.customer_id", "=", anyOf(people))]),
-      }),
-    )
-    .orderBy("m.id", "desc")
-    .limit(query.limit)
-    .as("log");
-
-const roleChanges: ReadLog = (db, query) =>
-  db
-    .selectFrom("role_change as c")
-    .select((eb) => [
-      "c.id",
-      eb.val<AuditKind>("role").as("kind"),
-      eb
-        .case("c.state")
-        .when("done")
-        .then<AuditAction>("role.changed")
-        .when("begun")
-        .then<AuditAction>("role.change-begun")
-        .else<AuditAction>("role.change-undone")
-        .end()
-        .as("action"),
-      eb.fn.coalesce("c.settled_at", "c.begun_at").as("at"),
-      "c.source",
-      "c.changed_by as by_id",
-      "c.customer_id as about_id",
-      NO_TEXT.as("about_slug"),
-      "c.customer_id as person_id",
-      sql<LogLine["data"]>`jsonb_build_object('role', ${eb.ref("c.role")})`.as("data"),
-      NO_TEXT.as("note"),
-    ])
-    .where((eb) =>
-      matching(query, {
-        id: eb.ref("c.id"),
-        aboutId: eb.ref("c.customer_id"),
-        involves: (people) =>
-          eb.or([eb("c.changed_by", "=", anyOf(people)), eb("c.customer_id", "=", anyOf(people))]),
-      }),
-    )
-    .orderBy("c.id", "desc")
-    .limit(query.limit)
-    .as("log");
-
-const LOGS: Readonly<Record<AuditKind, readonly ReadLog[]>> = {
+/** The logs beside the recorded changes. */
+const OTHER_LOGS: Readonly<Partial<Record<AuditKind, readonly ReadLog[]>>> = {
   tool: [toolEvents, stockAdjustments],
   order: [orderEvents],
-  review: [moderations],
-  role: [roleChanges],
-  category: [catalogueEvents("category")],
-  attribute: [catalogueEvents("attribute")],
-  family: [catalogueEvents("family")],
-  synonyms: [catalogueEvents("synonyms")],
 };
 
-/** A query of the newest lines of the logs of one kind, or of all. */
-export function selectLogs(em: EntityManager, kind: AuditKind | undefined, query: LogQuery) {
+/** Returns a query of the newest lines of all logs, or of those of one kind. */
+export function selectLogs(em: EntityManager, query: LogQuery) {
   const db = tables(em);
-  const logs = kind === undefined ? Object.values(LOGS).flat() : LOGS[kind];
+  const others = query.kind === undefined ? Object.values(OTHER_LOGS).flat() : (OTHER_LOGS[query.kind] ?? []);
   return db
     .selectFrom(
-      logs
+      [recordedChanges, ...others]
         .map((log) => db.selectFrom(log(db, query)).select(COLUMNS))
         .reduce((all, log) => all.unionAll(log))
         .as("line"),

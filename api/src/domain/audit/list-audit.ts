@@ -1,74 +1,61 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { requireAdmin } from "../customer/require-admin.ts";
-import type { DomainContext } from "../shared/context.ts";
+import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { containing } from "../shared/like.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
-import { type AuditEntry, type AuditKind, type AuditRow, entryFromRow } from "./audit-entry.ts";
+import type { AuditKind } from "./audit-action.ts";
+import { type AuditEntry, type AuditRow, entryFromRow } from "./audit-entry.ts";
 import { selectLogs } from "./audit-logs.ts";
 
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   /** Part of the name or email address of who made the change or whom it is about. */
   readonly person?: string | undefined;
-  /** Id of the tool, order, review or customer that changed. */
-  readonly aboutId?: string | undefined;
-  /** Present or former address of the category, or name of the attribute, that changed. */
-  readonly aboutSlug?: string | undefined;
+  /** Id of the tool, order, review or customer that changed; with its kind the slug of a category, attribute or family. */
+  readonly about?: string | undefined;
 }
 
 /** More people than this cannot be filtered by at once: the query stays an index lookup. */
 const PEOPLE_MAX = 100;
 
 /**
- * Returns what was changed of tools, orders, reviews, roles, categories, attributes, families and synonyms, by whom, newest first. Reads the logs that each change writes
- * in its own transaction. The cursor is the id of the last entry of the page before.
- * Errors: `forbidden` except for admins; `too-many-people` where more than `PEOPLE_MAX` people match `person`.
+ * Returns what was changed of tools, orders, reviews, roles, categories, attributes, families and synonyms, by whom, newest first. The
+ * cursor is the id of the last entry of the page before. Error: `too-many-people` where more than `PEOPLE_MAX` people match `person`.
  */
 export async function listAudit(
-  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
+  { em }: Pick<AdminContext, "em" | "admin">,
   input: { filter: AuditFilter; limit: number; after?: string | undefined },
 ): Promise<Page<AuditEntry>> {
-  await requireAdmin(ctx);
-  const { kind, person, aboutId, aboutSlug } = input.filter;
-  const people = person === undefined ? undefined : await findPeople(ctx.em, person);
+  const { kind, person, about } = input.filter;
+  const people = person === undefined ? undefined : await findPeople(em, person);
   if (people?.length === 0) return { rows: [], next: null };
   const { limit, after } = input;
-  const aboutSlugs = aboutSlug === undefined ? undefined : await findSlugs(ctx.em, kind, aboutSlug);
-  const lines = selectLogs(ctx.em, kind, { people, aboutId, aboutSlugs, before: after, limit: limit + 1 });
-  const rows: AuditRow[] = await tables(ctx.em)
+  const subjects = about === undefined ? undefined : await findSubjects(em, kind, about);
+  const lines = selectLogs(em, { kind, people, about: subjects, before: after, limit: limit + 1 });
+  const rows: AuditRow[] = await tables(em)
     .selectFrom(lines.as("a"))
     .leftJoin("customer as b", "b.id", "a.by_id")
     .leftJoin("customer as p", "p.id", "a.person_id")
-    .leftJoin("tool as t", (join) => join.on("a.kind", "=", "tool").onRef("t.id", "=", "a.about_id"))
-    .leftJoin("customer_order as o", (join) =>
-      join.on("a.kind", "=", "order").onRef("o.id", "=", "a.about_id"),
-    )
+    .leftJoin("tool as t", (join) => join.on("t.id", "=", idOf("tool")))
+    .leftJoin("customer_order as o", (join) => join.on("o.id", "=", idOf("order")))
     .leftJoin("order_event as x", (join) =>
-      join
-        .on("a.kind", "=", "order")
-        .onRef("x.order_id", "=", "a.about_id")
-        .on("x.type", "=", "order.cancelled"),
+      join.on("x.order_id", "=", idOf("order")).on("x.type", "=", "order.cancelled"),
     )
-    .leftJoin("review as v", (join) => join.on("a.kind", "=", "review").onRef("v.id", "=", "a.about_id"))
     .leftJoin("category_address as f", (join) =>
-      join.on("a.kind", "=", "category").onRef("f.slug", "=", "a.about_slug"),
+      join.on("a.kind", "=", "category").onRef("f.slug", "=", "a.about"),
     )
     .leftJoin("category as c", (join) =>
       join
         .on("a.kind", "=", "category")
-        .on((eb) =>
-          eb.or([eb("c.slug", "=", eb.ref("a.about_slug")), eb("c.id", "=", eb.ref("f.category_id"))]),
-        ),
+        .on((eb) => eb.or([eb("c.slug", "=", eb.ref("a.about")), eb("c.id", "=", eb.ref("f.category_id"))])),
     )
-    .leftJoin("family as m", (join) => join.on("a.kind", "=", "family").onRef("m.slug", "=", "a.about_slug"))
-    .leftJoin("attribute as d", (join) =>
-      join.on("a.kind", "=", "attribute").onRef("d.slug", "=", "a.about_slug"),
-    )
-    .select(["a.id", "a.kind", "a.action", "a.at", "a.source", "a.about_id", "a.data", "a.note"])
-    .select(["b.name as by_name", "b.email as by_email", "p.email as person_email"])
+    .leftJoin("family as m", (join) => join.on("a.kind", "=", "family").onRef("m.slug", "=", "a.about"))
+    .leftJoin("attribute as d", (join) => join.on("a.kind", "=", "attribute").onRef("d.slug", "=", "a.about"))
+    .select(["a.id", "a.kind", "a.action", "a.at", "a.source", "a.data", "a.note"])
+    .select(["b.name as by_name", "b.email as by_email"])
+    .select(["p.name as person_name", "p.email as person_email"])
     .select((eb) => [
       eb.fn
         .coalesce(
@@ -82,11 +69,10 @@ export async function listAudit(
             ${eb.ref("a.data")} #>> '{phrases,to}', ${eb.ref("a.data")} #>> '{phrases,from}')`,
         )
         .as("about_name"),
-      eb.fn.coalesce("c.slug", "a.about_slug").as("about_slug"),
+      eb.fn.coalesce("c.slug", "a.about").as("about"),
       eb.fn
         .coalesce("o.order_number", sql<number | null>`(${eb.ref("x.data")} ->> 'orderNumber')::bigint`)
         .as("about_number"),
-      eb.fn.coalesce("p.name", "v.author_name").as("person_name"),
       eb
         .or([
           eb("a.kind", "not in", ["order", "category", "attribute", "family"]),
@@ -103,8 +89,12 @@ export async function listAudit(
   return cutPage(rows.map(entryFromRow), limit);
 }
 
-/** The slug, and for a category all addresses that it has and had. */
-async function findSlugs(
+/** The id in a line about a tool or an order; null in other lines. */
+const idOf = (kind: "tool" | "order") =>
+  sql<string | null>`case when a.kind = ${kind} then a.about::uuid end`;
+
+/** Returns the id or slug, and for a category all addresses that it has and had. */
+async function findSubjects(
   em: EntityManager,
   kind: AuditKind | undefined,
   slug: string,

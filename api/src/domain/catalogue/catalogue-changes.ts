@@ -1,10 +1,10 @@
 import type { AttributeUse, AttributeDefinition } from "./attribute-definition.ts";
-import type { CatalogueChanges } from "./catalogue-event.entity.ts";
+import type { FieldChanges } from "../audit/audit-action.ts";
 
 type Fields = Readonly<Record<string, string | number | null>>;
 
 /** Returns the fields that differ, each before and after; a field that one side lacks is null there. */
-export function fieldChanges(before: Fields, after: Fields): CatalogueChanges {
+export function fieldChanges(before: Fields, after: Fields): FieldChanges {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
     [...names]
@@ -17,7 +17,7 @@ export function fieldChanges(before: Fields, after: Fields): CatalogueChanges {
 export function attributeChanges(
   before: AttributeDefinition | null,
   after: AttributeDefinition | null,
-): CatalogueChanges {
+): FieldChanges {
   return {
     ...fieldChanges(before ? attributeFields(before) : {}, after ? attributeFields(after) : {}),
     ...orderChange(
@@ -31,7 +31,7 @@ export function attributeChanges(
 export function attributeUseChanges(
   before: readonly AttributeUse[],
   after: readonly AttributeUse[],
-): CatalogueChanges {
+): FieldChanges {
   return {
     ...fieldChanges(attributeUseFields(before), attributeUseFields(after)),
     ...orderChange(
@@ -58,7 +58,7 @@ const attributeUseFields = (uses: readonly AttributeUse[]): Fields =>
   );
 
 /** Only where entries of both sides changed places: what was added or removed is a separate change. */
-function orderChange(before: readonly string[], after: readonly string[]): CatalogueChanges {
+function orderChange(before: readonly string[], after: readonly string[]): FieldChanges {
   const stayed = before.filter((entry) => after.includes(entry));
   const now = after.filter((entry) => before.includes(entry));
   return fieldChanges({ order: stayed.join(", ") }, { order: now.join(", ") });

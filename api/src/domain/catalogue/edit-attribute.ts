@@ -1,11 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql, type SqlBool } from "kysely";
+import { recordChange } from "../audit/record-change.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
 import { attributeChanges } from "./catalogue-changes.ts";
-import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
+import { changeCatalogue } from "./change-catalogue.ts";
 
 /** Filters and forms read all of a category's. */
 export const ATTRIBUTES_MAX = 500;
@@ -24,10 +25,10 @@ export async function addAttribute(ctx: AdminContext, attribute: AttributeDefini
     const { slug, label, type, unit, decimals } = attribute;
     await tables(em).insertInto("attribute").values({ slug, label, type, unit, decimals }).execute();
     await writeChoices(em, attribute);
-    await recordCatalogueEvent(em, {
-      type: "attribute.added",
-      about: slug,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "attribute.added",
+      subject: slug,
+      actorId: ctx.admin.customerId,
       changes: attributeChanges(null, attribute),
     });
   });
@@ -70,10 +71,10 @@ export async function editAttribute(
       .where("slug", "=", attribute.slug)
       .execute();
     await writeChoices(em, attribute);
-    await recordCatalogueEvent(em, {
-      type: "attribute.edited",
-      about: attribute.slug,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "attribute.edited",
+      subject: attribute.slug,
+      actorId: ctx.admin.customerId,
       changes,
     });
     return { edited: true };
@@ -91,10 +92,10 @@ export async function removeAttribute(ctx: AdminContext, slug: string): Promise<
     const message = await reasonToStay(em, slug);
     if (message !== null) throw new DomainError("attribute-in-use", message);
     await tables(em).deleteFrom("attribute").where("slug", "=", slug).execute();
-    await recordCatalogueEvent(em, {
-      type: "attribute.removed",
-      about: slug,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "attribute.removed",
+      subject: slug,
+      actorId: ctx.admin.customerId,
       changes: attributeChanges(definition, null),
     });
   });

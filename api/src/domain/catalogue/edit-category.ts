@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { recordChange } from "../audit/record-change.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { slugOf } from "../shared/slug.ts";
@@ -13,7 +14,7 @@ import {
   subtreeOf,
 } from "./category-tree.ts";
 import { fieldChanges } from "./catalogue-changes.ts";
-import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
+import { changeCatalogue } from "./change-catalogue.ts";
 
 /** Levels of the tree. */
 export const LEVELS_MAX = 4;
@@ -51,10 +52,10 @@ export async function addCategory(ctx: AdminContext, category: CategoryInput): P
       .execute();
     const position = await arrange(em, tree, id, category);
     const added = fieldsOf(tree, { ...category, slug, position });
-    await recordCatalogueEvent(em, {
-      type: "category.added",
-      about: slug,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "category.added",
+      subject: slug,
+      actorId: ctx.admin.customerId,
       changes: fieldChanges({}, added),
     });
     return { slug };
@@ -105,10 +106,10 @@ export async function editCategory(
       .execute();
     const position = await arrange(em, tree, id, category);
     const was = fieldsOf(tree, { ...before, position: positionOf(tree, before) });
-    await recordCatalogueEvent(em, {
-      type: "category.edited",
-      about: slug,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "category.edited",
+      subject: slug,
+      actorId: ctx.admin.customerId,
       changes: fieldChanges(was, fieldsOf(tree, { ...category, slug, position })),
     });
     return { edited: true, slug };
@@ -143,10 +144,10 @@ export async function removeCategory(ctx: AdminContext, id: string): Promise<voi
     }
     await tables(em).deleteFrom("category").where("id", "=", id).execute();
     const was = fieldsOf(tree, { ...category, position: positionOf(tree, category) });
-    await recordCatalogueEvent(em, {
-      type: "category.removed",
-      about: category.slug,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "category.removed",
+      subject: category.slug,
+      actorId: ctx.admin.customerId,
       changes: fieldChanges(was, {}),
     });
   });

@@ -1,12 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { recordChange } from "../audit/record-change.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
 import { fieldChanges } from "./catalogue-changes.ts";
-import type { CatalogueChanges } from "./catalogue-event.entity.ts";
-import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
+import type { FieldChanges } from "../audit/audit-action.ts";
+import { changeCatalogue } from "./change-catalogue.ts";
 import type { PhraseForms } from "./search-synonym.entity.ts";
 
 /** Every search reads all of them. */
@@ -57,10 +58,10 @@ export async function addSynonyms(ctx: AdminContext, phrases: readonly string[])
       .insertInto("search_synonym")
       .values({ id, phrases: [...phrases] })
       .execute();
-    await recordCatalogueEvent(em, {
-      type: "synonyms.added",
-      about: id,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "synonyms.added",
+      subject: id,
+      actorId: ctx.admin.customerId,
       changes: phraseChanges([], phrases),
     });
   });
@@ -85,7 +86,12 @@ export async function editSynonyms(
       .set((eb) => ({ phrases: [...phrases], version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    await recordCatalogueEvent(em, { type: "synonyms.edited", about: id, by: ctx.admin, changes });
+    await recordChange(em, {
+      action: "synonyms.edited",
+      subject: id,
+      actorId: ctx.admin.customerId,
+      changes,
+    });
     return { edited: true };
   });
 }
@@ -95,16 +101,16 @@ export async function removeSynonyms(ctx: AdminContext, id: string): Promise<voi
   await changeCatalogue(ctx, async (em) => {
     const { phrases } = await findSynonyms(em, id);
     await tables(em).deleteFrom("search_synonym").where("id", "=", id).execute();
-    await recordCatalogueEvent(em, {
-      type: "synonyms.removed",
-      about: id,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "synonyms.removed",
+      subject: id,
+      actorId: ctx.admin.customerId,
       changes: phraseChanges(phrases, []),
     });
   });
 }
 
-const phraseChanges = (before: readonly string[], after: readonly string[]): CatalogueChanges =>
+const phraseChanges = (before: readonly string[], after: readonly string[]): FieldChanges =>
   fieldChanges({ phrases: before.join(", ") || null }, { phrases: after.join(", ") || null });
 
 async function findSynonyms(

@@ -1,10 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { recordChange } from "../audit/record-change.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { type AttributeUse, readAttributes } from "./attribute-definition.ts";
 import { attributeUseChanges } from "./catalogue-changes.ts";
-import { changeCatalogue, recordCatalogueEvent } from "./change-catalogue.ts";
+import { changeCatalogue } from "./change-catalogue.ts";
 
 /**
  * Sets which attributes the parts of a category, and of those below it, have: in this order, after those of the categories above. Parts retain the
@@ -48,10 +49,10 @@ export async function setCategoryAttributes(
       .set((eb) => ({ version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    await recordCatalogueEvent(em, {
-      type: "category.attributes-set",
-      about: category.slug,
-      by: ctx.admin,
+    await recordChange(em, {
+      action: "category.attributes-set",
+      subject: category.slug,
+      actorId: ctx.admin.customerId,
       changes,
     });
     return { edited: true };

@@ -59,11 +59,7 @@ async function begin(
     .orderBy("id")
     .forUpdate()
     .execute();
-  const begun = await tables(em)
-    .selectFrom("role_change")
-    .select(["id", "customer_id", "role"])
-    .where("state", "=", "begun")
-    .execute();
+  const begun = await tables(em).selectFrom("role_change").select(["id", "customer_id", "role"]).execute();
   const open = begun.find(({ customer_id: id }) => id === target.id);
   if (open && open.role !== role) {
     throw new DomainError(
@@ -87,7 +83,7 @@ async function begin(
   if (locked.some((each) => each.id === target.id && each.role !== target.role)) return null;
   const { id } = await tables(em)
     .insertInto("role_change")
-    .values({ customer_id: target.id, role, source: "admin", changed_by: adminId, state: "begun" })
+    .values({ customer_id: target.id, role, changed_by: adminId })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -143,7 +143,7 @@ describe("by a clock of the identity provider that is ahead, the removed role", 
     return row?.role;
   };
   const changesOf = ({ subject }: SignedIn) =>
-    countOf(shop, "role_change where customer_id = (select id from customer where subject = ?)", [subject]);
+    countOf(shop, "audit_entry where person_id = (select id from customer where subject = ?)", [subject]);
 
   it("is not restored by a token that is only seemingly newer", async () => {
     const admin = await aFormerAdmin();

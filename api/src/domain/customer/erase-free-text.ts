@@ -14,7 +14,7 @@ type TextColumn = {
 /** Columns with free text of staff, in tables about tools, money or operators. Refunds last: payments wait for the rows that are changed. */
 const FREE_TEXT: readonly TextColumn[] = [
   { table: "order_note", column: "text", type: "text" },
-  { table: "review_moderation", column: "reason", type: "text" },
+  { table: "audit_entry", column: "note", type: "text" },
   { table: "stock_movement", column: "note", type: "text" },
   { table: "operator_action", column: "target", type: "text" },
   { table: "operator_action", column: "detail", type: "jsonb" },

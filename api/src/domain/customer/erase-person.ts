@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { eraseOrderChanges } from "../audit/record-change.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
@@ -166,16 +167,7 @@ async function eraseOrders(
     .where("order_id", "=", theirs)
     .execute();
   await db.updateTable("order_note").set({ text: "erased" }).where("order_id", "=", theirs).execute();
-  await db
-    .updateTable("delivery_change")
-    .set({ old_address: "erased", new_address: "erased", old_phone: "erased", new_phone: "erased" })
-    .where("order_id", "=", theirs)
-    .execute();
-  await db
-    .updateTable("parcel_change")
-    .set({ old_tracking_number: null, new_tracking_number: null })
-    .where("order_id", "=", theirs)
-    .execute();
+  await eraseOrderChanges(em, orderIds);
   return { orders: Number(orders.numUpdatedRows), events: Number(events.numUpdatedRows) };
 }
 
@@ -184,12 +176,10 @@ async function eraseReviews(em: EntityManager, customerIds: readonly string[]): 
   const db = tables(em);
   const theirs = anyOf(customerIds);
   await db
-    .updateTable("review_moderation as m")
-    .from("review as r")
-    .set({ reason: "erased" })
-    .where("r.customer_id", "=", theirs)
-    .whereRef("m.review_id", "=", "r.id")
-    .where("m.reason", "<>", "")
+    .updateTable("audit_entry")
+    .set({ note: "erased" })
+    .where("person_id", "=", theirs)
+    .where("note", "is not", null)
     .execute();
   const reviews = await db
     .updateTable("review")

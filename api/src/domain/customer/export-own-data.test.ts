@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { changeOrder } from "../fulfilment/change-order.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
 import { aRefund } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { addOrderNote } from "../order/add-order-note.ts";
-import { changeManagedDelivery } from "../fulfilment/change-managed-delivery.ts";
-import { changeParcel } from "../fulfilment/change-parcel.ts";
-import { changeReference } from "../fulfilment/change-reference.ts";
 import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { decideReturn } from "../returns/decide-return.ts";
@@ -69,7 +67,7 @@ describe("the exported data", () => {
   it("have an order with its prices, its delivery and its reference", async () => {
     const person = aPerson();
     const { orderId, tool, totalCents } = await aPaidOrder(shop, { person, quantity: 3 });
-    await changeReference(shop.as(person), { orderId, company: "Holt", reference: "PO-1" });
+    await changeOrder(shop.as(person), "reference", { orderId, company: "Holt", reference: "PO-1" });
     await shipOrder(shop.as(anAdmin()), orderId, { carrier: "DHL", trackingNumber: "JD0146" });
     const { orders } = await exportOf(person);
     expect(orders).toEqual([
@@ -138,9 +136,10 @@ describe("the exported data", () => {
     const person = aPerson();
     const { orderId } = await aPaidOrder(shop, { person });
     const admin = shop.as(anAdmin());
-    for (const address of ["Dock 4", "Dock 5"]) await changeManagedDelivery(admin, { orderId, address });
+    for (const address of ["Dock 4", "Dock 5"])
+      await changeOrder(admin, "managed-delivery", { orderId, address });
     await shipOrder(admin, orderId, { carrier: "DHL", trackingNumber: "JD0146" });
-    await changeParcel(admin, { orderId, carrier: "UPS", trackingNumber: "1Z99" });
+    await changeOrder(admin, "parcel", { orderId, carrier: "UPS", trackingNumber: "1Z99" });
     const { orders, formerDeliveries, formerParcels } = await exportOf(person);
     const orderNumber = orders[0]?.orderNumber;
     const changedAt = expect.any(Date);
@@ -158,8 +157,8 @@ describe("the exported data", () => {
     await requestStockAlert(shop.as(person), tool.id);
     await shop.em.execute("update stock_alert set mailed_at = now() where tool_id = ?", [tool.id]);
     await shop.em.execute(
-      `insert into role_change (customer_id, role, source, state, settled_at)
-       select id, 'customer', 'identity-provider', 'done', now() from customer where subject = ?`,
+      `insert into audit_entry (action, subject, source, person_id, changes)
+       select 'role.changed', id, 'identity-provider', id, '{"role": {"from": "admin", "to": "customer"}}' from customer where subject = ?`,
       [person.subject],
     );
     expect(await exportOf(person)).toMatchObject({

@@ -1,6 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
+import type { Role } from "./change-role.ts";
 import { type Contact, findContact } from "./contact.ts";
 import type { Customer } from "./customer.entity.ts";
 import { EXPORTED_MAX, exportOwnOrders, type OwnOrders } from "./export-own-orders.ts";
@@ -65,10 +67,10 @@ const sentStockAlertsOf = (em: EntityManager, customerId: string) =>
 
 const roleChangesOf = (em: EntityManager, customerId: string) =>
   tables(em)
-    .selectFrom("role_change")
-    .select(["role", "begun_at as changedAt"])
-    .where("customer_id", "=", customerId)
-    .where("state", "=", "done")
-    .orderBy("id", "desc")
+    .selectFrom("audit_entry as a")
+    .select([sql<Role>`a.changes -> 'role' ->> 'to'`.as("role"), "a.at as changedAt"])
+    .where("a.person_id", "=", customerId)
+    .where("a.action", "=", "role.changed")
+    .orderBy("a.id", "desc")
     .limit(EXPORTED_MAX)
     .execute();

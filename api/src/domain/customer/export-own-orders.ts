@@ -1,4 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import type { RecordedAction } from "../audit/audit-action.ts";
 import { tables } from "../shared/tables.ts";
 
 /** More rows of one kind than anybody writes by hand; the oldest ones beyond it are left out. */
@@ -76,26 +78,27 @@ const returnsOf = (em: EntityManager, customerId: string) =>
     .limit(EXPORTED_MAX)
     .execute();
 
+/** The value of a field before a change. */
+const former = <Text extends string | null>(field: string) =>
+  sql<Text>`a.changes -> ${sql.lit(field)} ->> 'from'`;
+
 const formerDeliveriesOf = (em: EntityManager, customerId: string) =>
-  tables(em)
-    .selectFrom("delivery_change as d")
-    .innerJoin("customer_order as o", "o.id", "d.order_id")
-    .innerJoin("order_event as e", "e.id", "d.event_id")
-    .select(["o.order_number as orderNumber", "d.old_address as address", "d.old_phone as phone"])
-    .select("e.occurred_at as changedAt")
-    .where("o.customer_id", "=", customerId)
-    .orderBy("d.event_id", "desc")
-    .limit(EXPORTED_MAX)
+  formerValuesOf(em, customerId, "order.delivery-changed")
+    .select([former<string>("address").as("address"), former<string>("phone").as("phone")])
     .execute();
 
 const formerParcelsOf = (em: EntityManager, customerId: string) =>
-  tables(em)
-    .selectFrom("parcel_change as x")
-    .innerJoin("customer_order as o", "o.id", "x.order_id")
-    .innerJoin("order_event as e", "e.id", "x.event_id")
-    .select(["o.order_number as orderNumber", "x.old_carrier as carrier"])
-    .select(["x.old_tracking_number as trackingNumber", "e.occurred_at as changedAt"])
-    .where("o.customer_id", "=", customerId)
-    .orderBy("x.event_id", "desc")
-    .limit(EXPORTED_MAX)
+  formerValuesOf(em, customerId, "order.parcel-changed")
+    .select(former<string | null>("carrier").as("carrier"))
+    .select(former<string | null>("trackingNumber").as("trackingNumber"))
     .execute();
+
+const formerValuesOf = (em: EntityManager, customerId: string, action: RecordedAction) =>
+  tables(em)
+    .selectFrom("audit_entry as a")
+    .innerJoin("customer_order as o", (join) => join.on("o.id", "=", sql<string>`a.subject::uuid`))
+    .select(["o.order_number as orderNumber", "a.at as changedAt"])
+    .where("a.action", "=", action)
+    .where("a.person_id", "=", customerId)
+    .orderBy("a.id", "desc")
+    .limit(EXPORTED_MAX);

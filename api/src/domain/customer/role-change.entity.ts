@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** A change of a user's role: `begun` until Keycloak has it. */
+/** A change of a user's role that an admin began and that is not settled: Keycloak may not have it yet. */
 export const RoleChange = defineEntity({
   name: "RoleChange",
   tableName: "role_change",
@@ -8,10 +8,7 @@ export const RoleChange = defineEntity({
     id: p.uuid().primary().defaultRaw("uuidv7()"),
     customerId: p.uuid(),
     role: p.enum(["customer", "admin"]),
-    source: p.enum(["admin", "identity-provider"]),
-    changedBy: p.uuid().nullable(),
-    state: p.enum(["begun", "done", "undone"]),
+    changedBy: p.uuid(),
     begunAt: p.datetime().defaultRaw("now()"),
-    settledAt: p.datetime().nullable(),
   },
 });

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { recordChange } from "../audit/record-change.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
@@ -9,7 +10,7 @@ import { inTransaction } from "../shared/transaction.ts";
 const ABANDONED_SECONDS = 30;
 
 /**
- * Copies the role from the identity provider to its mirror and ends the begun change: `done` if the role is the wanted one, else `undone`.
+ * Copies the role from the identity provider to its mirror, ends the begun change and records it: as undone unless the role is the wanted one.
  * Returns whether this call made the change.
  */
 export async function settleRoleChange(
@@ -20,23 +21,20 @@ export async function settleRoleChange(
   return inTransaction(em, async (transaction) => {
     const db = tables(transaction);
     const change = await db
-      .updateTable("role_change")
-      .set((eb) => ({
-        state: eb
-          .case()
-          .when("role", "=", role)
-          .then("done" as const)
-          .else("undone" as const)
-          .end(),
-        settled_at: sql<Date>`clock_timestamp()`,
-      }))
+      .deleteFrom("role_change")
       .where("id", "=", input.changeId)
-      .where("state", "=", "begun")
-      .returning(["customer_id", "state"])
+      .returning(["customer_id", "role", "changed_by"])
       .executeTakeFirst();
     if (!change) return false;
-    const isDone = change.state === "done";
-    // This row records the change: the trigger on the mirror must not record it again.
+    const isDone = change.role === role;
+    await recordChange(transaction, {
+      action: isDone ? "role.changed" : "role.change-undone",
+      subject: change.customer_id,
+      actorId: change.changed_by,
+      personId: change.customer_id,
+      changes: { role: { from: change.role === "admin" ? "customer" : "admin", to: change.role } },
+    });
+    // This entry records the change: the trigger on the mirror must not record it again.
     await setLocal(transaction, "shop.role_change", isDone ? "admin" : "");
     await db
       .updateTable("customer")
@@ -59,7 +57,6 @@ export async function listAbandonedRoleChanges(
     .innerJoin("customer as c", "c.id", "r.customer_id")
     .leftJoin("sweep_attempt as a", "a.subject_id", "r.id")
     .select(["r.id as changeId", "c.subject"])
-    .where("r.state", "=", "begun")
     .where("r.begun_at", "<", sql<Date>`now() - make_interval(secs => ${ABANDONED_SECONDS})`)
     .orderBy("a.tried_at", (tried) => tried.asc().nullsFirst())
     .orderBy("r.id")

@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { CatalogueChanges } from "../catalogue/catalogue-event.entity.ts";
-import { recordCatalogueEvent } from "../catalogue/change-catalogue.ts";
+import { recordChange } from "../audit/record-change.ts";
+import type { FieldChanges } from "../audit/audit-action.ts";
 import type { Admin } from "../shared/actor.ts";
 import { tables } from "../shared/tables.ts";
 import { lockTool } from "../tool/lock-tool.ts";
@@ -26,7 +26,7 @@ export async function recordDocumentEvent(
     owner: DocumentOwner;
     action: "added" | "edited" | "revised" | "removed";
     by: Admin;
-    changes: CatalogueChanges;
+    changes: FieldChanges;
   },
 ): Promise<void> {
   const { owner, action, by, changes } = event;
@@ -34,8 +34,8 @@ export async function recordDocumentEvent(
     await recordToolEvent(em, { toolId: owner.id, type: `tool.document-${action}`, by, changes });
     return;
   }
-  const about = await lockFamily(em, owner.id);
-  await recordCatalogueEvent(em, { type: `family.document-${action}`, about, by, changes });
+  const subject = await lockFamily(em, owner.id);
+  await recordChange(em, { action: `family.document-${action}`, subject, actorId: by.customerId, changes });
 }
 
 /** Returns the slug. */

@@ -52,14 +52,17 @@ async function manyParts(count: number): Promise<string[]> {
 }
 
 const changesOf = ({ slug }: ManagedFamily): Promise<{ type: string; changes: object }[]> =>
-  shop.em.execute("select type, changes from catalogue_event where about = ? order by id", [slug]);
+  shop.em.execute("select action as type, changes from audit_entry where subject = ? order by id", [slug]);
 
 /** Everything that a rejected change could have changed. */
 const counts = () =>
   Promise.all(
-    ["family", "family_column", "catalogue_event", "tool where family_id is not null"].map((from) =>
-      countOf(shop, from),
-    ),
+    [
+      "family",
+      "family_column",
+      "audit_entry where action like 'family.%'",
+      "tool where family_id is not null",
+    ].map((from) => countOf(shop, from)),
   );
 
 /** What is wrong with some content of a family, and the error. */

@@ -1,10 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { recordChange } from "../audit/record-change.ts";
 import { readAttributes } from "../catalogue/attribute-definition.ts";
 import { categoryAt, readCategoryTree } from "../catalogue/category-tree.ts";
 import { fieldChanges } from "../catalogue/catalogue-changes.ts";
-import type { CatalogueChanges } from "../catalogue/catalogue-event.entity.ts";
-import { changeCatalogue, recordCatalogueEvent } from "../catalogue/change-catalogue.ts";
+import type { FieldChanges } from "../audit/audit-action.ts";
+import { changeCatalogue } from "../catalogue/change-catalogue.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
@@ -111,7 +112,7 @@ export async function addFamily(ctx: AdminContext, content: FamilyContent): Prom
       .execute();
     const parts = await writeParts(em, id, content);
     const changes = familyChanges(null, { ...content, parts });
-    await recordCatalogueEvent(em, { type: "family.added", about: slug, by: ctx.admin, changes });
+    await recordChange(em, { action: "family.added", subject: slug, actorId: ctx.admin.customerId, changes });
     return { id };
   });
 }
@@ -138,7 +139,12 @@ export async function editFamily(
     await tables(em).deleteFrom("family_column").where("family_id", "=", id).execute();
     const parts = await writeParts(em, id, content);
     const changes = familyChanges(before, { ...content, parts });
-    await recordCatalogueEvent(em, { type: "family.edited", about: before.slug, by: ctx.admin, changes });
+    await recordChange(em, {
+      action: "family.edited",
+      subject: before.slug,
+      actorId: ctx.admin.customerId,
+      changes,
+    });
     return { edited: true };
   });
 }
@@ -153,7 +159,12 @@ export async function removeFamily(ctx: AdminContext, id: string): Promise<void>
     await moveParts(em, id, []);
     await tables(em).deleteFrom("family").where("id", "=", id).execute();
     const changes = familyChanges(before, null);
-    await recordCatalogueEvent(em, { type: "family.removed", about: before.slug, by: ctx.admin, changes });
+    await recordChange(em, {
+      action: "family.removed",
+      subject: before.slug,
+      actorId: ctx.admin.customerId,
+      changes,
+    });
   });
 }
 
@@ -178,7 +189,7 @@ function isUnchanged(before: ManagedFamily, content: FamilyContent): boolean {
 }
 
 /** What changed of a family; null before it was added and after it was removed. */
-function familyChanges(before: FamilyContent | null, after: FamilyContent | null): CatalogueChanges {
+function familyChanges(before: FamilyContent | null, after: FamilyContent | null): FieldChanges {
   const [had, has] = [before?.parts ?? [], after?.parts ?? []];
   const without = (parts: readonly string[], others: readonly string[]): string | null =>
     parts.filter((part) => !others.includes(part)).join(", ") || null;

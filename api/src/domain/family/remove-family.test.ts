@@ -37,7 +37,7 @@ async function aDocument(familyId: string, title: string): Promise<string> {
 }
 
 const eventsOf = (type: string, slug: string): Promise<number> =>
-  countOf(shop, "catalogue_event where type = ? and about = ?", [type, slug]);
+  countOf(shop, "audit_entry where action = ? and subject = ?", [type, slug]);
 
 describe("removing a family", () => {
   it("leaves its parts, its category and its attributes, and records what it was", async () => {
@@ -58,7 +58,7 @@ describe("removing a family", () => {
     expect(await countOf(shop, "attribute where slug = ?", [`size-${unique}`])).toBe(1);
     expect(await countOf(shop, "family_column where family_id = ?", [id])).toBe(0);
     const [event] = await shop.em.execute<{ changes: object }[]>(
-      "select changes from catalogue_event where type = 'family.removed' and about = ?",
+      "select changes from audit_entry where action = 'family.removed' and subject = ?",
       [slug],
     );
     expect(event?.changes).toEqual({
@@ -144,14 +144,14 @@ describe("removing a family", () => {
 it("an unknown family is not-found for each use case, and nothing is recorded", async () => {
   const id = newId();
   const ctx = await anAdminContext(shop);
-  const before = await countOf(shop, "catalogue_event");
+  const before = await countOf(shop, "audit_entry where action like 'family.%'");
   const expected = { code: "not-found", field: "family", message: "Family not found." };
   await expect(find(id)).rejects.toMatchObject(expected);
   await expect(remove(id)).rejects.toMatchObject(expected);
   await expect(editFamily(ctx, { id, version: 1, content: aFamilyContent() })).rejects.toMatchObject(
     expected,
   );
-  expect(await countOf(shop, "catalogue_event")).toBe(before);
+  expect(await countOf(shop, "audit_entry where action like 'family.%'")).toBe(before);
 });
 
 describe("the list of families", () => {

@@ -1,9 +1,12 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { recordChange } from "../audit/record-change.ts";
 import { requireAdmin } from "../customer/require-admin.ts";
+import type { Admin } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertShippable } from "../order/dispute-state.ts";
-import { lockAnyOrder } from "../order/lock-order.ts";
+import { type LockedOrder, lockAnyOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import { mustAdvance } from "../order/order-state.ts";
 
@@ -53,7 +56,23 @@ async function advance(
       .where("id", "=", orderId)
       .execute();
     await recordOrderEvent(em, { orderId, type: `order.${to}`, source: { adminId: admin.customerId } });
+    if (to === "shipped") await recordShipping(em, admin, order, parcel);
     await ctx.outbox.add(em, { type: `order.${to}`, orderId });
     return { changed: true };
   });
 }
+
+/** The audit has how it was shipped: carrier and tracking number may be corrected later. */
+const recordShipping = (em: EntityManager, admin: Admin, order: LockedOrder, parcel: Parcel | undefined) =>
+  recordChange(em, {
+    action: "order.shipped",
+    subject: order.id,
+    actorId: admin.customerId,
+    personId: order.customerId,
+    changes: parcel
+      ? {
+          carrier: { from: null, to: parcel.carrier },
+          trackingNumber: { from: null, to: parcel.trackingNumber },
+        }
+      : {},
+  });

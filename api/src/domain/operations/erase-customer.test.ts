@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { changeOrder } from "../fulfilment/change-order.ts";
 import { runCommand } from "../../commands/run-command.ts";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
@@ -10,9 +11,6 @@ import { storeContact } from "../customer/contact.ts";
 import { requireAdmin } from "../customer/require-admin.ts";
 import { updateProfile } from "../customer/update-profile.ts";
 import { addOrderNote } from "../order/add-order-note.ts";
-import { changeManagedDelivery } from "../fulfilment/change-managed-delivery.ts";
-import { changeParcel } from "../fulfilment/change-parcel.ts";
-import { changeReference } from "../fulfilment/change-reference.ts";
 import { deliverOrder, shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { addReview } from "../review/add-review.ts";
@@ -40,9 +38,13 @@ it("removes every trace of the person from the database; orders and money are un
   const person = aPerson({ email: "ada.lovelace@boltwright.test", name: "Ada Lovelace" });
   const { orderId, intentId, totalCents } = await aPaidOrder(shop, { person });
   const admin = anAdmin();
-  await changeReference(shop.as(person), { orderId, company: "Lovelace Engines", reference: "L-1815" });
+  await changeOrder(shop.as(person), "reference", {
+    orderId,
+    company: "Lovelace Engines",
+    reference: "L-1815",
+  });
   await addOrderNote(shop.as(admin), { orderId, text: "Mrs Lovelace called" });
-  await changeManagedDelivery(shop.as(admin), {
+  await changeOrder(shop.as(admin), "managed-delivery", {
     orderId,
     address: "1 Lovelace Lane",
     phone: "+44 20 7946 0000",
@@ -57,7 +59,7 @@ it("removes every trace of the person from the database; orders and money are un
     text: "Sent to Ada.Lovelace@boltwright.test first",
   });
   await shipOrder(shop.as(admin), orderId, { carrier: "DHL", trackingNumber: "LOVELACE11" });
-  await changeParcel(shop.as(admin), { orderId, carrier: "DHL", trackingNumber: "LOVELACE12" });
+  await changeOrder(shop.as(admin), "parcel", { orderId, carrier: "DHL", trackingNumber: "LOVELACE12" });
   await deliverOrder(shop.as(anAdmin()), orderId);
   const body = Buffer.from('{"receipt_email":"ada.lovelace@boltwright.test"}');
   const type = "payment_intent.succeeded";

@@ -96,8 +96,9 @@ const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
       group by r.order_id having count(distinct r.idempotency_key) > 1 or count(e.id) = 0`,
   I15: rule("every role is the one of its last change")`
       select 'customer ' || c.id || ': ' || c.role as violation from customer c
-      where (c.role = 'admin' or c.id in (select customer_id from role_change)) and c.role <> coalesce((select r.role from role_change r where r.customer_id = c.id and r.state = 'done'
-        order by r.settled_at desc, r.id desc limit 1), 'customer')`,
+      where (c.role = 'admin' or c.id in (select person_id from audit_entry where action = 'role.changed'))
+        and c.role <> coalesce((select a.changes -> 'role' ->> 'to' from audit_entry a where a.person_id = c.id and a.action = 'role.changed'
+        order by a.id desc limit 1), 'customer')`,
   I17: rule("units of an unpaid order are reserved until its reservation ends")`
       select 'order ' || id || ': reserved until ' || held_until as violation from customer_order
       where status = 'pending' and holds_stock and held_until < now() - interval '10 minutes'`,

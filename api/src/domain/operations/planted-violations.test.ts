@@ -212,6 +212,11 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
 ];
 
 /** The same about the whole shop. */
+const roleChange = (from: string, to: string) =>
+  `insert into audit_entry (action, subject, source, person_id, changes)
+   select 'role.changed', id, 'identity-provider', id, jsonb_build_object('role', jsonb_build_object('from', '${from}', 'to', '${to}'))
+   from customer where subject = :subject`;
+
 const SHOP: typeof ORDERS = [
   [
     "an event is neither processed nor in the outbox",
@@ -223,13 +228,9 @@ const SHOP: typeof ORDERS = [
     "a role was removed and is still there",
     ["I15"],
     "update customer set role = 'admin' where subject = :subject",
-    "insert into role_change (customer_id, role, source, state, settled_at) select id, 'customer', 'identity-provider', 'done', now() from customer where subject = :subject",
+    roleChange("admin", "customer"),
   ],
-  [
-    "a role was given and is not there",
-    ["I15"],
-    "insert into role_change (customer_id, role, source, state, settled_at) select id, 'admin', 'identity-provider', 'done', now() from customer where subject = :subject",
-  ],
+  ["a role was given and is not there", ["I15"], roleChange("customer", "admin")],
   [
     "a reservation ended and its units are still held",
     ["I17"],

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { changeOrder } from "../fulfilment/change-order.ts";
 import { expect, it } from "vitest";
 import { numberOf } from "../../testing/order-queries.ts";
 import { anOrder, aTool } from "../../testing/factories.ts";
@@ -8,8 +9,6 @@ import { findOrders } from "../operations/find-orders.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { systemActor } from "../shared/actor.ts";
 import { tables } from "../shared/tables.ts";
-import { changeDelivery } from "../fulfilment/change-delivery.ts";
-import { changeReference } from "../fulfilment/change-reference.ts";
 import { listAllCancelledOrders } from "./list-cancelled-orders.ts";
 import { listAllOrders } from "./list-all-orders.ts";
 import { orderCondition } from "./order-filter.ts";
@@ -30,8 +29,12 @@ it("staff and operators find an order by number, old short form, name, phone, co
   const person = aPerson({ name: "Zebedee Quartermaine" });
   const { orderId } = await anOrder(shop, { person });
   await anOrder(shop);
-  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "+44 (20) 7946-0958" });
-  await changeReference(shop.as(person), { orderId, company: "Müller & Söhne", reference: "PO/4711-b" });
+  await changeOrder(shop.as(person), "delivery", { orderId, address: "Dock 4", phone: "+44 (20) 7946-0958" });
+  await changeOrder(shop.as(person), "reference", {
+    orderId,
+    company: "Müller & Söhne",
+    reference: "PO/4711-b",
+  });
   const number = await numberOf(shop, orderId);
   const texts = [
     `BW-${number}`,
@@ -61,8 +64,8 @@ it("an order is found by what a caller says and what is copied from mails", asyn
   const tool = await aTool(shop, { name: "Dowel pin Ø8 x 30, ISO 2338, 5 N·m" });
   const { orderId } = await anOrder(shop, { person, tool });
   await anOrder(shop);
-  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "০১৭১১-৪৪০০৩৩" });
-  await changeReference(shop.as(person), {
+  await changeOrder(shop.as(person), "delivery", { orderId, address: "Dock 4", phone: "০১৭১১-৪৪০০৩৩" });
+  await changeOrder(shop.as(person), "reference", {
     orderId,
     company: "Peña  & D’Arc – Werke",
     reference: "PO–88/ÄB",
@@ -115,7 +118,7 @@ it("an order is found by the part number of its tool in any writing, and by its 
 it("a phone number is found without its country code, and with the zeros before it", async () => {
   const person = aPerson();
   const { orderId } = await anOrder(shop, { person });
-  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "+49 170 1234567" });
+  await changeOrder(shop.as(person), "delivery", { orderId, address: "Dock 4", phone: "+49 170 1234567" });
   for (const text of ["0170 1234567", "0170/1234567", "0049 170 1234567", "+49 170 1234567"]) {
     expect([text, await listed(text)]).toEqual([text, [orderId]]);
   }
@@ -124,7 +127,7 @@ it("a phone number is found without its country code, and with the zeros before 
 it("a short number that begins with zeros is searched as it is typed", async () => {
   const person = aPerson();
   const { orderId } = await anOrder(shop, { person });
-  await changeDelivery(shop.as(person), { orderId, address: "Dock 4", phone: "+44 555 08765" });
+  await changeOrder(shop.as(person), "delivery", { orderId, address: "Dock 4", phone: "+44 555 08765" });
   expect(await listed("08765")).toEqual([orderId]);
 });
 

@@ -89,10 +89,11 @@ async function readEarlierOrders(em: EntityManager, customerId: string, { idempo
 const asPlaced = (column: "phone" | "address") => {
   const eb = expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">();
   const old = eb
-    .selectFrom("delivery_change as d")
-    .select(`d.old_${column}` as const)
-    .whereRef("d.order_id", "=", "o.id")
-    .orderBy("d.event_id")
+    .selectFrom("audit_entry as a")
+    .select(sql<string | null>`a.changes -> ${sql.lit(column)} ->> 'from'`.as("from"))
+    .where("a.subject", "=", sql<string>`o.id::text`)
+    .where("a.action", "=", "order.delivery-changed")
+    .orderBy("a.id")
     .limit(1);
   return eb.fn.coalesce(old, `o.${column}`).$castTo<string | null>();
 };

@@ -1,10 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
+import { eraseOrderChanges } from "../audit/record-change.ts";
 import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../stock/move-stock.ts";
@@ -92,6 +94,8 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     if (order.holdsStock) await returnStock(em, { ...movementOf(order), reason: "order-cancelled" });
     await closePayments(em, orderId);
     await tables(em).deleteFrom("customer_order").where("id", "=", orderId).execute();
+    await setLocal(em, "shop.personal_data", "remove");
+    await eraseOrderChanges(em, [orderId]);
     await recordOrderEvent(em, {
       orderId,
       type: "order.cancelled",

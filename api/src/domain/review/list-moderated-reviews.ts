@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
@@ -31,17 +32,17 @@ export async function listModeratedReviews(
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom("review_moderation")
-          .selectAll()
-          .whereRef("review_id", "=", "r.id")
+          .selectFrom("audit_entry")
+          .select(["at", "actor_id", "note"])
+          .where("subject", "=", sql<string>`r.id::text`)
           .orderBy("id", "desc")
           .limit(1)
           .as("m"),
       (join) => join.onTrue(),
     )
-    .leftJoin("customer as a", "a.id", "m.admin_id")
+    .leftJoin("customer as a", "a.id", "m.actor_id")
     .select(["r.id", "r.author_name as authorName", "w.email as authorEmail", "r.rating", "r.description"])
-    .select(["r.created_at as writtenAt", "r.hidden_at as hiddenAt", "m.occurred_at as actedAt", "m.reason"])
+    .select(["r.created_at as writtenAt", "r.hidden_at as hiddenAt", "m.at as actedAt", "m.note"])
     .select((eb) => shownToStaff(eb.ref("a.email"), eb.ref("a.name")).as("admin"))
     .where("w.erased_at", "is", null)
     .where("r.hidden_at", state === "hidden" ? "is not" : "is", null)
@@ -49,10 +50,10 @@ export async function listModeratedReviews(
     .orderBy("r.id", "desc")
     .limit(limit + 1)
     .execute();
-  const reviews = rows.map(({ hiddenAt, actedAt, admin, reason, ...review }) => ({
+  const reviews = rows.map(({ hiddenAt, actedAt, admin, note, ...review }) => ({
     ...review,
     isHidden: hiddenAt !== null,
-    lastAct: actedAt && { at: actedAt, admin: admin ?? "", reason: reason ?? "" },
+    lastAct: actedAt && { at: actedAt, admin: admin ?? "", reason: note ?? "" },
   }));
   return cutPage(reviews, limit);
 }

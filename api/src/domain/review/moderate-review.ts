@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { recordChange } from "../audit/record-change.ts";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
@@ -33,15 +34,13 @@ export async function moderateReview(ctx: DomainContext, input: ModerateReview):
       .set({ hidden_at: input.hidden ? NOW : null })
       .where("id", "=", input.reviewId)
       .execute();
-    await tables(em)
-      .insertInto("review_moderation")
-      .values({
-        review_id: input.reviewId,
-        admin_id: adminId,
-        act: input.hidden ? "hidden" : "shown",
-        reason: input.reason,
-      })
-      .execute();
+    await recordChange(em, {
+      action: input.hidden ? "review.hidden" : "review.shown",
+      subject: input.reviewId,
+      actorId: adminId,
+      personId: review.customer_id,
+      note: input.reason || null,
+    });
     return true;
   });
 }

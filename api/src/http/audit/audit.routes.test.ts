@@ -415,8 +415,8 @@ describe("GET manage/audit", () => {
     const former = anAdmin();
     await list({}, former);
     await api.shop.em.execute("update customer set role = 'customer' where subject = ?", [former.subject]);
-    const before = await countOf(api.shop, "role_change");
+    const before = await countOf(api.shop, "audit_entry");
     for (const person of [aPerson(), former]) expect((await list({}, person)).status).toBe(403);
-    expect(await countOf(api.shop, "role_change")).toBe(before);
+    expect(await countOf(api.shop, "audit_entry")).toBe(before);
   });
 });

@@ -1,5 +1,6 @@
-import type { AuditKind } from "../../domain/audit/audit-entry.ts";
-import { type AuditFilter, listAudit } from "../../domain/audit/list-audit.ts";
+import type { AuditKind } from "../../domain/audit/audit-action.ts";
+import { listAudit } from "../../domain/audit/list-audit.ts";
+import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
@@ -22,8 +23,8 @@ const listAuditRoute = defineRoute({
   },
   problems: ["too-many-people"],
   handle: async ({ query: { limit, cursor, kind, person, about }, domain }) => {
-    const filter = { kind, person: person === "" ? undefined : person, ...readAbout(kind, about) };
-    const page = await listAudit(domain, { filter, limit, after: cursor });
+    const filter = { kind, person: person === "" ? undefined : person, about: readAbout(kind, about) };
+    const page = await listAudit(await asAdmin(domain), { filter, limit, after: cursor });
     return ok(
       page.rows.map(presentAuditEntry),
       linkToNext(page, "/manage/audit", { kind, person, about, limit }),
@@ -31,13 +32,14 @@ const listAuditRoute = defineRoute({
   },
 });
 
-/** Their log has texts: slugs, and ids of synonyms. */
+/** Kinds that are named by texts: slugs, and ids of synonyms. */
 const NAMED_BY_SLUG: ReadonlySet<AuditKind> = new Set(["category", "attribute", "family", "synonyms"]);
 
 /** Categories, attributes and families are named by their slugs, everything else by its id. */
-function readAbout(kind: AuditKind | undefined, about: string | undefined): AuditFilter {
-  if (kind !== undefined && NAMED_BY_SLUG.has(kind)) return { aboutSlug: about };
-  if (about === undefined || uuid.safeParse(about).success) return { aboutId: about };
+function readAbout(kind: AuditKind | undefined, about: string | undefined): string | undefined {
+  if (about === undefined || (kind !== undefined && NAMED_BY_SLUG.has(kind))) return about;
+  const id = uuid.safeParse(about);
+  if (id.success) return id.data;
   const message = "must be an id; slugs need the kind category, attribute or family";
   throw new Problem(400, "invalid", `about: ${message}`, { errors: [{ field: "about", message }] });
 }

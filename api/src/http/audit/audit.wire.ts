@@ -1,10 +1,5 @@
-import {
-  AUDIT_ACTIONS,
-  AUDIT_KINDS,
-  AUDIT_SOURCES,
-  type AuditEntry,
-  type AuditPerson,
-} from "../../domain/audit/audit-entry.ts";
+import { AUDIT_ACTIONS, AUDIT_KINDS } from "../../domain/audit/audit-action.ts";
+import { AUDIT_SOURCES, type AuditEntry, type AuditPerson } from "../../domain/audit/audit-entry.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { comparedText, text } from "../kit/text.ts";

@@ -18,7 +18,11 @@ const add = (name: string, parentId: string | null = null, position = 1000) =>
   api.call("POST", "/manage/categories", { person, body: { name, parentId, position } });
 const edit = (id: string, body: object) => api.call("PUT", `/manage/categories/${id}`, { person, body });
 const events = async () =>
-  tables(api.shop.em).selectFrom("catalogue_event").select(["type", "about"]).orderBy("id").execute();
+  tables(api.shop.em)
+    .selectFrom("audit_entry")
+    .select(["action as type", "subject as about"])
+    .orderBy("id")
+    .execute();
 
 describe("categories", () => {
   it("200: are added, renamed, moved and ordered; former addresses lead to the present one", async () => {

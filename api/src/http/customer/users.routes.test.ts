@@ -3,6 +3,7 @@ import { listAbandonedRoleChanges, reconcileRoleChange } from "../../domain/cust
 import { type SignedIn, systemActor } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { countOf } from "../../testing/order-queries.ts";
+import { abandonRoleChanges, ROLE_CHANGES, roleChangesOf } from "../../testing/role-changes.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -41,22 +42,12 @@ async function roleOf({ subject }: SignedIn): Promise<unknown> {
   return rows[0]?.role;
 }
 
-async function eventsOf({ subject }: SignedIn): Promise<unknown[]> {
-  const rows = await api.shop.em.execute(
-    `select r.role, r.source, r.state, b.email as by from role_change r join customer c on c.id = r.customer_id
-     left join customer b on b.id = r.changed_by where c.subject = ? order by r.id`,
-    [subject],
-  );
-  return rows.map(({ role, source, state, by }) => [role, source, state, by]);
-}
+const eventsOf = async (person: SignedIn): Promise<unknown[]> =>
+  (await roleChangesOf(api.shop, person)).map(({ role, source, state, by }) => [role, source, state, by]);
 
 /** Reconciles all interrupted role changes, as the worker does. Returns their number. */
 async function reconcileAll(): Promise<number> {
-  await api.shop.em.execute("alter table role_change disable trigger role_change_rules");
-  await api.shop.em.execute(
-    "update role_change set begun_at = now() - interval '1 min' where state = 'begun'",
-  );
-  await api.shop.em.execute("alter table role_change enable trigger role_change_rules");
+  await abandonRoleChanges(api.shop);
   const ctx = api.shop.as(systemActor);
   const abandoned = await listAbandonedRoleChanges(ctx, 100);
   for (const change of abandoned) await reconcileRoleChange(ctx, change);
@@ -97,10 +88,10 @@ describe("PUT user/admin/{email}", () => {
   it("404: an address nobody has, and an account that is gone; nothing is written down", async () => {
     const person = await aMetPerson();
     api.shop.accounts.gone.add(person.subject);
-    const before = await countOf(api.shop, "role_change");
+    const before = await countOf(api.shop, ROLE_CHANGES);
     expect((await make("nobody@boltwright.test")).status).toBe(404);
     expect((await make(person.email)).status).toBe(404);
-    expect([await roleOf(person), await countOf(api.shop, "role_change")]).toEqual(["customer", before]);
+    expect([await roleOf(person), await countOf(api.shop, ROLE_CHANGES)]).toEqual(["customer", before]);
   });
 
   it("401 and 403: nobody, and customers, change nothing, not even themselves", async () => {
@@ -118,9 +109,9 @@ describe("PUT user/admin/{email}", () => {
   });
 
   it.each(["%2F", "/x", "%00", "x"])("the address %s reaches nobody", async (address) => {
-    const before = await countOf(api.shop, "role_change");
+    const before = await countOf(api.shop, ROLE_CHANGES);
     expect([400, 404, 422]).toContain((await make(address)).status);
-    expect(await countOf(api.shop, "role_change")).toBe(before);
+    expect(await countOf(api.shop, ROLE_CHANGES)).toBe(before);
   });
 });
 
@@ -159,10 +150,10 @@ describe("when the identity provider fails", () => {
   it("503: it is down, and nothing is changed or written down", async () => {
     const person = await aMetPerson();
     api.shop.accounts.fail("down");
-    const before = await countOf(api.shop, "role_change");
+    const before = await countOf(api.shop, ROLE_CHANGES);
     expect([(await make(person.email)).status, (await remove(admin.email)).status]).toEqual([503, 503]);
     expect(await roleOf(person)).toBe("customer");
-    expect(await countOf(api.shop, "role_change")).toBe(before);
+    expect(await countOf(api.shop, ROLE_CHANGES)).toBe(before);
     api.shop.accounts.fail("none");
     expect((await make(person.email)).body).toEqual({ modifiedCount: 1 });
   });

@@ -24,7 +24,7 @@ describe("POST manage/families", () => {
     const attribute = `size-${newId().slice(-8)}`;
     await anAttribute(api.shop, { slug: attribute, type: "number" });
     const tool = await aTool(api.shop);
-    const before = await countOf(api.shop, "catalogue_event where type = 'family.added'");
+    const before = await countOf(api.shop, "audit_entry where action = 'family.added'");
     const { status, body } = await add({
       category: slug,
       drawing: "/tools/drawing-hex-bolt.svg",
@@ -37,7 +37,7 @@ describe("POST manage/families", () => {
     expect(shown).toMatchObject({ drawing: "/tools/drawing-hex-bolt.svg", category: slug });
     expect(shown.columns).toMatchObject([{ slug: attribute, letter: "L" }]);
     expect(shown.rows.map(({ partNumber }) => partNumber)).toEqual([tool.partNumber]);
-    expect(await countOf(api.shop, "catalogue_event where type = 'family.added'")).toBe(before + 1);
+    expect(await countOf(api.shop, "audit_entry where action = 'family.added'")).toBe(before + 1);
     const { body: listed } = await api.call("GET", "/manage/families", { person });
     expect(listed.find(({ id }) => id === body.id)).toMatchObject({ parts: 1 });
   });

@@ -1,6 +1,4 @@
-import { changeDelivery } from "../../domain/fulfilment/change-delivery.ts";
-import { changeManagedDelivery } from "../../domain/fulfilment/change-managed-delivery.ts";
-import { changeReference } from "../../domain/fulfilment/change-reference.ts";
+import { changeOrder } from "../../domain/fulfilment/change-order.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
@@ -23,7 +21,7 @@ const changeReferenceRoute = defineRoute({
   responses: { 200: { description: "Stored", body: advancedWire } },
   problems: ["not-found", "already-shipped", "already-refunded", "being-cancelled", "too-many-changes"],
   handle: async ({ params: { id }, body, domain }) =>
-    ok({ changed: await changeReference(domain, { orderId: id, ...readReference(body) }) }),
+    ok({ changed: await changeOrder(domain, "reference", { orderId: id, ...readReference(body) }) }),
 });
 
 const changeDeliveryRoute = defineRoute({
@@ -38,7 +36,7 @@ const changeDeliveryRoute = defineRoute({
   responses: { 200: { description: "Stored", body: advancedWire } },
   problems: ["not-found", "already-paid", "being-cancelled", "too-many-changes"],
   handle: async ({ params: { id }, body, domain }) =>
-    ok({ changed: await changeDelivery(domain, { orderId: id, ...body }) }),
+    ok({ changed: await changeOrder(domain, "delivery", { orderId: id, ...body }) }),
 });
 
 const changeManagedDeliveryRoute = defineRoute({
@@ -53,7 +51,7 @@ const changeManagedDeliveryRoute = defineRoute({
   responses: { 200: { description: "Stored", body: advancedWire } },
   problems: ["not-found", "already-shipped", "already-refunded", "being-cancelled"],
   handle: async ({ params: { id }, body, domain }) =>
-    ok({ changed: await changeManagedDelivery(domain, { orderId: id, ...body }) }),
+    ok({ changed: await changeOrder(domain, "managed-delivery", { orderId: id, ...body }) }),
 });
 
 export const changeOrderRoutes = [changeReferenceRoute, changeDeliveryRoute, changeManagedDeliveryRoute];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { changeOrder } from "../../domain/fulfilment/change-order.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { changeReference } from "../../domain/fulfilment/change-reference.ts";
 import { failUpdates, openDispute } from "../../testing/faults.ts";
 import { countOf, eventsOf } from "../../testing/order-queries.ts";
 import { noteDisputes } from "../../testing/order-steps.ts";
@@ -111,7 +111,7 @@ describe("POST manage/orders/ship", () => {
     await expect.poll(() => countOf(api.shop, waiting)).toBe(1);
     expect(await eventsOf(api.shop, first.orderId)).toContain("order.shipped");
     const change = { orderId: third.orderId, company: "Lovelace Engines", reference: "L-1815" };
-    expect(await changeReference(api.shop.as(third.person), change)).toBe(true);
+    expect(await changeOrder(api.shop.as(third.person), "reference", change)).toBe(true);
     expect(await eventsOf(api.shop, third.orderId)).not.toContain("order.shipped");
     await blocker.rollback();
     expect((await response).body.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "changed"]);

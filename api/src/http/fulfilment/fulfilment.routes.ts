@@ -1,5 +1,5 @@
-import { changeParcel } from "../../domain/fulfilment/change-parcel.ts";
 import { type Advanced, deliverOrder, shipOrder } from "../../domain/fulfilment/advance-fulfilment.ts";
+import { changeOrder } from "../../domain/fulfilment/change-order.ts";
 import { DomainError } from "../../domain/shared/errors.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
@@ -62,7 +62,7 @@ const changeParcelRoute = defineRoute({
   responses: { 200: { description: "Stored", body: advancedWire } },
   problems: ["not-found", "not-paid", "not-shipped", "already-delivered"],
   handle: async ({ params: { id }, body, domain }) =>
-    ok({ changed: (await changeParcel(domain, { orderId: id, ...readParcel(body) })).changed }),
+    ok({ changed: await changeOrder(domain, "parcel", { orderId: id, ...readParcel(body) }) }),
 });
 
 const deliverOrderRoute = defineRoute({

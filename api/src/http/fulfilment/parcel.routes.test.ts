@@ -132,7 +132,9 @@ describe("PUT manage/orders/{id}/parcel", () => {
     expect(responses.filter(({ body }) => body.changed)).toHaveLength(1);
     await Promise.all(["a", "b", "c"].map((trackingNumber) => put(orderId, { ...RIGHT, trackingNumber })));
     const changes = await api.shop.em.execute<{ from: string; to: string }[]>(
-      `select old_tracking_number as "from", new_tracking_number as "to" from parcel_change where order_id = ? order by event_id`,
+      `select change -> 'from' as "from", change -> 'to' as "to"
+       from audit_entry, jsonb_extract_path(changes, 'trackingNumber') as change
+       where subject = ? and action = 'order.parcel-changed' order by id`,
       [orderId],
     );
     expect(changes).toHaveLength(4);

@@ -195,7 +195,7 @@ describe("reviews and admins", () => {
     expect((await list("hidden")).map(({ _id }) => _id)).not.toContain(id);
     expect((await list("shown")).map(({ _id }) => _id)).toContain(id);
     const story = await api.shop.em.execute(
-      "select act, reason from review_moderation where review_id = ? order by id",
+      "select split_part(action, '.', 2) as act, coalesce(note, '') as reason from audit_entry where subject = ? order by id",
       [id],
     );
     expect(story).toEqual([
@@ -208,7 +208,7 @@ describe("reviews and admins", () => {
     const id = await aReview();
     const responses = await Promise.all([hide(id), hide(id), hide(id)]);
     expect(responses.map(({ body }) => body.modifiedCount).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
-    expect(await countOf(api.shop, "review_moderation where review_id = ?", [id])).toBe(1);
+    expect(await countOf(api.shop, "audit_entry where subject = ?", [id])).toBe(1);
   });
 
   it("200: the list is paged", async () => {
@@ -231,7 +231,7 @@ describe("reviews and admins", () => {
     expect((await hide(id, person)).status).toBe(403);
     expect((await api.call("GET", "/manage/reviews", { person })).status).toBe(403);
     expect((await shown()).map(({ _id }) => _id)).toContain(id);
-    expect(await countOf(api.shop, "review_moderation where review_id = ?", [id])).toBe(0);
+    expect(await countOf(api.shop, "audit_entry where subject = ?", [id])).toBe(0);
   });
 
   it.each<[number, object]>([

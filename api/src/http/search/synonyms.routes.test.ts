@@ -47,10 +47,11 @@ describe("synonyms", () => {
     expect((await remove(id)).body).toEqual([]);
     expect(await found("turner")).toEqual([]);
     const events = await tables(api.shop.em)
-      .selectFrom("catalogue_event")
-      .innerJoin("customer", "customer.id", "by_customer_id")
-      .select(["type", "about", "changes", "email"])
-      .orderBy("catalogue_event.id")
+      .selectFrom("audit_entry as a")
+      .innerJoin("customer", "customer.id", "a.actor_id")
+      .select(["a.action as type", "a.subject as about", "a.changes", "email"])
+      .where("a.action", "in", ["synonyms.added", "synonyms.edited", "synonyms.removed"])
+      .orderBy("a.id")
       .execute();
     const [first, second] = ["Spanner, wrench", "turner, wrench"];
     const email = person.email;
@@ -114,7 +115,7 @@ describe("synonyms", () => {
     const again = await add("spanner", "wrench");
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect((await add("Spanner", "wrench")).status).toBe(409);
-    expect(await countOf(api.shop, "catalogue_event where about = ?", [await idOf("wrench")])).toBe(1);
+    expect(await countOf(api.shop, "audit_entry where subject = ?", [await idOf("wrench")])).toBe(1);
   });
 
   it("409: another admin's change, but not a repeated one; 404: a group that is gone", async () => {

@@ -35,42 +35,22 @@ end $$;
 create trigger customer_role_changed_at before update of role on customer
   for each row when (old.role is distinct from new.role) execute function set_role_changed_at();
 
--- Who was made admin or ceased to be one. Every change of the mirror has its line, also one by the identity provider.
+-- Changes of a role by admins that are not settled: the identity provider is changed before its mirror.
 create table role_change (
   id uuid primary key default uuidv7(),
-  customer_id uuid not null references customer on delete restrict,
+  customer_id uuid not null unique references customer on delete restrict,
   role text not null check (role in ('customer', 'admin')),
-  source text not null check (source in ('admin', 'identity-provider')),
-  changed_by uuid references customer on delete restrict,
-  state text not null check (state in ('begun', 'done', 'undone')),
-  begun_at timestamptz not null default now(),
-  settled_at timestamptz,
-  check ((source = 'admin') = (changed_by is not null)),
-  check ((state = 'begun') = (settled_at is null))
+  changed_by uuid not null references customer on delete restrict,
+  begun_at timestamptz not null default now()
 );
 
-create unique index role_change_begun on role_change (customer_id) where state = 'begun';
-create index role_change_of on role_change (customer_id, settled_at desc);
-
-create function role_change_rules() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' or old.state <> 'begun' or
-     (new.id, new.customer_id, new.role, new.source, new.changed_by, new.begun_at) is distinct from
-     (old.id, old.customer_id, old.role, old.source, old.changed_by, old.begun_at) then
-    raise exception 'a change of a role does not change once it is settled';
-  end if;
-  return new;
-end $$;
-
-create trigger role_change_rules before update or delete on role_change
-  for each row execute function role_change_rules();
-
--- Changes by admins are recorded by the code, which says so in its transaction.
+-- Every change of the mirror is in the audit: those by admins are recorded by the code, which says so in its transaction.
 create function record_role_change() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('shop.role_change', true), '') <> 'admin' then
-    insert into role_change (customer_id, role, source, state, settled_at)
-    values (new.id, new.role, 'identity-provider', 'done', clock_timestamp());
+    insert into audit_entry (action, subject, source, person_id, changes)
+    values ('role.changed', new.id, 'identity-provider', new.id, jsonb_build_object(
+      'role', jsonb_build_object('from', case new.role when 'admin' then 'customer' else 'admin' end, 'to', new.role)));
   end if;
   return null;
 end $$;

@@ -94,19 +94,3 @@ create table facet_value (
 );
 
 comment on table facet_value is 'Every value that a tool ever had of an attribute; tool_search has its token';
-
-create table catalogue_event (
-  id uuid primary key default uuidv7(),
-  type text not null,
-  about text not null,
-  occurred_at timestamptz not null default now(),
-  by_customer_id uuid not null references customer on delete restrict,
-  changes jsonb not null default '{}'
-);
-
-comment on table catalogue_event is 'Changes of categories and attributes by admins; about: the slug of one';
-
-create index catalogue_event_by on catalogue_event (by_customer_id);
-
-create trigger catalogue_event_append_only before update or delete on catalogue_event
-  for each row execute function reject_change();

@@ -14,19 +14,3 @@ create table review (
 create index review_hidden on review (id) where hidden_at is not null;
 create index review_of on review (customer_id, created_at) where customer_id is not null;
 create index review_shown on review (id) where hidden_at is null;
-
--- What admins hid and showed again.
-create table review_moderation (
-  id uuid primary key default uuidv7(),
-  review_id uuid not null references review on delete restrict,
-  admin_id uuid not null references customer on delete restrict,
-  act text not null check (act in ('hidden', 'shown')),
-  reason text not null check (char_length(reason) <= 300),
-  occurred_at timestamptz not null default now(),
-  check (act = 'shown' or reason <> '')
-);
-
-create index review_moderation_review on review_moderation (review_id, id desc);
-
-create trigger review_moderation_append_only before update or delete on review_moderation
-  for each row execute function reject_change_except('UPDATE');

@@ -175,27 +175,3 @@ create unique index order_note_once on order_note (author_id, request_key) where
 
 create trigger order_note_append_only before update or delete on order_note
   for each row execute function reject_change_except('UPDATE');
-
--- Personal data of the event log: what a customer changed about the delivery. It is deleted with the order.
-create table delivery_change (
-  event_id uuid primary key,
-  order_id uuid not null references customer_order on delete cascade,
-  old_address text not null,
-  new_address text not null,
-  old_phone text not null,
-  new_phone text not null
-);
-
-create index delivery_change_of on delivery_change (order_id);
-
--- Carrier and tracking number of a shipped order before and after staff corrected them.
-create table parcel_change (
-  event_id uuid primary key,
-  order_id uuid not null references customer_order on delete cascade,
-  old_carrier text,
-  new_carrier text,
-  old_tracking_number text,
-  new_tracking_number text
-);
-
-create index parcel_change_of on parcel_change (order_id, event_id);

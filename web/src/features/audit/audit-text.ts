@@ -44,7 +44,6 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "review.hidden": "Review hidden",
   "review.shown": "Review shown again",
   "role.changed": "Role changed",
-  "role.change-begun": "Role change in progress",
   "role.change-undone": "Role change failed",
   "category.added": "Category added",
   "category.edited": "Category edited",

@@ -1,0 +1,80 @@
+/** Kinds of what an audit entry is about: an action begins with its kind. */
+export const AUDIT_KINDS = [
+  "tool",
+  "order",
+  "review",
+  "role",
+  "category",
+  "attribute",
+  "family",
+  "synonyms",
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** Changes that `recordChange` writes. */
+const RECORDED_ACTIONS = [
+  "tool.added",
+  "tool.edited",
+  "tool.archived",
+  "tool.restored",
+  "tool.imported",
+  "tool.document-added",
+  "tool.document-edited",
+  "tool.document-revised",
+  "tool.document-removed",
+  "order.shipped",
+  "order.parcel-changed",
+  "order.reference-changed",
+  "order.delivery-changed",
+  "review.hidden",
+  "review.shown",
+  "role.changed",
+  "role.change-undone",
+  "category.added",
+  "category.edited",
+  "category.removed",
+  "category.attributes-set",
+  "attribute.added",
+  "attribute.edited",
+  "attribute.removed",
+  "family.added",
+  "family.edited",
+  "family.removed",
+  "family.document-added",
+  "family.document-edited",
+  "family.document-revised",
+  "family.document-removed",
+  "synonyms.added",
+  "synonyms.edited",
+  "synonyms.removed",
+] as const;
+export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
+
+/** Events that the audit reads from the log of orders. */
+export const ORDER_ACTIONS = [
+  "order.placed",
+  "order.cancelled",
+  "order.paid",
+  "order.delivered",
+  "order.note-added",
+  "payment.refund-requested",
+  "order.partly-refunded",
+  "order.refunded",
+  "order.refund-returned",
+  "order.return-requested",
+  "order.return-accepted",
+  "order.return-declined",
+  "order.return-received",
+  "order.return-refunded",
+] as const;
+
+export const AUDIT_ACTIONS = [...RECORDED_ACTIONS, ...ORDER_ACTIONS, "tool.stock-adjusted"] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** The value of a field before and after. */
+export interface FieldChange {
+  readonly from: string | number | null;
+  readonly to: string | number | null;
+}
+
+export type FieldChanges = Readonly<Record<string, FieldChange>>;

@@ -1,0 +1,50 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { anyOf } from "../shared/any-of.ts";
+import { tables } from "../shared/tables.ts";
+import type { FieldChanges, RecordedAction } from "./audit-action.ts";
+
+interface Change {
+  readonly action: RecordedAction;
+  /** Id of what changed; slug of a category, attribute or family. */
+  readonly subject: string;
+  /** Customer id of who made the change. */
+  readonly actorId: string;
+  /** Default: an admin. */
+  readonly source?: "admin" | "customer";
+  /** Id of the customer whom the change concerns. */
+  readonly personId?: string | null;
+  readonly changes?: FieldChanges;
+  /** The reason that an admin gave. */
+  readonly note?: string | null;
+  /** One key, one entry of this actor. */
+  readonly requestKey?: string | null;
+}
+
+/** Adds an entry to the audit, in the transaction of the change. */
+export async function recordChange(em: EntityManager, change: Change): Promise<void> {
+  const { action, subject, actorId, source, personId, changes, note, requestKey } = change;
+  await tables(em)
+    .insertInto("audit_entry")
+    .values({
+      action,
+      subject,
+      actor_id: actorId,
+      source,
+      person_id: personId,
+      changes,
+      note,
+      request_key: requestKey,
+    })
+    .execute();
+}
+
+/** Removes the customer's data from the entries about these orders, in a transaction that may remove personal data. */
+export async function eraseOrderChanges(em: EntityManager, orderIds: readonly string[]): Promise<void> {
+  await tables(em)
+    .updateTable("audit_entry")
+    .set({ changes: sql`changes - array['address', 'phone', 'trackingNumber']` })
+    .where("subject", "=", anyOf(orderIds))
+    .where("action", "in", ["order.delivery-changed", "order.parcel-changed", "order.shipped"])
+    .execute();
+}
