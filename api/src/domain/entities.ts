@@ -35,7 +35,6 @@ import { MissedSearch, SearchLexeme, SearchWord, ToolSearch } from "./search/sea
 import { StockCheck, StockMovement } from "./stock/stock.entity.ts";
 import { ToolImport } from "./tool-import/tool-import.entity.ts";
 import { PartNumber } from "./tool/part-number.entity.ts";
-import { ToolEventRow } from "./tool/tool-event.entity.ts";
 import { Tool } from "./tool/tool.entity.ts";
 
 /** Every table of the database, but the one of the migrations. `entities.test.ts` compares them. */
@@ -85,7 +84,6 @@ export const entities = [
   StripeEvent,
   SweepAttempt,
   Tool,
-  ToolEventRow,
   ToolSearch,
   WishListItem,
 ] as const;

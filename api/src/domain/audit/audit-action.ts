@@ -11,8 +11,8 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Changes that `recordChange` writes. */
-const RECORDED_ACTIONS = [
+/** Changes of a tool by admins. */
+export const TOOL_ACTIONS = [
   "tool.added",
   "tool.edited",
   "tool.archived",
@@ -22,6 +22,11 @@ const RECORDED_ACTIONS = [
   "tool.document-edited",
   "tool.document-revised",
   "tool.document-removed",
+] as const;
+
+/** Changes that `recordChange` writes. */
+const RECORDED_ACTIONS = [
+  ...TOOL_ACTIONS,
   "order.shipped",
   "order.parcel-changed",
   "order.reference-changed",
@@ -48,6 +53,7 @@ const RECORDED_ACTIONS = [
   "synonyms.edited",
   "synonyms.removed",
 ] as const;
+export type ToolAction = (typeof TOOL_ACTIONS)[number];
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
 
 /** Events that the audit reads from the log of orders. */

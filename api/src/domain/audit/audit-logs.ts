@@ -92,32 +92,6 @@ const recordedChanges: ReadLog = (db, query) =>
     .limit(query.limit)
     .as("log");
 
-const toolEvents: ReadLog = (db, query) =>
-  db
-    .selectFrom("tool_event as e")
-    .select((of) => [
-      "e.id",
-      of.val<AuditKind>("tool").as("kind"),
-      "e.type as action",
-      "e.occurred_at as at",
-      of.val("admin").as("source"),
-      "e.by_customer_id as by_id",
-      sql<string>`e.tool_id::text`.as("about"),
-      sql<null>`null::uuid`.as("person_id"),
-      "e.changes as data",
-      sql<null>`null::text`.as("note"),
-    ])
-    .where((of) =>
-      matching(query, {
-        id: of.ref("e.id"),
-        about: of.ref("e.tool_id"),
-        people: [of.ref("e.by_customer_id")],
-      }),
-    )
-    .orderBy("e.id", "desc")
-    .limit(query.limit)
-    .as("log");
-
 const stockAdjustments: ReadLog = (db, query) =>
   db
     .selectFrom("stock_movement as m")
@@ -194,15 +168,15 @@ const orderEvents: ReadLog = (db, query) =>
     .as("log");
 
 /** The logs beside the recorded changes. */
-const OTHER_LOGS: Readonly<Partial<Record<AuditKind, readonly ReadLog[]>>> = {
-  tool: [toolEvents, stockAdjustments],
-  order: [orderEvents],
+const OTHER_LOGS: Readonly<Partial<Record<AuditKind, ReadLog>>> = {
+  tool: stockAdjustments,
+  order: orderEvents,
 };
 
 /** Returns a query of the newest lines of all logs, or of those of one kind. */
 export function selectLogs(em: EntityManager, query: LogQuery) {
   const db = tables(em);
-  const others = query.kind === undefined ? Object.values(OTHER_LOGS).flat() : (OTHER_LOGS[query.kind] ?? []);
+  const others = query.kind === undefined ? Object.values(OTHER_LOGS) : [OTHER_LOGS[query.kind] ?? []].flat();
   return db
     .selectFrom(
       [recordedChanges, ...others]

@@ -18,26 +18,27 @@ interface Change {
   /** The reason that an admin gave. */
   readonly note?: string | null;
   /** One key, one entry of this actor. */
-  readonly requestKey?: string | null;
+  readonly requestKey?: string | undefined;
+}
+
+/** Adds entries to the audit, in the transaction of the changes. */
+export async function recordChanges(em: EntityManager, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tables(em)
+    .insertInto("audit_entry")
+    .values(
+      changes.map(({ actorId, personId, requestKey, ...entry }) => ({
+        ...entry,
+        actor_id: actorId,
+        person_id: personId,
+        request_key: requestKey,
+      })),
+    )
+    .execute();
 }
 
 /** Adds an entry to the audit, in the transaction of the change. */
-export async function recordChange(em: EntityManager, change: Change): Promise<void> {
-  const { action, subject, actorId, source, personId, changes, note, requestKey } = change;
-  await tables(em)
-    .insertInto("audit_entry")
-    .values({
-      action,
-      subject,
-      actor_id: actorId,
-      source,
-      person_id: personId,
-      changes,
-      note,
-      request_key: requestKey,
-    })
-    .execute();
-}
+export const recordChange = (em: EntityManager, change: Change): Promise<void> => recordChanges(em, [change]);
 
 /** Removes the customer's data from the entries about these orders, in a transaction that may remove personal data. */
 export async function eraseOrderChanges(em: EntityManager, orderIds: readonly string[]): Promise<void> {

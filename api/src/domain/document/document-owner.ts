@@ -5,7 +5,6 @@ import type { Admin } from "../shared/actor.ts";
 import { tables } from "../shared/tables.ts";
 import { lockTool } from "../tool/lock-tool.ts";
 import { familyNotFound } from "../family/family-not-found.ts";
-import { recordToolEvent } from "../tool/tool-event.ts";
 
 /** Whose document it is. */
 export interface DocumentOwner {
@@ -30,12 +29,13 @@ export async function recordDocumentEvent(
   },
 ): Promise<void> {
   const { owner, action, by, changes } = event;
-  if (owner.kind === "tool") {
-    await recordToolEvent(em, { toolId: owner.id, type: `tool.document-${action}`, by, changes });
-    return;
-  }
-  const subject = await lockFamily(em, owner.id);
-  await recordChange(em, { action: `family.document-${action}`, subject, actorId: by.customerId, changes });
+  const subject = owner.kind === "tool" ? owner.id : await lockFamily(em, owner.id);
+  await recordChange(em, {
+    action: `${owner.kind}.document-${action}`,
+    subject,
+    actorId: by.customerId,
+    changes,
+  });
 }
 
 /** Returns the slug. */

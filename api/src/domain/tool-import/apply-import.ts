@@ -71,7 +71,7 @@ async function applyBatch(em: EntityManager, { id, byCustomerId, lines }: Stored
     return { isDone: true, left: { ...left, ...unrelated } };
   }
   const batch = lines.slice(done, done + BATCH);
-  const written = await writeBatch(em, batch, { event: "tool.imported", byCustomerId });
+  const written = await writeBatch(em, batch, { action: "tool.imported", byCustomerId });
   await tables(em)
     .updateTable("tool_import")
     .set({

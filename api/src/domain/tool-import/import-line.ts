@@ -1,5 +1,5 @@
 import type { ToolPatch } from "../tool/tool-patch.ts";
-import type { FieldChange } from "../tool/tool-changes.ts";
+import type { FieldChange } from "../audit/audit-action.ts";
 
 /** Cells about category and attributes of a tool; undefined and empty cells mean unchanged. */
 export interface ClassificationCells {

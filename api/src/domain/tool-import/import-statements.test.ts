@@ -99,6 +99,6 @@ it("placing a tool reads the tree and the attributes of its category once", asyn
   counted.postgres.reset();
   const classification = { category: "bolts", attributes: { length: 20 } };
   expect((await changeTool(ctx, { toolId, version: 1, patch: { classification } })).edited).toBe(true);
-  // The transaction, the lock of the tool and of the category, the tree, the tool, three for the attributes, the tool's change and its event.
-  expect(counted.postgres.executed.length).toBeLessThanOrEqual(11);
+  // The transaction, the lock of the tool and of the category, the tree, the tool, three for the attributes, the tool's change and its audit entry.
+  expect(counted.postgres.executed.length).toBeLessThanOrEqual(12);
 });

@@ -116,7 +116,7 @@ describe("an import", () => {
     await apply(lines);
     const { id } = await findToolByName({ em: shop.em }, name);
     const counts = async () => [
-      await countOf(shop, "tool_event where tool_id = ?", [id]),
+      await countOf(shop, "audit_entry where subject = ?", [id]),
       await countOf(shop, "stock_movement where tool_id = ?", [id]),
     ];
     const before = await counts();
@@ -198,7 +198,7 @@ describe("an import", () => {
       await Promise.all([applied, finished]);
       const ids = tools.map(({ id }) => id);
       expect(await countOf(shop, "tool where id in (?) and version = 2", [ids])).toBe(2 * BATCH);
-      expect(await countOf(shop, "tool_event where tool_id in (?)", [ids])).toBe(2 * BATCH);
+      expect(await countOf(shop, "audit_entry where subject in (?)", [ids])).toBe(2 * BATCH);
       expect(await countOf(shop, "tool_import")).toBe(0);
     });
   });

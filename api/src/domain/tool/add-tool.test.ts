@@ -90,7 +90,11 @@ describe("a new tool", () => {
         message: "Image not found. Upload it first.",
       });
       expect(await toolsNamed(tool.name)).toBe(0);
-      expect(await countOf(shop, "tool_event where by_customer_id = ?", [ctx.admin.customerId])).toBe(0);
+      expect(
+        await countOf(shop, "audit_entry where action = 'tool.added' and actor_id = ?", [
+          ctx.admin.customerId,
+        ]),
+      ).toBe(0);
     },
   );
 });

@@ -44,7 +44,7 @@ export async function addTool(
       if (earlier !== null) return { toolId: earlier };
       throwErrors(plan.errors);
       const [toolId = ""] = await writeNewTools(em, [plan], {
-        event: "tool.added",
+        action: "tool.added",
         byCustomerId: ctx.admin.customerId,
         idempotencyKey,
       });
@@ -61,9 +61,9 @@ async function findEarlier(
 ): Promise<string | null> {
   if (idempotencyKey === undefined) return null;
   const earlier = await tables(em)
-    .selectFrom("tool_event")
-    .select(["tool_id", "changes"])
-    .where("by_customer_id", "=", ctx.admin.customerId)
+    .selectFrom("audit_entry")
+    .select(["subject", "changes"])
+    .where("actor_id", "=", ctx.admin.customerId)
     .where("request_key", "=", idempotencyKey)
     .executeTakeFirst();
   if (!earlier) return null;
@@ -71,6 +71,6 @@ async function findEarlier(
   const isSame =
     content.length === Object.keys(earlier.changes).length &&
     content.every(([field, { to }]) => earlier.changes[field]?.to === to);
-  if (isSame) return earlier.tool_id;
+  if (isSame) return earlier.subject;
   throw keyReused("tool");
 }

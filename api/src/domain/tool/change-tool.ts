@@ -54,7 +54,7 @@ async function changeOnce(
   if (isVoid(plan)) return true;
   if (version !== undefined && version !== before.version) return false;
   throwErrors(plan.errors);
-  await writeEdits(em, [plan], { event: "tool.edited", byCustomerId: ctx.admin.customerId });
+  await writeEdits(em, [plan], { action: "tool.edited", byCustomerId: ctx.admin.customerId });
   if (plan.related) await writeRelated(em, [{ toolId, related: plan.related.map(ofShop) }]);
   return true;
 }

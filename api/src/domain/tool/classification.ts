@@ -1,5 +1,5 @@
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
-import type { ToolChanges } from "./tool-changes.ts";
+import type { FieldChanges } from "../audit/audit-action.ts";
 
 /** Category and attributes of a tool. */
 export interface Classification {
@@ -9,7 +9,7 @@ export interface Classification {
 }
 
 /** Returns what differs, an attribute as `attributes.length`. */
-export function classificationChanges(before: Classification, after: Classification): ToolChanges {
+export function classificationChanges(before: Classification, after: Classification): FieldChanges {
   const slugs = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)]);
   const text = (value: string | number | boolean | undefined): string | number | null =>
     typeof value === "boolean" ? String(value) : (value ?? null);

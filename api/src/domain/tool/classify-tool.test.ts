@@ -38,7 +38,7 @@ async function classify(tool: Tool, classification: Classification, version = 1,
   return { kind: edited ? "classified" : "changed-meanwhile", tool: await classificationOf(tool) };
 }
 
-const eventsOf = ({ id }: Tool): Promise<number> => countOf(shop, "tool_event where tool_id = ?", [id]);
+const eventsOf = ({ id }: Tool): Promise<number> => countOf(shop, "audit_entry where subject = ?", [id]);
 
 async function expectUnplaced(tool: Tool): Promise<void> {
   expect(await classificationOf(tool)).toMatchObject({ ...NOWHERE, version: 1 });

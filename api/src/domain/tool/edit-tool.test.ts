@@ -40,7 +40,7 @@ async function edit(
   });
 }
 
-const eventsOf = ({ id }: Tool): Promise<number> => countOf(shop, "tool_event where tool_id = ?", [id]);
+const eventsOf = ({ id }: Tool): Promise<number> => countOf(shop, "audit_entry where subject = ?", [id]);
 
 describe("an edit", () => {
   it("changes the details, raises the version and records only what changed", async () => {

@@ -4,7 +4,7 @@ import { anyOf } from "../shared/any-of.ts";
 import { records } from "../shared/records.ts";
 import { tables } from "../shared/tables.ts";
 import type { RelationKind } from "./part-relation.entity.ts";
-import type { ToolChanges } from "./tool-changes.ts";
+import type { FieldChanges } from "../audit/audit-action.ts";
 
 /** Parts of one kind that an admin may enter at a part. */
 export const RELATIONS_MAX = 12;
@@ -106,7 +106,7 @@ export function enteredOf(related: readonly Pick<RelatedPart, "kind" | "partNumb
 }
 
 /** Returns what differs, lists as one text, null for none. */
-export function relationChanges(before: EnteredRelations, after: EnteredRelations): ToolChanges {
+export function relationChanges(before: EnteredRelations, after: EnteredRelations): FieldChanges {
   const texts = ({ successor, alternatives, fitsWith }: EnteredRelations) => ({
     successor,
     alternatives: alternatives.join(", ") || null,

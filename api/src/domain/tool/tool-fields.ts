@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "../shared/tables.ts";
+import type { FieldChange, FieldChanges } from "../audit/audit-action.ts";
 import { formatPriceBreaks } from "./price-break.ts";
-import type { FieldChange, ToolChanges } from "./tool-changes.ts";
 import { formatMoreImages } from "./tool-images.ts";
 
 type Columns = Selectable<Tables["tool"]>;
@@ -95,7 +95,7 @@ export const columnsOfFields = (fields: ToolFields): Readonly<Record<string, unk
   Object.fromEntries(NAMES.map((name) => [ANY_FIELDS[name].column, fields[name]]));
 
 /** Returns the columns that changes of these fields write. */
-export const columnsOfChanges = (changes: ToolChanges): (keyof Tables["tool"])[] =>
+export const columnsOfChanges = (changes: FieldChanges): (keyof Tables["tool"])[] =>
   NAMES.filter((name) => name in changes).map((name) => ANY_FIELDS[name].column);
 
 /** Returns the fields of a new tool; undefined where one that is required is missing. */
@@ -117,7 +117,7 @@ export const fieldsAfter = (before: ToolFields, given: PartialToolFields): ToolF
   ) as ToolFields;
 
 /** Returns the fields that differ, each with both values as texts or numbers; of a new tool (null) those that are not its initial value. */
-export function fieldChanges(before: ToolFields | null, after: ToolFields): ToolChanges {
+export function fieldChanges(before: ToolFields | null, after: ToolFields): FieldChanges {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const { text, initial } = ANY_FIELDS[name];

@@ -1,5 +1,5 @@
 import { type Alias, ALIASES_MAX, formatAliases, partKey } from "./part-number.ts";
-import type { ToolChanges } from "./tool-changes.ts";
+import type { FieldChanges } from "../audit/audit-action.ts";
 
 /** The numbers that lead to a tool. */
 export interface ToolNumbers {
@@ -26,7 +26,7 @@ const isSame = (one: string, other: string): boolean => partKey(one) === partKey
 export function numberChanges(
   before: { readonly partNumber: string | null; readonly aliases: readonly Alias[] },
   after: { readonly partNumber: string | null; readonly aliases: readonly Alias[] },
-): ToolChanges {
+): FieldChanges {
   const from = formatAliases(before.aliases) || null;
   const to = formatAliases(after.aliases) || null;
   return {

@@ -5,7 +5,7 @@ import type { Classification } from "./classification.ts";
 import type { EnteredRelations } from "./entered-relations.ts";
 import type { Alias, NumberHolder } from "./part-number.ts";
 import type { RelationKind } from "./part-relation.entity.ts";
-import type { ToolChanges } from "./tool-changes.ts";
+import type { FieldChanges } from "../audit/audit-action.ts";
 import type { PartialToolFields, ToolFields } from "./tool-fields.ts";
 import type { ToolState } from "./tool-state.ts";
 
@@ -71,6 +71,6 @@ export interface PlannedChange {
   /** All related parts afterwards; null without a change. */
   readonly related: readonly PlannedRelation[] | null;
   /** What differs; empty if nothing does. */
-  readonly changes: ToolChanges;
+  readonly changes: FieldChanges;
   readonly errors: readonly FieldError[];
 }

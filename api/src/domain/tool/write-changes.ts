@@ -1,16 +1,17 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { recordChanges } from "../audit/record-change.ts";
 import { newId } from "../shared/ids.ts";
 import { records } from "../shared/records.ts";
 import { tables, type Tables } from "../shared/tables.ts";
-import type { ToolChanges, ToolEventType } from "./tool-changes.ts";
+import type { FieldChanges, ToolAction } from "../audit/audit-action.ts";
 import { columnsOfChanges, columnsOfFields, FIELD_COLUMN_TYPES, FIELD_COLUMNS } from "./tool-fields.ts";
 import type { PlannedChange } from "./tool-patch.ts";
 import { writeAliases } from "./write-aliases.ts";
 
 /** Which admin makes the changes, and as what they are recorded. */
 export interface ChangeRecord {
-  readonly event: ToolEventType;
+  readonly action: ToolAction;
   readonly byCustomerId: string;
   /** One key, one change of this admin. */
   readonly idempotencyKey?: string | undefined;
@@ -39,7 +40,7 @@ const rowOf = ({ fields, partNumber, categoryId, attributes }: PlannedChange) =>
 });
 
 /**
- * Writes changes of tools whose rows the transaction has locked, with an event of each. Related parts are written by `writeRelated`, as
+ * Writes changes of tools whose rows the transaction has locked, with an audit entry of each. Related parts are written by `writeRelated`, as
  * those of a file may be added after it.
  */
 export async function writeEdits(
@@ -53,7 +54,7 @@ export async function writeEdits(
           {
             ...rowOf(plan),
             id: plan.before.id,
-            ...eventOf(plan.changes, record),
+            step: isEdit(plan.changes) ? 1 : 0,
             is_archived: plan.isArchived,
           },
         ]
@@ -62,25 +63,23 @@ export async function writeEdits(
   if (edits.length === 0) return;
   const columns = changedColumns(planned);
   await tables(em)
-    .with("edit", () =>
-      records(edits, `${COLUMN_TYPES}, is_archived boolean, type text, step integer, changes jsonb`),
-    )
-    .with("edited", (db) =>
-      db
-        .updateTable("tool")
-        .from("edit")
-        .set((eb) => ({
-          ...Object.fromEntries(columns.map((column) => [column, sql.ref(`edit.${column}`)])),
-          archived_at: sql<Date>`case when edit.is_archived then coalesce(tool.archived_at, now()) end`,
-          version: eb("tool.version", "+", sql.ref<number>("edit.step")),
-          updated_at: sql`now()`,
-        }))
-        .whereRef("tool.id", "=", "edit.id"),
-    )
-    .insertInto("tool_event")
-    .columns(["tool_id", "type", "by_customer_id", "changes", "request_key"])
-    .expression((db) => db.selectFrom("edit").select(["id", "type", ...recordColumns(record)]))
+    .with("edit", () => records(edits, `${COLUMN_TYPES}, is_archived boolean, step integer`))
+    .updateTable("tool")
+    .from("edit")
+    .set((eb) => ({
+      ...Object.fromEntries(columns.map((column) => [column, sql.ref(`edit.${column}`)])),
+      archived_at: sql<Date>`case when edit.is_archived then coalesce(tool.archived_at, now()) end`,
+      version: eb("tool.version", "+", sql.ref<number>("edit.step")),
+      updated_at: sql`now()`,
+    }))
+    .whereRef("tool.id", "=", "edit.id")
     .execute();
+  await recordChanges(
+    em,
+    planned.flatMap(({ before, changes }) =>
+      before && Object.keys(changes).length > 0 ? [entryOf(before.id, changes, record)] : [],
+    ),
+  );
   await writeAliases(
     em,
     planned.flatMap(({ before, aliases, changes }) =>
@@ -91,7 +90,7 @@ export async function writeEdits(
 
 /** Only what changes: a trigger rewrites the search row of a tool with a changed name, and others do likewise. */
 function changedColumns(planned: readonly PlannedChange[]): Column[] {
-  const changes: ToolChanges = Object.fromEntries(planned.flatMap((plan) => Object.entries(plan.changes)));
+  const changes: FieldChanges = Object.fromEntries(planned.flatMap((plan) => Object.entries(plan.changes)));
   const isClassified = Object.keys(changes).some(
     (field) => field === "category" || field.startsWith("attributes."),
   );
@@ -102,7 +101,7 @@ function changedColumns(planned: readonly PlannedChange[]): Column[] {
   ];
 }
 
-/** Adds tools, each with its first stock, its aliases and an event; without a record, as the seed, no event. Returns their ids, in the same order. */
+/** Adds tools, each with its first stock, its aliases and an audit entry; without a record, as the seed, no entry. Returns their ids, in the same order. */
 export async function writeNewTools(
   em: EntityManager,
   planned: readonly NewToolPlan[],
@@ -113,11 +112,10 @@ export async function writeNewTools(
     ...rowOf(plan),
     id: newId(),
     stock: plan.stockQuantity,
-    ...eventOf({ ...plan.changes, stockQuantity: { from: null, to: plan.stockQuantity } }, record),
   }));
   const columns = [...FIELD_COLUMNS, "category_id", "attributes"] as const;
-  const inserted = tables(em)
-    .with("new_tool", () => records(added, `${COLUMN_TYPES}, stock integer, type text, changes jsonb`))
+  await tables(em)
+    .with("new_tool", () => records(added, `${COLUMN_TYPES}, stock integer`))
     .with("added", (db) =>
       db
         .insertInto("tool")
@@ -143,20 +141,22 @@ export async function writeNewTools(
             .select((eb) => ["n.id", "n.stock", eb.val("initial").as("reason"), byColumn(record)])
             .where("n.stock", ">", 0),
         ),
+    )
+    .selectFrom("added")
+    .select("id")
+    .execute();
+  if (record) {
+    await recordChanges(
+      em,
+      planned.map(({ changes, stockQuantity }, at) =>
+        entryOf(
+          added[at]?.id ?? "",
+          { ...changes, stockQuantity: { from: null, to: stockQuantity } },
+          record,
+        ),
+      ),
     );
-  await (
-    record
-      ? inserted
-          .insertInto("tool_event")
-          .columns(["tool_id", "type", "by_customer_id", "changes", "request_key"])
-          .expression((db) =>
-            db
-              .selectFrom("new_tool as n")
-              .innerJoin("added", "added.id", "n.id")
-              .select(["n.id", "n.type", ...recordColumns(record)]),
-          )
-      : inserted.selectFrom("added").select("id")
-  ).execute();
+  }
   await writeAliases(
     em,
     added.flatMap(({ id }, at) => {
@@ -167,21 +167,22 @@ export async function writeNewTools(
   return added.map(({ id }) => id);
 }
 
-/** Archiving is an event of its own, without values; every other change makes a new version. */
-function eventOf({ isArchived, ...changes }: ToolChanges, record: ChangeRecord | null) {
-  const isEdited = Object.keys(changes).length > 0 || !isArchived;
+/** Every change but archiving makes a new version. */
+const isEdit = ({ isArchived, ...changes }: FieldChanges): boolean =>
+  Object.keys(changes).length > 0 || !isArchived;
+
+/** Archiving is an entry of its own, without values. */
+function entryOf(toolId: string, changes: FieldChanges, record: ChangeRecord) {
+  const { isArchived, ...stored } = changes;
   const archiving = isArchived?.to === null ? "tool.restored" : "tool.archived";
-  return { type: isEdited ? (record?.event ?? "tool.added") : archiving, step: isEdited ? 1 : 0, changes };
+  return {
+    action: isEdit(changes) ? record.action : archiving,
+    subject: toolId,
+    actorId: record.byCustomerId,
+    changes: stored,
+    requestKey: record.idempotencyKey,
+  } as const;
 }
 
 const byColumn = (record: ChangeRecord | null) =>
   sql<string>`${record?.byCustomerId ?? null}::uuid`.as("by_customer_id");
-
-const recordColumns = (record: ChangeRecord) => [
-  byColumn(record),
-  sql.ref<ToolChanges>("changes").as("changes"),
-  requestKey(record).as("request_key"),
-];
-
-const requestKey = ({ idempotencyKey }: ChangeRecord): RawBuilder<string | null> =>
-  sql<string | null>`${idempotencyKey ?? null}::text`;

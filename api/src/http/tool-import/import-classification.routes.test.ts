@@ -99,7 +99,7 @@ describe("a file with categories and attributes", () => {
     const { body } = await api.call("GET", "/catalogue?category=fasteners&f.thread=m8&f.length=20..26");
     expect(body.items.map(({ name }) => name)).toEqual(["Classified two"]);
     const [row] = await api.shop.em.execute<{ changes: unknown }[]>(
-      `select changes from tool_event where tool_id = (select id from tool where name = 'Classified two') and type = 'tool.imported'
+      `select changes from audit_entry where subject = (select id::text from tool where name = 'Classified two') and action = 'tool.imported'
        order by id desc limit 1`,
     );
     expect(row?.changes).toEqual({

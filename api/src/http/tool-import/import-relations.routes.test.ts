@@ -35,7 +35,7 @@ async function someTools(count: number, prefix: string) {
 const count = async (): Promise<readonly number[]> => [
   await countOf(api.shop, "part_relation"),
   await countOf(api.shop, "tool"),
-  await countOf(api.shop, "tool_event"),
+  await countOf(api.shop, "audit_entry where action like 'tool.%'"),
 ];
 
 describe("a file with related parts", () => {

@@ -169,7 +169,7 @@ describe("PUT manage/tools/{id}", () => {
     ]);
     expect(response.problem.current).toEqual((await get(`/${tool.id}`)).body);
     expect(response.problem.current).toMatchObject({ ...edit, version: 2 });
-    expect(await countOf(api.shop, "tool_event where tool_id = ?", [tool.id])).toBe(1);
+    expect(await countOf(api.shop, "audit_entry where subject = ?", [tool.id])).toBe(1);
   });
 
   it("200 once and 409 for the others when many edit at the same moment", async () => {

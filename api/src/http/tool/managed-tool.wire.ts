@@ -7,7 +7,7 @@ import type { StockMovement } from "../../domain/stock/list-stock-movements.ts";
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
 import { STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
-import { TOOL_EVENT_TYPES } from "../../domain/tool/tool-changes.ts";
+import { TOOL_ACTIONS } from "../../domain/audit/audit-action.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { comparedText, uuid } from "../kit/text.ts";
@@ -127,7 +127,7 @@ export function presentStockMovement(line: StockMovement): z.input<typeof stockM
 export const toolEventWire = z
   .strictObject({
     _id: z.uuid(),
-    type: z.enum(TOOL_EVENT_TYPES),
+    type: z.enum(TOOL_ACTIONS),
     by: z.string().openapi({ description: "The admin, as `email (name)`" }),
     at: z.iso.datetime(),
     changes: z.array(

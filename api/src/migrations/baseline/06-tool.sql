@@ -95,27 +95,6 @@ create index tool_more_images on tool using gin (more_images jsonb_path_ops) whe
 create index tool_search_text on tool using gin (search_text gin_trgm_ops);
 create index tool_sort_name on tool (sort_name, id);
 
--- What admins changed about tools.
-create table tool_event (
-  id uuid primary key default uuidv7(),
-  tool_id uuid not null references tool on delete restrict,
-  type text not null check (type in (
-    'tool.added', 'tool.edited', 'tool.archived', 'tool.restored', 'tool.imported',
-    'tool.document-added', 'tool.document-edited', 'tool.document-revised', 'tool.document-removed'
-  )),
-  occurred_at timestamptz not null default now(),
-  by_customer_id uuid not null references customer on delete restrict,
-  changes jsonb not null default '{}',
-  request_key text check (char_length(request_key) between 1 and 255)
-);
-
-create index tool_event_by on tool_event (by_customer_id, id desc);
-create index tool_event_of on tool_event (tool_id, id desc);
-create unique index tool_event_once on tool_event (by_customer_id, request_key) where request_key is not null;
-
-create trigger tool_event_append_only before update or delete on tool_event
-  for each row execute function reject_change();
-
 create table part_number (
   key text collate "C" primary key,
   tool_id uuid not null constraint part_number_tool references tool on delete cascade,
