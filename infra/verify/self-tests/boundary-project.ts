@@ -32,6 +32,8 @@ export const sampleProject: Sources = {
   ...Object.fromEntries(
     [
       "shared",
+      "audit",
+      "catalogue",
       "tool",
       "stock",
       "family",
@@ -44,7 +46,6 @@ export const sampleProject: Sources = {
       "customer",
       "review",
       "order",
-      "audit",
       "payment",
       "returns",
       "mail",
@@ -57,6 +58,7 @@ export const sampleProject: Sources = {
 export const allowedImports: Sources = {
   "api/src/domain/payment/fine.ts": importing(
     "../order/thing.ts",
+    "../audit/thing.ts",
     "../customer/thing.ts",
     "../shared/thing.ts",
     "@mikro-orm/core",

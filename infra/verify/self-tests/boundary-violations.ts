@@ -17,7 +17,9 @@ function areaOrder(area: string, right: string): Violation {
 
 /** Violations that only dependency-cruiser reports. */
 export const boundaryViolations: Violation[] = [
-  areaOrder("shared", "tool"),
+  areaOrder("shared", "audit"),
+  areaOrder("audit", "catalogue"),
+  areaOrder("audit", "customer"),
   areaOrder("catalogue", "tool"),
   areaOrder("tool", "customer"),
   areaOrder("tool", "document"),
@@ -41,12 +43,8 @@ export const boundaryViolations: Violation[] = [
   areaOrder("payment", "mail"),
   areaOrder("order", "mail"),
   areaOrder("order", "returns"),
-  areaOrder("order", "audit"),
-  areaOrder("audit", "payment"),
   areaOrder("payment", "returns"),
-  areaOrder("payment", "audit"),
   areaOrder("returns", "mail"),
-  areaOrder("returns", "audit"),
   areaOrder("mail", "review"),
   areaOrder("mail", "operations"),
   violation(

@@ -14,6 +14,7 @@ import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { announceEnd } from "./announce-end.ts";
 import { deliverOrder, shipOrder } from "../fulfilment/advance-fulfilment.ts";
+import { changeOrder } from "../fulfilment/change-order.ts";
 import { recordOrderEvent } from "./order-event.ts";
 import { releaseHold } from "./release-hold.ts";
 
@@ -71,6 +72,8 @@ const STATES = {
 } as const;
 type State = keyof typeof STATES;
 
+const PARCEL = { carrier: "DHL", trackingNumber: "JD0146" };
+
 const ACTIONS = {
   "cancel, by its customer": ({ orderId, person }: Placed) => cancelOrder(shop.as(person), orderId),
   "cancel, by an admin": ({ orderId }: Placed) => cancelOrder(shop.as(admin), orderId),
@@ -86,10 +89,28 @@ const ACTIONS = {
     refundOrder(shop.as(person), { orderId, note: "", idempotencyKey: newId() }),
   "end the hold": ({ orderId }: Placed) => expireHold(shop.as(systemActor), orderId),
   "announce the end": ({ orderId }: Placed) => announceEnd(shop.as(systemActor), orderId),
+  "change the delivery, by its customer": ({ orderId, person }: Placed) =>
+    changeOrder(shop.as(person), "delivery", { orderId, address: "Dock 9", phone: "+44 20 7946 0958" }),
+  "change the delivery, by an admin": ({ orderId }: Placed) =>
+    changeOrder(shop.as(admin), "managed-delivery", { orderId, address: "Dock 10" }),
+  "change the reference, by its customer": ({ orderId, person }: Placed) =>
+    changeOrder(shop.as(person), "reference", { orderId, company: "Holt", reference: null }),
+  "correct the parcel": ({ orderId }: Placed) =>
+    changeOrder(shop.as(admin), "parcel", { orderId, ...PARCEL }),
+  "correct the parcel, by its customer": ({ orderId, person }: Placed) =>
+    changeOrder(shop.as(person), "parcel", { orderId, ...PARCEL }),
 } as const;
 type Action = keyof typeof ACTIONS;
 
+const changes = (delivery: string, byAdmin: string, reference: string) => ({
+  "change the delivery, by its customer": delivery,
+  "change the delivery, by an admin": byAdmin,
+  "change the reference, by its customer": reference,
+});
+const SHIPPED = changes("already-paid", "already-shipped", "already-shipped");
+
 const UNPAID = {
+  "correct the parcel": "not-paid",
   "go on with a cancellation": "payment-processing",
   ship: "not-paid",
   deliver: "not-paid",
@@ -102,6 +123,8 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
   held: UNPAID,
   released: UNPAID,
   cancelling: {
+    ...changes("being-cancelled", "being-cancelled", "being-cancelled"),
+    "correct the parcel": "not-paid",
     pay: "being-cancelled",
     ship: "not-paid",
     deliver: "not-paid",
@@ -109,6 +132,8 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
     "end the hold": false,
   },
   gone: {
+    ...changes("not-found", "not-found", "not-found"),
+    "correct the parcel": "not-found",
     "cancel, by its customer": "not-found",
     "go on with a cancellation": "not-found",
     pay: "not-found",
@@ -118,6 +143,8 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
     "end the hold": false,
   },
   paid: {
+    "change the delivery, by its customer": "already-paid",
+    "correct the parcel": "not-shipped",
     "cancel, by its customer": "already-paid",
     "go on with a cancellation": "already-paid",
     pay: "already-paid",
@@ -125,6 +152,7 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
     "end the hold": false,
   },
   shipped: {
+    ...SHIPPED,
     "cancel, by its customer": "already-paid",
     "go on with a cancellation": "already-paid",
     pay: "already-paid",
@@ -132,6 +160,8 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
     "end the hold": false,
   },
   delivered: {
+    ...SHIPPED,
+    "correct the parcel": "already-delivered",
     "cancel, by its customer": "already-paid",
     "go on with a cancellation": "already-paid",
     pay: "already-paid",
@@ -140,6 +170,8 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
     "end the hold": false,
   },
   refunded: {
+    ...changes("already-paid", "already-refunded", "already-refunded"),
+    "correct the parcel": "not-shipped",
     "cancel, by its customer": "already-paid",
     "go on with a cancellation": "already-paid",
     pay: "already-paid",
@@ -150,12 +182,13 @@ const WITHOUT_EFFECT: Readonly<Record<State, Partial<Record<Action, string | fal
   },
 };
 
-/** In every state: admins cancel no order of a customer, and customers neither ship nor refund; a fresh order has no end to announce. */
+/** In every state: admins cancel no order of a customer, and customers neither ship, refund nor correct a parcel; a fresh order has no end to announce. */
 const NEVER: Partial<Record<Action, string | false>> = {
   "cancel, by an admin": "not-found",
   "ship, by its customer": "forbidden",
   "refund, by its customer": "forbidden",
   "announce the end": false,
+  "correct the parcel, by its customer": "forbidden",
 };
 
 /** Returns `changed` where the result has it, else the result, or the code of the error. */
@@ -196,14 +229,23 @@ describe("what is allowed in a state", () => {
     expect(allowed.map((pair) => pair.join(": "))).toEqual([
       "held: cancel, by its customer",
       "held: pay",
+      "held: change the delivery, by its customer",
+      "held: change the delivery, by an admin",
+      "held: change the reference, by its customer",
       "released: cancel, by its customer",
       "released: pay",
+      "released: change the delivery, by its customer",
+      "released: change the delivery, by an admin",
+      "released: change the reference, by its customer",
       "cancelling: cancel, by its customer",
       "cancelling: go on with a cancellation",
       "paid: ship",
       "paid: refund",
+      "paid: change the delivery, by an admin",
+      "paid: change the reference, by its customer",
       "shipped: deliver",
       "shipped: refund",
+      "shipped: correct the parcel",
       "delivered: refund",
     ]);
   });
@@ -217,7 +259,12 @@ describe("what is allowed in a state", () => {
 });
 
 describe("another customer's order", () => {
-  const OWN: readonly Action[] = ["cancel, by its customer", "pay"];
+  const OWN: readonly Action[] = [
+    "cancel, by its customer",
+    "pay",
+    "change the delivery, by its customer",
+    "change the reference, by its customer",
+  ];
 
   it.each(states)("in the state %s is like a missing one, and nothing changes", async (state) => {
     const order = await STATES[state]();
