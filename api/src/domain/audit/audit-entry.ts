@@ -17,18 +17,18 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly at: Date;
   readonly source: AuditSource;
-  /** Null where a process of the shop made the change. */
+  /** The person is null where a process of the shop made the change. */
   readonly by: AuditPerson | null;
   readonly about: {
-    /** Of the tool, order, review or customer; of a category its address, of an attribute its URL name. */
+    /** The id of the tool, order, review or customer; of a category its address, of an attribute its URL name. */
     readonly id: string;
     /** The tool's, category's or attribute's name or the order's item, as far as it is known. */
     readonly name: string | null;
-    /** Null except for orders that got one. */
+    /** The number is null except for orders that got one. */
     readonly orderNumber: number | null;
     /** The customer of the order, the author of the review, or the person whose role changed. */
     readonly person: AuditPerson | null;
-    /** False for a cancelled order and a removed category, attribute or family: their rows are deleted. */
+    /** The value is false for a cancelled order and a removed category, attribute or family: their rows are deleted. */
     readonly exists: boolean;
   };
   readonly changes: FieldChanges;
@@ -87,7 +87,7 @@ function sourceOf({ source, by_email: email }: AuditRow): AuditSource {
   return email === null ? "system" : "admin";
 }
 
-/** What follows from the action is not stored with the line. */
+/** The changes that follow from the action; they are not stored with the line. */
 const STATE_CHANGES: Readonly<Partial<Record<AuditAction, FieldChanges>>> = {
   "tool.archived": { state: { from: "for sale", to: "archived" } },
   "tool.restored": { state: { from: "archived", to: "for sale" } },

@@ -14,11 +14,11 @@ import { type AuditAction, type AuditKind, ORDER_ACTIONS } from "./audit-action.
 /** Which lines are read, the newest first; an absent field does not filter. */
 export interface LogQuery {
   readonly kind?: AuditKind | undefined;
-  /** Ids of the people who made the change or whom it is about, at least one. */
+  /** The ids of the people who made the change or whom it is about, at least one. */
   readonly people?: readonly string[] | undefined;
   /** The id of what changed; for a kind that is named by slugs, present and former ones. */
   readonly about?: readonly string[] | undefined;
-  /** Only lines before this id. */
+  /** Lines before this id are read. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -55,13 +55,13 @@ type ReadLog = (db: Kysely<Tables>, query: LogQuery) => AliasedExpression<LogLin
 
 const eb = expressionBuilder<Tables>();
 
-/** The condition of a query on one log. */
+/** Returns the condition of a query on one log. */
 function matching(
   { people, about, before }: LogQuery,
   log: {
     id: Expression<string>;
     about: Expression<string>;
-    /** Who made the change, and whom it concerns. */
+    /** The columns of who made the change and whom it concerns. */
     people: readonly Expression<string | null>[];
   },
 ): Expression<SqlBool> {
@@ -72,7 +72,7 @@ function matching(
   ]);
 }
 
-/** As the index `audit_entry_kind` has it. */
+/** The expression of the index `audit_entry_kind`. */
 const KIND = sql<AuditKind>`split_part(e.action, '.', 1)`;
 
 const recordedChanges: ReadLog = (db, query) =>

@@ -11,9 +11,9 @@ import { selectLogs } from "./audit-logs.ts";
 
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
-  /** Part of the name or email address of who made the change or whom it is about. */
+  /** A part of the name or email address of who made the change or whom it is about. */
   readonly person?: string | undefined;
-  /** Id of the tool, order, review or customer that changed; with its kind the slug of a category, attribute or family. */
+  /** The id of the tool, order, review or customer that changed; with its kind the slug of a category, attribute or family. */
   readonly about?: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export async function listAudit(
   return cutPage(rows.map(entryFromRow), limit);
 }
 
-/** The id in a line about a tool or an order; null in other lines. */
+/** Returns the id in a line about a tool or an order; null in other lines. */
 const idOf = (kind: "tool" | "order") =>
   sql<string | null>`case when a.kind = ${kind} then a.about::uuid end`;
 

@@ -6,18 +6,18 @@ import type { FieldChanges, RecordedAction } from "./audit-action.ts";
 
 interface Change {
   readonly action: RecordedAction;
-  /** Id of what changed; slug of a category, attribute or family. */
+  /** The id of what changed, or the slug of a category, attribute or family. */
   readonly subject: string;
-  /** Customer id of who made the change. */
+  /** The customer id of who made the change. */
   readonly actorId: string;
-  /** Default: an admin. */
+  /** The default is an admin. */
   readonly source?: "admin" | "customer";
-  /** Id of the customer whom the change concerns. */
+  /** The id of the customer whom the change concerns. */
   readonly personId?: string | null;
   readonly changes?: FieldChanges;
   /** The reason that an admin gave. */
   readonly note?: string | null;
-  /** One key, one entry of this actor. */
+  /** The key of the request; one key makes one entry of this actor. */
   readonly requestKey?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from "../shared/errors.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 
 /**
- * Error: `orders-open` while the shop or a bank still needs to know who these customers are: an order is unpaid or not delivered, a return
+ * Throws `orders-open` while the shop or a bank still needs to know who these customers are: an order is unpaid or not delivered, a return
  * or a refund is not finished, the bank sent a refund back, or a dispute is not decided.
  */
 export async function assertNothingOpen(em: EntityManager, customerIds: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { SavedAddress } from "./customer-contact.entity.ts";
 import { requireSelf } from "./customer.policy.ts";
 import { lockSignedInCustomer } from "./lock-signed-in-customer.ts";
 
-/** How many addresses a customer can save. */
+/** The number of addresses that a customer can save. */
 export const SAVED_ADDRESSES_MAX = 10;
 
 /** What a customer's next order begins with; an empty text means not given. The first address is the default. */
@@ -43,7 +43,7 @@ export async function storeContact(
 ): Promise<Contact> {
   requireSelf(ctx.actor, email);
   const { phone, company, reference, addresses } = change;
-  // Only given fields: a value that is merely read again would undo what another tab has saved.
+  // Given fields only are stored: a value that is merely read again would undo what another tab has saved.
   const values = {
     ...(phone !== undefined && { phone }),
     ...(company !== undefined && { company }),

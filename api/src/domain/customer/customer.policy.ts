@@ -18,7 +18,7 @@ export function requireSelf(actor: Actor, email: string): SignedIn {
   return person;
 }
 
-/** Whether token and mirror both have the role, so that removing it works immediately. */
+/** Returns whether token and mirror both have the role, so that removing it works immediately. */
 export function isAdmin(person: SignedIn, customer: Customer): boolean {
   return person.roles.has("admin") && customer.role === "admin";
 }

@@ -8,7 +8,7 @@ import { Customer } from "./customer.entity.ts";
 import { requirePerson } from "./customer.policy.ts";
 import { assertNotErased } from "./lock-customer.ts";
 
-/** Older than every token. */
+/** A time before every token. */
 const NEVER = new Date(0);
 
 /**
@@ -25,9 +25,9 @@ export async function ensureCustomer(ctx: Pick<DomainContext, "em" | "actor">): 
 }
 
 /**
- * The same for calls that need the role: the customer becomes admin if the token is newer than the last role change and the identity provider
- * confirms it. By a clock that is ahead, an old token is newer, and it must not bring a removed role back. Error also: `GatewayUnavailable`
- * where the role cannot be confirmed.
+ * Returns the customer for calls that need the role: it becomes admin if the token is newer than the last role change and the identity
+ * provider confirms it. By a clock that is ahead, an old token is newer, and it must not bring a removed role back. Errors: those of
+ * `ensureCustomer`; `GatewayUnavailable` where the role cannot be confirmed.
  */
 export async function ensureAdmin(ctx: Pick<DomainContext, "em" | "actor" | "roles">): Promise<Customer> {
   const person = requirePerson(ctx.actor);
@@ -41,7 +41,7 @@ export async function ensureAdmin(ctx: Pick<DomainContext, "em" | "actor" | "rol
     .set({ role: "admin", updated_at: NOW })
     .where("id", "=", id)
     .where("erased_at", "is", null)
-    // Not changed since it was read. A date has milliseconds, the column microseconds.
+    // The row did not change since it was read. A date has milliseconds, the column microseconds.
     .where("role_changed_at", "<", new Date(roleChangedAt.getTime() + 1))
     .execute();
   return ctx.em.findOneOrFail(Customer, { id }, { refresh: true });
@@ -75,12 +75,12 @@ export async function upsertCustomer(em: EntityManager, person: SignedIn): Promi
     )
     .returning("id")
     .executeTakeFirstOrThrow();
-  // Checked last: the insert has waited for an erasure in progress.
+  // This is checked last: the insert has waited for an erasure in progress.
   await assertNotErased(em, person);
   return id;
 }
 
-/** Whether a customer has the email of the token, and is not an admin whose role a newer token no longer has. */
+/** Returns whether a customer has the email of the token, and is not an admin whose role a newer token no longer has. */
 export function isUpToDate(
   customer: Pick<Customer, "email" | "role" | "roleChangedAt">,
   person: SignedIn,

@@ -52,9 +52,9 @@ export async function eraseFreeText(em: EntityManager, addresses: readonly strin
   }
 }
 
-/** Not the end of a longer address; in JSON a line break is a letter. */
+/** The text before an address is no part of it; in JSON a line break is a letter. */
 const BEGINS = String.raw`(?:(?<![[:alnum:]._%+-])|(?<=\\[bfnrt]))`;
-/** Not the beginning of a longer address; a full stop may end a sentence. */
+/** The text after an address is no part of it; a full stop may end a sentence. */
 const ENDS = "(?![[:alnum:]-]|[.][[:alnum:]])";
 
 const patternOf = (addresses: readonly string[]): string =>

@@ -21,7 +21,7 @@ const NOBODY = sql<string>`'erased-' || id`;
 
 /** How much of a person was removed; orders and money are retained without them. */
 export interface Erasure {
-  /** More than one where the person had an account, lost it and made another with the same address. */
+  /** There is more than one where the person had an account, lost it and made another with the same address. */
   readonly customerIds: readonly string[];
   readonly orders: number;
   readonly reviews: number;
@@ -74,7 +74,7 @@ export async function eraseClosedAccounts(
   em: EntityManager,
   customerIds: readonly string[],
 ): Promise<Erasure> {
-  // Before the orders, which have former addresses.
+  // Texts come before the orders, which have former addresses.
   const addresses = await findAddresses(em, customerIds);
   await removing(em, (transaction) => eraseFreeText(transaction, addresses));
   const reviews = await removing(em, (transaction) => eraseReviews(transaction, customerIds));
@@ -86,7 +86,7 @@ export async function eraseClosedAccounts(
     erased.orders += orders;
     erased.events += events;
   }
-  // Last, because it leads to what is left after an interruption.
+  // The address goes last, because it leads to what is left after an interruption.
   await tables(em)
     .updateTable("customer")
     .set({ email: NOBODY })

@@ -16,7 +16,7 @@ export interface OwnData extends OwnOrders {
   readonly contact: Contact;
   readonly reviews: Awaited<ReturnType<typeof reviewsOf>>;
   readonly wishList: readonly string[];
-  /** Ids of tools that they want a mail about. */
+  /** The ids of tools that they want a mail about. */
   readonly stockAlerts: readonly string[];
   /** Alerts whose mail was sent. */
   readonly sentStockAlerts: Awaited<ReturnType<typeof sentStockAlertsOf>>;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { RecordedAction } from "../audit/audit-action.ts";
 import { tables } from "../shared/tables.ts";
 
-/** More rows of one kind than anybody writes by hand; the oldest ones beyond it are left out. */
+/** The most rows of one kind, more than anybody writes by hand; the oldest ones beyond it are left out. */
 export const EXPORTED_MAX = 5000;
 
 /** What the shop stores about the orders of one customer, each list with the newest first. */

@@ -10,7 +10,7 @@ export interface CustomerView {
   readonly email: string;
   readonly name: string;
   readonly role: "customer" | "admin";
-  /** First login. */
+  /** The time of the first login. */
   readonly created_at: Date;
 }
 

@@ -2,7 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { requirePerson } from "./customer.policy.ts";
 
-/** How many tools a customer can wait for. */
+/** The number of tools that a customer can wait for. */
 export const STOCK_ALERTS_MAX = 100;
 
 /** Returns the ids of the tools that the signed-in customer waits for, the last one first. Error: `forbidden`. */

@@ -2,7 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { requirePerson } from "./customer.policy.ts";
 
-/** How many tools a wish list can have. */
+/** The number of tools that a wish list can have. */
 export const WISH_LIST_MAX = 500;
 
 /** Returns the ids of the tools on the signed-in customer's wish list, in the order in which they were added. */

@@ -34,7 +34,7 @@ export async function assertNotErased(em: EntityManager, person: SignedIn): Prom
   if (erased) throw accountErased();
 }
 
-/** What is stored of an erased subject, for a day. A subject is a random UUID, so its hash cannot be guessed. */
+/** Returns what is stored of an erased subject, for a day. A subject is a random UUID, so its hash cannot be guessed. */
 export function subjectHash(subject: string | Expression<string>): RawBuilder<string> {
   return sql<string>`encode(sha256(convert_to(${subject}, 'UTF8')), 'hex')`;
 }

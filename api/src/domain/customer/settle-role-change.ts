@@ -6,7 +6,7 @@ import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 
-/** Longer than a call may wait for the identity provider: the call that began the change has ended. */
+/** The age from which a change is abandoned: no call waits for the identity provider so long. */
 const ABANDONED_SECONDS = 30;
 
 /**

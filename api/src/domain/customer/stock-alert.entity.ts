@@ -9,7 +9,7 @@ export const StockAlert = defineEntity({
     customerId: p.uuid(),
     toolId: p.uuid(),
     createdAt: p.datetime().defaultRaw("now()"),
-    /** When the mail was requested; the alert has ended then. */
+    /** The time at which the mail was requested; the alert has ended then. */
     mailedAt: p.datetime().nullable(),
   },
 });

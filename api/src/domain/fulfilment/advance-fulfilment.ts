@@ -10,14 +10,14 @@ import { type LockedOrder, lockAnyOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import { mustAdvance } from "../order/order-state.ts";
 
-/** How an order is shipped; null where it is not known. */
+/** The carrier and tracking number of an order; null where they are not known. */
 export interface Parcel {
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
 }
 
 export interface Advanced {
-  /** False when the step was already taken. */
+  /** The value is false when the step was already taken. */
   readonly changed: boolean;
 }
 
@@ -62,7 +62,7 @@ async function advance(
   });
 }
 
-/** The audit has how it was shipped: carrier and tracking number may be corrected later. */
+/** Records how it was shipped: carrier and tracking number may be corrected later. */
 const recordShipping = (em: EntityManager, admin: Admin, order: LockedOrder, parcel: Parcel | undefined) =>
   recordChange(em, {
     action: "order.shipped",

@@ -12,13 +12,13 @@ import type { Parcel } from "./advance-fulfilment.ts";
 
 /** What can be changed of an order, and the values of each change. */
 interface Changes {
-  /** Address and phone, by the customer. */
+  /** The address and phone, by the customer. */
   readonly delivery: { readonly address: string; readonly phone: string };
   /** The same by an admin; without a phone the customer's stays. */
   readonly "managed-delivery": { readonly address: string; readonly phone?: string | undefined };
-  /** Company and the buyer's own reference, by the customer; null removes one. */
+  /** The company and the buyer's own reference, by the customer; null removes one. */
   readonly reference: OrderReference;
-  /** Carrier and tracking number, by an admin; null removes one. */
+  /** The carrier and tracking number, by an admin; null removes one. */
   readonly parcel: Parcel;
 }
 
@@ -33,7 +33,7 @@ const PAID: Rejection = [
 ];
 const UNPAID: Rejection = ["not-paid", "This order is not paid."];
 const UNSHIPPED: Rejection = ["not-shipped", "This order has not been shipped yet."];
-// There they are the proof of what arrived, which the bank sees in a dispute.
+// The parcel of a delivered order is the proof of what arrived, which the bank sees in a dispute.
 const DELIVERED: Rejection = [
   "already-delivered",
   "This order was delivered. Its carrier and tracking number cannot be changed any more. Add a note instead.",
@@ -106,7 +106,7 @@ const COLUMNS = {
   trackingNumber: "tracking_number",
 } as const;
 
-/** How often a customer may change one order. Each change is stored for good. */
+/** The number of changes that a customer may make to one order. Each is stored for good. */
 const CHANGES_MAX = 20;
 
 /**

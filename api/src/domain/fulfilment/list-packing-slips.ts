@@ -14,7 +14,7 @@ export interface PackingSlip {
   readonly address: string;
   readonly phone: string;
   readonly reference: string | null;
-  /** Null until it is shipped, or where it is not known. */
+  /** The carrier is null until it is shipped, or where it is not known. */
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
   readonly partNumber: string;

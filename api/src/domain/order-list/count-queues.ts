@@ -4,11 +4,11 @@ import { tables } from "../shared/tables.ts";
 import { LOW_STOCK } from "../tool/low-stock.ts";
 import { inQueue, type OrderQueue } from "./order-queue.ts";
 
-/** How much work waits for staff. */
+/** The work that waits for staff. */
 export interface QueueCounts {
   readonly toShip: number;
   readonly unpaid: number;
-  /** Shipped and not delivered. */
+  /** The orders that are shipped and not delivered. */
   readonly shipped: number;
   readonly refundsFailed: number;
   /** Returns that are not finished. */

@@ -36,9 +36,9 @@ export interface CancelledOrder {
 export interface CancelledFilter {
   /** Part of the customer's e-mail address or name or of the tool's name; the order's number, id or its first eight digits. */
   readonly text?: string | undefined;
-  /** Placed at or after. */
+  /** The order was placed at or after this time. */
   readonly from?: Date | undefined;
-  /** Placed before. */
+  /** The order was placed before this time. */
   readonly to?: Date | undefined;
 }
 
@@ -82,7 +82,7 @@ export function cancelledTextCondition({ em }: Pick<Reading, "em">, text: string
   const short = readShortId(text);
   const customers = tables(em).selectFrom("customer").select("id").where("search_text", "like", pattern);
   return eb.or([
-    // As an array, not a join: each side of the "or" has an index.
+    // The ids are an array, not a join: each side of the "or" has an index.
     eb("e.customer_id", "=", sql<string>`any(array(${customers}))`),
     eb(sql`plain_text(${CANCELLED_ITEM})`, "like", pattern),
     ...(number === null ? [] : [eb(CANCELLED_NUMBER, "=", number)]),

@@ -13,7 +13,7 @@ import type { Fulfilment } from "../order/order-state.ts";
 
 /** Filter of orders; an absent field does not filter. */
 export interface OrderFilter {
-  /** `pending` includes orders that are being cancelled. */
+  /** The status `pending` includes orders that are being cancelled. */
   readonly status?: "pending" | "paid" | "refunded" | undefined;
   readonly fulfilment?: Fulfilment | undefined;
   /**
@@ -22,9 +22,9 @@ export interface OrderFilter {
    */
   readonly text?: string | undefined;
   readonly queue?: OrderQueue | undefined;
-  /** Placed at or after. */
+  /** The order was placed at or after this time. */
   readonly from?: Date | undefined;
-  /** Placed before. */
+  /** The order was placed before this time. */
   readonly to?: Date | undefined;
 }
 
@@ -51,7 +51,10 @@ export async function orderCondition(
 
 const STATUSES = { pending: ["pending", "cancelling"], paid: ["paid"], refunded: ["refunded"] } as const;
 
-/** With the tool by its id: Postgres estimates the orders of a subquery's tool too high, and would read all orders. */
+/**
+ * Returns the condition of a search text, with the tool by its id: Postgres estimates the orders of a subquery's tool too high, and would
+ * read all orders.
+ */
 function textCondition(text: string, numbered: TypedNumber | null): Expression<SqlBool> {
   const typed = typedText(text);
   const id = typed.toLowerCase();

@@ -22,13 +22,13 @@ const LATER_REFUNDS = ofRefund
     of.not(of.exists(of.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "later.id"))),
   );
 
-/** Since the bank returned it: a refund that was requested before is one of something else. */
+/** Refunds made since the bank returned this one: a refund that was requested before is one of something else. */
 const REPLACED_SINCE_RETURN = LATER_REFUNDS.innerJoin("order_event as e", (join) =>
   join
     .onRef("e.order_id", "=", "p.order_id")
     .on("e.type", "=", "order.refund-returned")
     .on(sql<SqlBool>`e.data ->> 'refundId' = r.id::text`)
-    // The same where one transaction records the return and a refund in Stripe's dashboard.
+    // The times are equal where one transaction records the return and a refund in Stripe's dashboard.
     .onRef("e.occurred_at", "<=", "later.created_at"),
 );
 
@@ -68,7 +68,7 @@ const ORDERS_WITH_FAILED_REFUND = eb
   .selectFrom("refund as r")
   .innerJoin("payment as p", "p.id", "r.payment_id")
   .select("p.order_id")
-  // Implied by the condition: the partial index of these states.
+  // The condition implies these states; their partial index needs them.
   .where("r.state", "in", ["failed", "returned"])
   .where(FAILED_REFUND);
 

@@ -9,10 +9,10 @@ import { BELOW_SMALLEST_ORDER, SMALLEST_ORDER } from "../tool/low-stock.ts";
 
 /** One day in the shop's time zone: orders placed, orders paid, and how many of those placed have been paid since. */
 export interface DayStatistics {
-  /** As 2026-03-01. */
+  /** The day, as 2026-03-01. */
   readonly day: string;
   readonly sales: number;
-  /** Of the orders paid that day; later refunds are not subtracted. */
+  /** The sum of the orders paid that day; later refunds are not subtracted. */
   readonly revenue: Cents;
   readonly placed: number;
   readonly placedAndPaid: number;
@@ -36,7 +36,7 @@ export interface HeldTool {
 
 export interface Statistics {
   readonly days: readonly DayStatistics[];
-  /** Of as many days before these. */
+  /** The statistics of as many days before these. */
   readonly before: PeriodStatistics;
   /** Tools for sale with less stock than their smallest order, lowest first; `count` of all. */
   readonly short: { readonly count: number; readonly tools: readonly ShortTool[] };
@@ -49,7 +49,7 @@ export interface Statistics {
   };
 }
 
-/** How many tools each list contains at most. */
+/** The number of tools that each list contains at most. */
 export const STATISTICS_TOOLS_MAX = 10;
 
 /** Returns the shop's statistics of the last `days` days, today included, for an admin. Error: `forbidden`. */
@@ -79,7 +79,7 @@ export async function readStatistics(
 
 const NOTHING: PeriodStatistics = { sales: 0, revenue: cents(0), placed: 0, placedAndPaid: 0 };
 
-/** The day of a moment in a time zone, such as `2026-03-01`. */
+/** Returns the day of a moment in a time zone, such as `2026-03-01`. */
 const dayOf = (column: string, timeZone: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;
 

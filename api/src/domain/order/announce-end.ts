@@ -4,10 +4,10 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { recordOrderEvent } from "./order-event.ts";
 
-/** How long before the end its customer is notified. */
+/** The days before its end at which an order's customer is notified. */
 const NOTICE_DAYS = 1;
 
-/** Unpaid orders whose customers are to be notified that they end, the least recently tried first. */
+/** Returns unpaid orders whose customers are to be notified that they end, the least recently tried first. */
 export async function listEndsToAnnounce(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
   limit: number,

@@ -7,7 +7,7 @@ const eb = expressionBuilder<Tables & { e: Tables["order_event"] }, "e">();
 
 const recorded = (key: string) => eb.ref("e.data", "->>").key(key).$castTo<string | null>();
 
-/** The number of a cancelled order, of `order_event as e`. The expression of its index. */
+/** The number of a cancelled order, of `order_event as e`; its index has the same expression. */
 export const CANCELLED_NUMBER = eb.cast<number | null>(recorded("orderNumber"), "bigint");
 
 /** The name of a cancelled order's tool, of `order_event as e`. */
@@ -16,7 +16,7 @@ export const CANCELLED_ITEM = recorded("itemName");
 const QUANTITY = eb.cast<number | null>(recorded("quantity"), "integer");
 const UNIT_PRICE = eb.cast<Cents | null>(recorded("unitPriceCents"), "bigint");
 
-/** Whether it was not paid (ADR 0010). The last request counts: an earlier one was withdrawn. */
+/** The condition that it was cancelled because it was not paid (ADR 0010). The last request counts: an earlier one was withdrawn. */
 const ENDED_UNPAID = eb.fn.coalesce(
   eb
     .selectFrom("order_event as r")

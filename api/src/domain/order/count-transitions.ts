@@ -65,7 +65,7 @@ export async function countTransitions(
 
 const eb = expressionBuilder<Tables & { e: Tables["order_event"] }, "e">();
 
-/** Whether a paid order was being cancelled when its money arrived. */
+/** The condition that a paid order was being cancelled when its money arrived. */
 const WAS_CANCELLING = eb.and([
   eb("e.type", "=", "order.paid"),
   eb.fn.coalesce(

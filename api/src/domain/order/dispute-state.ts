@@ -26,13 +26,13 @@ export const DISPUTE_STATE = DISPUTES.select(
     case d.status when 'lost' then 2 when 'won' then 3 when 'closed' then 4 else 1 end)]`.as("state"),
 );
 
-/** Whether `dispute as d` is lost and no refund records it yet. */
+/** The condition that `dispute as d` is lost and no refund records it yet. */
 export const UNRECORDED_LOSS = ofDispute.and([
   ofDispute("d.status", "=", "lost"),
   ofDispute("d.refund_id", "is", null),
 ]);
 
-/** Whether a dispute of the charge of `customer_order as o` is lost and no refund records it yet. */
+/** The condition that a dispute of the charge of `customer_order as o` is lost and no refund records it yet. */
 export const HAS_UNRECORDED_LOSS = ofOrder.exists(DISPUTES.select("d.id").where(UNRECORDED_LOSS));
 
 const CANNOT_SHIP: Partial<Record<DisputeState, string>> = {
@@ -40,7 +40,7 @@ const CANNOT_SHIP: Partial<Record<DisputeState, string>> = {
   lost: "The dispute of this charge is lost: the bank returned the money. Do not ship the order.",
 } satisfies Record<(typeof BLOCKING_STATES)[number], string>;
 
-/** Error: `charge-disputed` while a dispute of the order's charge is open, and when it is lost. */
+/** Throws `charge-disputed` while a dispute of the order's charge is open, and when it is lost. */
 export async function assertShippable(em: EntityManager, orderId: string): Promise<void> {
   const order = await tables(em)
     .selectFrom("customer_order as o")

@@ -12,15 +12,18 @@ interface Em {
   readonly em: EntityManager;
 }
 
-/** The current position, in a statement. */
+/** The expression of the current position. */
 export const POSITION_NOW = sql<EventPosition>`pg_current_snapshot()::text`;
 
-/** The current position. */
+/** Returns the current position. */
 export async function eventPosition({ em }: Em): Promise<EventPosition> {
   const { position } = await tables(em).selectNoFrom(POSITION_NOW.as("position")).executeTakeFirstOrThrow();
   return position;
 }
 
-/** Condition on `order_event e`: committed after a position. Rows of a restored backup belong to no moment of this database. */
+/**
+ * Returns the condition on `order_event e` that it was committed after a position. Rows of a restored backup belong to no moment of this
+ * database.
+ */
 export const committedSince = (since: EventPosition) =>
   sql<SqlBool>`e.xact >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(e.xact, ${since}::pg_snapshot)`;

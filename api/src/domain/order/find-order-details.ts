@@ -52,8 +52,8 @@ const selectDetails = statement((db, { orderId, subject }: Slots<{ orderId: stri
 );
 
 /**
- * Of every charge of the order; a second refund at Stripe is between the shop and Stripe. A failed one is left out once a later refund of
- * the charge has replaced it.
+ * Selects the refunds of every charge of the order; a second refund at Stripe is between the shop and Stripe. A failed one is left out
+ * once a later refund of the charge has replaced it.
  */
 const selectCustomerRefunds = statement((db, { orderId }: Slots<{ orderId: string }>) =>
   db

@@ -6,13 +6,13 @@ import type { LockedOrder } from "./lock-order.ts";
 import { countByCustomer, recordOrderEvent } from "./order-event.ts";
 import { renewHold } from "./renew-hold.ts";
 
-/** Time to pay, unless the whole lease is shorter: enough for the card form and a bank's security check. */
+/** The time to pay, unless the whole lease is shorter: it is enough for the card form and a bank's security check. */
 const PAYING_SECONDS = 600;
 
-/** How often the payments of one order reserve its units again or for longer: without a limit nobody else could ever buy them. */
+/** The number of times that payments of one order reserve its units again or for longer: without a limit nobody else could ever buy them. */
 export const HOLDS_MAX = 5;
 
-/** `in-stock`: they are not reserved any more, and can be paid while nobody else takes them. */
+/** What holds the units; `in-stock` means that they are not reserved any more, and can be paid while nobody else takes them. */
 type Hold = "held" | "in-stock" | "sold-out";
 
 /**

@@ -1,7 +1,7 @@
 import type { Cents } from "../shared/money.ts";
 import type { ExplainedOrder } from "./pending-reason.ts";
 
-/** How many refunds of an order its customer sees; few orders have more than two. */
+/** The number of refunds of an order that its customer sees; few orders have more than two. */
 export const REFUNDS_MAX = 100;
 
 /** A refund as the customer sees it. */
@@ -28,15 +28,15 @@ export interface OrderDetails extends Omit<
   | "address"
   | "refundedAt"
 > {
-  /** Null for an order that was cancelled before its event recorded it. */
+  /** The number is null for an order that was cancelled before its event recorded it. */
   readonly orderNumber: number | null;
   readonly status: ExplainedOrder["status"] | "cancelled";
-  /** Null where the cancelled order's event did not record it. */
+  /** The item is null where the cancelled order's event did not record it. */
   readonly item: OrderedItem | null;
-  /** Deleted with a cancelled order. */
+  /** Phone and address are deleted with a cancelled order. */
   readonly phone: string | null;
   readonly address: string | null;
-  /** The card that paid; null before, or where it was not recorded. */
+  /** The card that paid; null before it did, or where it was not recorded. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly refunds: readonly CustomerRefund[];
   /** Whether all that is left of its charge is being refunded: it is not shipped. */

@@ -16,7 +16,7 @@ export const OrderEvent = defineEntity({
     actorId: p.uuid().nullable(),
     data: p.json<Record<string, unknown>>().defaultRaw("'{}'"),
     customerId: p.uuid().nullable(),
-    /** Transaction that wrote it. */
+    /** The transaction that wrote it. */
     xact: p.text().columnType("xid8").defaultRaw("pg_current_xact_id()"),
   },
 });

@@ -13,7 +13,7 @@ interface NewOrderEvent {
   readonly orderId: string;
   readonly type: OrderEventType;
   readonly source: EventSource;
-  /** No personal data. */
+  /** Details without personal data. */
   readonly data?: Record<string, unknown>;
 }
 
@@ -22,7 +22,7 @@ export async function recordOrderEvent(em: EntityManager, event: NewOrderEvent):
   await tables(em).insertInto("order_event").values(orderEventRow(event)).execute();
 }
 
-/** How many events of these types the customer of an order has caused. */
+/** Returns how many events of these types the customer of an order has caused. */
 export async function countByCustomer(
   em: EntityManager,
   orderId: string,

@@ -3,7 +3,7 @@ import { plainCharacters, typedText } from "../shared/plain-text.ts";
 /** Returns an order's number as people read it: `BW-100123`. */
 export const formatOrderNumber = (number: number): string => `BW-${number}`;
 
-/** Also as mails write it, `Order BW-100123`. Longer digits are no number that the sequence can return soon. */
+/** Matches a number also as mails write it, `Order BW-100123`. Longer digits are no number that the sequence can return soon. */
 const NUMBER = /^(?:order:?\s+)?#?\s*(?:bw[\s-]?)?(\d{6,12})$/i;
 const SHORT_ID = /^#?([0-9a-f]{8})$/i;
 const PHONE = /^\+?[\d\s().\-/]+$/;

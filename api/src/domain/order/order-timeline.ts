@@ -38,7 +38,7 @@ export interface TimelineEvent {
   readonly at: Date;
   /** What was refunded, or returned by the card's bank; null for other events. */
   readonly amount: Cents | null;
-  /** Of the shipping: carrier and tracking number as they are now; null for other events. */
+  /** The carrier and tracking number of the shipping, as they are now; null for other events. */
   readonly parcel: { readonly carrier: string | null; readonly trackingNumber: string | null } | null;
 }
 
@@ -49,5 +49,5 @@ const AMOUNT_TYPES: ReadonlySet<TimelineType> = new Set([
   "payment.refunded",
 ]);
 
-/** Whether the amount of an event of this type is money that was refunded, or returned by the card's bank. */
+/** Returns whether the amount of an event of this type is money that was refunded, or returned by the card's bank. */
 export const showsAmount = (type: TimelineType): boolean => AMOUNT_TYPES.has(type);

@@ -32,7 +32,7 @@ export type OrderView = Pick<
   readonly deliveredAt: Date | null;
   readonly paymentIntentId: string | null;
   readonly toolImageUrl: string;
-  /** Until when the units of an unpaid order are reserved; null when they are not. */
+  /** The time until which the units of an unpaid order are reserved; null when they are not. */
   readonly heldUntil: Date | null;
   /** Whether the order can be paid: its units are reserved or in stock. */
   readonly payable: boolean;

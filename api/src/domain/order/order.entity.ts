@@ -7,7 +7,7 @@ export const Order = defineEntity({
   tableName: "customer_order",
   properties: {
     id: p.uuid().primary(),
-    /** Shown as `BW-100123`, see `formatOrderNumber`. */
+    /** The number that is shown as `BW-100123`, see `formatOrderNumber`. */
     orderNumber: p.bigint("number").defaultRaw("nextval('order_number')"),
     customerId: p.uuid(),
     toolId: p.uuid(),
@@ -37,9 +37,9 @@ export const Order = defineEntity({
     searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
     paymentIntentId: p.text().nullable(),
     paidAt: p.datetime().nullable(),
-    /** Set while everything that is left is being refunded. */
+    /** The time is set while everything that is left is being refunded. */
     refundRequestedAt: p.datetime().nullable(),
-    /** When the shop cancels it if it stays unpaid; set with the notice to its customer. */
+    /** The time at which the shop cancels it if it stays unpaid; it is set with the notice to its customer. */
     endsAt: p.datetime().nullable(),
     placedAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),

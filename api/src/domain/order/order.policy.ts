@@ -6,7 +6,7 @@ export function orderNotFound(): DomainError {
   return new DomainError("not-found", "Order not found.");
 }
 
-/** For admins and operators, who may see every order. */
+/** The error for admins and operators, who may see every order. */
 export function orderGone(): DomainError {
   return new DomainError("not-found", "Order not found. It may have been cancelled.");
 }

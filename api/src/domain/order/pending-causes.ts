@@ -19,7 +19,7 @@ export interface PendingDetails {
   readonly isInStock: boolean;
   /** The payment that could still pay it. */
   readonly payment: { readonly checkAt: Date } | null;
-  /** Its intent, as far as known; null where Stripe did not respond, or knows none. */
+  /** The payment's intent, as far as known; null where Stripe did not respond, or knows none. */
   readonly intent: Pick<PaymentIntent, "id" | "status" | "awaits" | "declined"> | null;
   /** A charge that could not pay the order and is refunded. */
   readonly refund: { readonly id: string; readonly reason: string; readonly isDone: boolean } | null;
@@ -33,7 +33,7 @@ export const isNew = ({ status }: WaitingEvent): boolean => status === "new";
 export const isFailing = (event: WaitingEvent): boolean => isNew(event) && event.attempts > 0;
 const isCharged = ({ intent }: PendingDetails): boolean => intent?.status === "succeeded";
 
-/** Why an order is not paid; the first that applies counts. Money that moved comes before waiting for the customer. */
+/** The reasons why an order is not paid; the first that applies counts. Money that moved comes before waiting for the customer. */
 const CAUSES = [
   ["refund-under-way", ({ refund }) => refund !== null && !refund.isDone],
   ["cancelling", ({ status }) => status === "cancelling"],
@@ -64,7 +64,7 @@ export interface PendingCause {
   readonly details: PendingDetails;
 }
 
-/** Why an order is not paid; null for one that is paid or refunded. */
+/** Returns why an order is not paid; null for one that is paid or refunded. */
 export function causeOf(details: PendingDetails): PendingCause | null {
   if (details.status !== "pending" && details.status !== "cancelling") return null;
   const cause = CAUSES.find(([, when]) => when(details));

@@ -10,11 +10,11 @@ export interface PendingState extends Pick<
   "status" | "holdsStock" | "isInStock" | "payment" | "refund"
 > {
   readonly orderId: string;
-  /** Of the payment that could still pay it. */
+  /** The intent of the payment that could still pay it. */
   readonly paymentIntentId: string | null;
   /** The event that decides about its intents: a charge, else the latest; null where none arrived. */
   readonly lastEvent: { readonly type: string; readonly status: "new" | "done" | "dead" } | null;
-  /** When the shop cancels it if it is not paid. */
+  /** The time at which the shop cancels it if it is not paid. */
   readonly endsAt: Date;
 }
 
@@ -108,8 +108,8 @@ export async function readPendingStates(
 export const PAYING_MINUTES = 60;
 
 /**
- * The end that was announced to the customer, else by the setting, with at least a day's notice; not while units are reserved or the
- * customer may be paying.
+ * Returns the end that was announced to the customer, else the one by the setting, with at least a day's notice; it is not while units are
+ * reserved or the customer may be paying.
  */
 const endsAt = (days: number) =>
   sql<Date>`greatest(

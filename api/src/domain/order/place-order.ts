@@ -37,7 +37,7 @@ export interface PlaceOrder extends Partial<OrderReference> {
     readonly email?: string | undefined;
     readonly customerName?: string | undefined;
   };
-  /** A key places one order, however often the request arrives. */
+  /** The key that places one order, however often the request arrives. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -174,7 +174,7 @@ function assertAgreed(
     const message = `This tool is now called '${itemName}'. Check the new name and place the order again.`;
     throw new DomainError("disagrees", message, "itemName");
   }
-  // Before the total is computed: the product may be no exact number.
+  // This comes before the total: the product may be no exact number.
   if (unitPrice * input.quantity > ORDER_TOTAL_CENTS_MAX) throw amountOutOfRange();
   const total = times(unitPrice, input.quantity);
   if (input.claimed.total !== total) {

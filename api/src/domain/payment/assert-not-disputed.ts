@@ -4,7 +4,7 @@ import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 
 /**
- * Error: `charge-disputed` where a lost dispute of the charge that paid the order is not recorded yet, or one is open and Stripe rejects
+ * Throws `charge-disputed` where a lost dispute of the charge that paid the order is not recorded yet, or one is open and Stripe rejects
  * refunds: it is not an inquiry. Once the lost ones are recorded, the rest is refunded as usual. Requests the disputes of Stripe only while
  * one is open: `GatewayUnavailable`.
  */
@@ -25,7 +25,7 @@ export async function assertNotDisputed(
   }
   if (order?.dispute !== "open") return;
   const disputes = await ctx.payments.listDisputes({ paymentIntentId: order.paymentIntentId ?? "" });
-  // One that is lost is recorded.
+  // A lost one is recorded.
   if (disputes.every(({ isRefundable, status }) => isRefundable || status === "lost")) return;
   const message = "The customer disputes this charge. It cannot be refunded until the bank decides.";
   throw new DomainError("charge-disputed", message);

@@ -42,7 +42,7 @@ export async function endUnpaidOrder(ctx: DomainContext, orderId: string): Promi
     await cancelOrder(ctx, orderId);
     return true;
   } catch (error) {
-    // Charged or processed at the same moment, or ended by another worker.
+    // It was charged or processed at the same moment, or ended by another worker.
     if (error instanceof DomainError) return false;
     throw error;
   }

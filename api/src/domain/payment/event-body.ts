@@ -6,7 +6,7 @@ import { type Tables, tables } from "../shared/tables.ts";
 export const NO_BODY = Buffer.alloc(0);
 
 /**
- * Whether the body of an event may stay stored: only while it belongs to a payment of a customer who has not been erased.
+ * Returns whether the body of an event may stay stored: only while it belongs to a payment of a customer who has not been erased.
  * Waits for an account that is being closed, so call it before the event's row is locked.
  */
 export async function canStoreEventBody(em: EntityManager, paymentIntentId: string | null): Promise<boolean> {

@@ -5,7 +5,7 @@ import { GatewayUnavailable } from "../shared/errors.ts";
 import { listOpenIntents } from "./list-open-intents.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** How long the units stay reserved while Stripe does not respond. A later charge reserves them again or is refunded. */
+/** The time for which the units stay reserved while Stripe does not respond. A later charge reserves them again or is refunded. */
 const STRIPE_GRACE_SECONDS = 120;
 
 /**

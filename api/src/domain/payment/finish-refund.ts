@@ -35,7 +35,7 @@ export async function finishRefund(
     .returning(["amount_cents as amountCents", "reason", "requested_by as adminId"])
     .executeTakeFirst();
   if (!refund) return;
-  // Also of an order that is gone: its customer was charged.
+  // An order that is gone counts too: its customer was charged.
   await ctx.outbox.add(em, { type: "order.refunded", orderId, refundId });
   const closed = await closePayment(em, paymentId);
   const closes = order?.status === "paid" && closed !== undefined;

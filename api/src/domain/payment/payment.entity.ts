@@ -16,14 +16,14 @@ export const Payment = defineEntity({
     currency: p.text(),
     status: p.enum(PAYMENT_STATES),
     succeededAt: p.datetime().nullable(),
-    /** Of the card that was charged, as Stripe names it: `visa`. Nothing else of the card is stored. */
+    /** The brand of the card that was charged, as Stripe names it: `visa`. Nothing else of the card is stored. */
     cardBrand: p.text().nullable(),
     cardLast4: p.text().name("card_last4").nullable(),
-    /** When the reconciler checks it next. */
+    /** The time at which the reconciler checks it next. */
     checkAt: p.datetime().defaultRaw("now()"),
-    /** Refunded or about to be: the sum of unfinished and successful refunds. Computed by the database. */
+    /** The amount that is refunded or about to be: the sum of unfinished and successful refunds. Computed by the database. */
     reserved: p.bigint("number").$type<Cents>().name("refund_cents").default(0),
-    /** Refunded: what the customer has received. Computed by the database. */
+    /** The refunded amount, which the customer has received. Computed by the database. */
     refunded: p.bigint("number").$type<Cents>().name("refunded_cents").default(0),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),

@@ -117,7 +117,7 @@ async function reconcilePayment(ctx: DomainContext, payment: DuePayment): Promis
 }
 
 /**
- * Whether the customer may still pay: the order is unpaid, and its units are reserved or payment was started within a week. Other
+ * Returns whether the customer may still pay: the order is unpaid, and its units are reserved or payment was started within a week. Other
  * intents are closed, so that they cannot be charged; a later attempt starts a new payment.
  */
 async function isAwaited({ em }: DomainContext, paymentId: string): Promise<boolean> {
@@ -145,8 +145,8 @@ async function scheduleNextCheck({ em }: DomainContext, paymentId: string): Prom
 type PaymentColumns = ExpressionBuilder<Tables, "payment">;
 
 /**
- * A tenth of the payment's age later: after five minutes it is checked every half minute, after a day every hour, and daily where it
- * cannot be closed after a week (the bank is slow, or Stripe does not know the intent).
+ * Returns the time of the next check, a tenth of the payment's age later: after five minutes it is checked every half minute, after a day
+ * every hour, and daily where it cannot be closed after a week (the bank is slow, or Stripe does not know the intent).
  */
 function nextCheck(eb: PaymentColumns) {
   const longest = eb
@@ -175,5 +175,5 @@ function statusAfterCheck(eb: PaymentColumns) {
     .end();
 }
 
-/** By the database's clock. */
+/** Returns the moment so many days ago, by the database's clock. */
 const daysAgo = (days: number) => sql<Date>`now() - ${days} * interval '1 day'`;

@@ -21,7 +21,7 @@ export async function recordRefunds(
 ): Promise<void> {
   const { paymentIntentId, refunds, source } = reported;
   for (const refund of refunds.toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    // Read again each time: the refund before may have changed the charge and its refunds.
+    // They are read again each time: the refund before may have changed the charge and its refunds.
     const charge = await lockCharge(em, paymentIntentId);
     const stored = await selectStored(em, charge.id).execute();
     const known =
@@ -48,7 +48,7 @@ export async function recordRefunds(
   }
 }
 
-/** Failed refunds come first: they free a part of the charge. Then the shop's own, then those of the dashboard. */
+/** Returns the place in the order of updates: failed refunds, which free a part of the charge, the shop's own, those of the dashboard. */
 function rankOf({ failure, refundId }: ProviderRefund): number {
   if (failure !== null) return 0;
   return refundId === null ? 2 : 1;
@@ -64,7 +64,7 @@ const selectStored = (em: EntityManager, paymentId: string) =>
 
 const isUnfinished = ({ state }: StoredRefund): boolean => UNFINISHED_REFUND.includes(state);
 
-/** Whether a charge that was refunded by hand is exceeded by an amount. An unfinished refund may still fail. */
+/** Returns whether a charge that was refunded by hand is exceeded by an amount. An unfinished refund may still fail. */
 function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], amount: Cents): boolean {
   const isByHand = stored.some(({ reason }) => reason === "by-hand") && !stored.some(isUnfinished);
   return isByHand && charge.reserved + amount > charge.amount;

@@ -21,7 +21,7 @@ export const refundStatesBefore = (to: RefundState): readonly RefundState[] =>
 /** States of refunds that Stripe has not made yet. */
 export const UNFINISHED_REFUND = refundStatesBefore("succeeded");
 
-/** Why a charge could not pay its order: the shop owes all of it. */
+/** The reasons why a charge could not pay its order: the shop owes all of it. */
 export const OWED_REASONS = ["order-gone", "sold-out", "already-paid", "mismatch"] as const;
 export type OwedReason = (typeof OWED_REASONS)[number];
 

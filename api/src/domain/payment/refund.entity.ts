@@ -18,7 +18,7 @@ export const Refund = defineEntity({
     attempt: p.integer().default(1),
     stripeRefundId: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
-    /** When it was first requested at Stripe. */
+    /** The time at which it was first requested at Stripe. */
     sentAt: p.datetime().nullable(),
     doneAt: p.datetime().nullable(),
     failureCode: p.text().$type<RefundFailure["code"]>().nullable(),

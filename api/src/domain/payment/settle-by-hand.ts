@@ -21,7 +21,7 @@ export interface SettledByHand {
   readonly paymentIntentId: string;
   readonly orderId: string;
   readonly amount: Cents;
-  /** How much of it lost disputes took after it had been refunded, where they did. */
+  /** The amount that lost disputes took after it had been refunded, where they did. */
   readonly twice?: Cents;
   readonly became: "settled" | "already settled" | "would be settled";
 }
@@ -39,8 +39,8 @@ interface Lost {
 }
 
 /**
- * `rest`: all that is left of a charge that is `refunding`; otherwise `lost` disputes, before what `failed` or was returned. `twice`: what
- * lost disputes took beyond what is left: it was refunded before.
+ * What is owed of a charge. `rest` is all that is left of one that is `refunding`; otherwise `lost` disputes come before what `failed` or was
+ * returned. `twice` is what lost disputes took beyond what is left: it was refunded before.
  */
 interface Owed {
   readonly what: "rest" | "lost" | "failed";
@@ -108,7 +108,7 @@ async function lockOwed(
 ): Promise<{ charge: LockedCharge; settled: SettledByHand; owed: Owed }> {
   const charge = await lockCharge(em, paymentIntentId);
   const about = { paymentIntentId, orderId: charge.orderId };
-  // Of the charge, not of an order: an owed charge has paid none.
+  // Read by the charge, not by an order: an owed charge has paid none.
   const disputes = await readDisputes(em, charge.id);
   const lost = disputes.filter(({ status, refundId }) => status === "lost" && refundId === null);
   const owed = await findOwed(em, charge, lost);
@@ -132,7 +132,7 @@ async function lockOwed(
 const sumOf = (all: readonly { amount: Cents }[]): Cents =>
   cents(all.reduce((sum, one) => sum + one.amount, 0));
 
-/** What was settled by hand of a charge, also what was refunded twice by a lost dispute. */
+/** Returns what was settled by hand of a charge, also what was refunded twice by a lost dispute. */
 const readByHand = (em: EntityManager, paymentId: string) =>
   tables(em)
     .selectFrom("refund")
@@ -155,7 +155,7 @@ const readDisputes = (em: EntityManager, paymentId: string) =>
     .orderBy("id")
     .execute();
 
-/** `lost`: disputes that no refund records yet. */
+/** Returns what is owed of a charge; `lost` are disputes that no refund records yet. */
 async function findOwed(em: EntityManager, charge: LockedCharge, lost: readonly Lost[]): Promise<Owed> {
   const { amount, refunded, reserved, paymentIntentId } = charge;
   if (charge.status === "refunding") {

@@ -93,7 +93,7 @@ export function selectCharges(db: Pick<QueryCreator<Tables>, "selectFrom">) {
 }
 
 /**
- * Whether an intent without a row belongs to this shop: its order has events here, or this shop charged the card and a restored
+ * Returns whether an intent without a row belongs to this shop: its order has events here, or this shop charged the card and a restored
  * database does not have it. Charges of another shop on the same account must not be refunded.
  */
 async function concernsUs(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<boolean> {

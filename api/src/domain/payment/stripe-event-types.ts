@@ -23,7 +23,7 @@ export const SUBSCRIBED_EVENTS = [
 
 const WITH_EFFECT: ReadonlySet<string> = new Set(EVENTS_WITH_EFFECT);
 
-/** Whether an event of this type can change an order, a payment or a refund. */
+/** Returns whether an event of this type can change an order, a payment or a refund. */
 export function changesSomething(type: string): boolean {
   return WITH_EFFECT.has(type);
 }

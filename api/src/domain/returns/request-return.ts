@@ -12,7 +12,7 @@ import { OPEN_RETURN } from "./return-state.ts";
 
 interface RequestReturn {
   readonly orderId: string;
-  /** Units. */
+  /** The number of units. */
   readonly quantity: number;
   readonly reason: string;
 }

@@ -14,7 +14,7 @@ const RETURN_TRANSITIONS: Readonly<Record<ReturnState, readonly ReturnState[]>> 
   refunded: [],
 };
 
-/** Whether a return may go from one state to another. */
+/** Returns whether a return may go from one state to another. */
 export const mayReturnGo = (from: ReturnState, to: ReturnState): boolean =>
   RETURN_TRANSITIONS[from].includes(to);
 

@@ -15,7 +15,7 @@ export const selectReturns = (em: EntityManager) =>
 /** A return as it is stored. */
 export type ReturnView = Awaited<ReturnType<ReturnType<typeof selectReturns>["executeTakeFirstOrThrow"]>>;
 
-/** How many returns are listed at once: of an order the latest, for staff the oldest open ones or the latest of all. */
+/** The number of returns that are listed at once: of an order the latest, for staff the oldest open ones or the latest of all. */
 export const RETURNS_MAX = 100;
 
 /** Returns the returns of an order, the latest first. */
