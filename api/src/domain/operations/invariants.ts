@@ -96,7 +96,7 @@ const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
       group by r.order_id having count(distinct r.idempotency_key) > 1 or count(e.id) = 0`,
   I15: rule("every role is the one of its last change")`
       select 'customer ' || c.id || ': ' || c.role as violation from customer c
-      where (c.role = 'admin' or c.id in (select person_id from audit_entry where action = 'role.changed'))
+      where (c.role = 'admin' or c.id in (select person_id from audit_entry where split_part(action, '.', 1) = 'role'))
         and c.role <> coalesce((select a.changes -> 'role' ->> 'to' from audit_entry a where a.person_id = c.id and a.action = 'role.changed'
         order by a.id desc limit 1), 'customer')`,
   I17: rule("units of an unpaid order are reserved until its reservation ends")`

@@ -17,6 +17,7 @@ create table audit_entry (
 
 create index audit_entry_by on audit_entry (actor_id, id desc);
 create index audit_entry_kind on audit_entry (split_part(action, '.', 1), id desc);
+create index audit_entry_note on audit_entry (id) where note is not null;
 create unique index audit_entry_once on audit_entry (actor_id, request_key) where request_key is not null;
 create index audit_entry_person on audit_entry (person_id, id desc) where person_id is not null;
 create index audit_entry_subject on audit_entry (subject, id desc);
