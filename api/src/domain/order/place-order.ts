@@ -1,5 +1,4 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { expressionBuilder, sql } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
 import { lockSignedInCustomer } from "../customer/lock-signed-in-customer.ts";
 import type { SignedIn } from "../shared/actor.ts";
@@ -7,7 +6,6 @@ import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
 import { DomainError, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { insertJobs } from "../shared/insert-jobs.ts";
 import {
   type Cents,
   formatDollars,
@@ -15,15 +13,13 @@ import {
   ORDER_TOTAL_CENTS_MIN,
   times,
 } from "../shared/money.ts";
-import { type Slots, statement } from "../shared/statement.ts";
-import type { Tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { findTool } from "../tool/find-tool.ts";
-import { findToolByName } from "../tool/find-tool-by-name.ts";
+import { findTool, findToolByName } from "../tool/find-tool.ts";
 import { takeStock } from "../stock/move-stock.ts";
 import { quantityError } from "../tool/order-quantity.ts";
 import { unitPriceFor } from "../tool/price-break.ts";
 import type { OrderReference } from "./order-reference.ts";
+import { insertPlacedOrder, selectEarlierOrders } from "./place-order-statements.ts";
 
 export interface PlaceOrder extends Partial<OrderReference> {
   readonly toolId?: string | undefined;
@@ -61,7 +57,24 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
     const { itemName } = taken;
     const unitPrice = unitPriceFor(taken, input.quantity);
     assertAgreed(input, { itemName, unitPrice });
-    await insertOrder(ctx, em, { ...input, orderId, customerId, person, toolId, itemName, unitPrice });
+    await insertPlacedOrder(em, {
+      orderId,
+      customerId,
+      toolId,
+      itemName,
+      quantity: input.quantity,
+      unitPrice,
+      holdSeconds: ctx.rules.holdSeconds,
+      customerName: person.name,
+      email: person.email,
+      phone: input.phone,
+      address: input.address,
+      company: input.company ?? null,
+      reference: input.reference ?? null,
+      idempotencyKey: input.idempotencyKey ?? null,
+      eventData: { toolId, quantity: input.quantity, totalCents: input.claimed.total },
+      jobs: JSON.stringify(await ctx.outbox.rowsOf(em, { type: "order.placed", orderId })),
+    });
     return { orderId };
   });
 }
@@ -84,42 +97,6 @@ async function readEarlierOrders(em: EntityManager, customerId: string, { idempo
   if (!row) throw new Error("the customer is not locked");
   return { pending: row.pending ?? 0, sameKey: row.requestedId === null ? null : row };
 }
-
-/** The value that the order was placed with: it may have been changed since. */
-const asPlaced = (column: "phone" | "address") => {
-  const eb = expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">();
-  const old = eb
-    .selectFrom("audit_entry as a")
-    .select(sql<string | null>`a.changes -> ${sql.lit(column)} ->> 'from'`.as("from"))
-    .where("a.subject", "=", sql<string>`o.id::text`)
-    .where("a.action", "=", "order.delivery-changed")
-    .orderBy("a.id")
-    .limit(1);
-  return eb.fn.coalesce(old, `o.${column}`).$castTo<string | null>();
-};
-
-type EarlierSlots = Slots<{ customerId: string; idempotencyKey: string | null }>;
-
-const selectEarlierOrders = statement((db, { customerId, idempotencyKey }: EarlierSlots) =>
-  db
-    .selectFrom("customer as c")
-    .leftJoin("order_request as r", (join) =>
-      join.onRef("r.customer_id", "=", "c.id").on("r.idempotency_key", "=", idempotencyKey),
-    )
-    .leftJoin("customer_order as o", "o.id", "r.order_id")
-    .select(["r.order_id as requestedId", "o.id", "o.tool_id as toolId", "o.item_name as itemName"])
-    .select(["o.quantity", "o.total_cents as total"])
-    .select([asPlaced("phone").as("phone"), asPlaced("address").as("address")])
-    .select((eb) =>
-      eb
-        .selectFrom("customer_order as p")
-        .select(eb.fn.countAll<number>().as("count"))
-        .whereRef("p.customer_id", "=", "c.id")
-        .where("p.status", "in", ["pending", "cancelling"])
-        .as("pending"),
-    )
-    .where("c.id", "=", customerId),
-);
 
 /**
  * Returns the order that this key has placed. The request is compared with the order's columns, so that it need not be stored; company and
@@ -187,102 +164,3 @@ function assertAgreed(
 function amountOutOfRange(): DomainError {
   return new DomainError("amount-out-of-range", "One order costs 0.50 to 999,999.99 dollars.", "total");
 }
-
-/** Stores the order with its request, first event and mail, in one statement. */
-async function insertOrder(
-  ctx: DomainContext,
-  em: EntityManager,
-  order: PlaceOrder & {
-    orderId: string;
-    customerId: string;
-    person: SignedIn;
-    toolId: string;
-    itemName: string;
-    unitPrice: Cents;
-  },
-): Promise<void> {
-  const { orderId, customerId, toolId, quantity, idempotencyKey } = order;
-  const jobs = await ctx.outbox.rowsOf(em, { type: "order.placed", orderId });
-  await insertPlaced(em, {
-    orderId,
-    customerId,
-    toolId,
-    quantity,
-    eventData: { toolId, quantity, totalCents: order.claimed.total },
-    jobs: JSON.stringify(jobs),
-    itemName: order.itemName,
-    unitPrice: order.unitPrice,
-    holdSeconds: ctx.rules.holdSeconds,
-    name: order.person.name,
-    email: order.person.email,
-    phone: order.phone,
-    address: order.address,
-    company: order.company ?? null,
-    reference: order.reference ?? null,
-    idempotencyKey: idempotencyKey ?? null,
-  });
-}
-
-type PlacedSlots = Slots<{
-  orderId: string;
-  customerId: string;
-  toolId: string;
-  quantity: number;
-  eventData: Record<string, unknown>;
-  jobs: string;
-  itemName: string;
-  unitPrice: Cents;
-  holdSeconds: number;
-  name: string;
-  email: string;
-  phone: string;
-  address: string;
-  company: string | null;
-  reference: string | null;
-  idempotencyKey: string | null;
-}>;
-
-const insertPlaced = statement((db, slots: PlacedSlots) =>
-  db
-    .with("event", (db) =>
-      db.insertInto("order_event").values({
-        order_id: slots.orderId,
-        type: "order.placed",
-        source: "customer",
-        data: slots.eventData,
-        // The trigger that sets it does not see an order of the same statement.
-        customer_id: slots.customerId,
-      }),
-    )
-    .with("job", (db) => insertJobs(db, slots.jobs))
-    .with("request", (db) =>
-      db
-        .insertInto("order_request")
-        .columns(["customer_id", "idempotency_key", "order_id"])
-        .expression(
-          db
-            .selectNoFrom([
-              sql<string>`${slots.customerId}::uuid`.as("customer_id"),
-              sql<string>`${slots.idempotencyKey}::text`.as("idempotency_key"),
-              sql<string>`${slots.orderId}::uuid`.as("order_id"),
-            ])
-            .where(sql<boolean>`${slots.idempotencyKey}::text is not null`),
-        ),
-    )
-    .insertInto("customer_order")
-    .values({
-      id: slots.orderId,
-      customer_id: slots.customerId,
-      tool_id: slots.toolId,
-      item_name: slots.itemName,
-      quantity: slots.quantity,
-      unit_price_cents: slots.unitPrice,
-      held_until: sql<Date>`now() + ${slots.holdSeconds} * interval '1 second'`,
-      customer_name: slots.name,
-      email: slots.email,
-      phone: slots.phone,
-      address: slots.address,
-      company: slots.company,
-      reference: slots.reference,
-    }),
-);

@@ -8,7 +8,7 @@ import { removeCategory } from "../catalogue/edit-category.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import { changeTool } from "../tool/change-tool.ts";
-import { findToolByName } from "../tool/find-tool-by-name.ts";
+import { findToolByName } from "../tool/find-tool.ts";
 import type { Tool } from "../tool/tool.entity.ts";
 import { finishImports } from "./finish-imports.ts";
 import type { ImportLine } from "./import-line.ts";

@@ -6,7 +6,7 @@ import { anAdminContext } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
 import { changeTool } from "./change-tool.ts";
 import { findListedTool } from "./find-listed-tool.ts";
-import { findToolByName } from "./find-tool-by-name.ts";
+import { findToolByName } from "./find-tool.ts";
 import { findToolsById } from "./find-tools-by-id.ts";
 import { listToolEvents } from "./list-tool-events.ts";
 import { listTools } from "../search/list-tools.ts";

@@ -7,7 +7,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { assertImageExists, findMissingImages } from "./assert-image-exists.ts";
 import { findManagedTool } from "./find-managed-tool.ts";
 import { findTool } from "./find-tool.ts";
-import { findToolByName } from "./find-tool-by-name.ts";
+import { findToolByName } from "./find-tool.ts";
 import { findToolsById } from "./find-tools-by-id.ts";
 import { lockAdmin } from "./lock-admin.ts";
 

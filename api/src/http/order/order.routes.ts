@@ -7,7 +7,8 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { email, text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { orderWire, presentOrder, purchaseFields, purchaseWire, readPurchase } from "./order.wire.ts";
+import { orderWire, presentOrder } from "./order.wire.ts";
+import { purchaseFields, purchaseWire, readPurchase } from "./purchase.wire.ts";
 
 const params = z.object({ id: uuid });
 

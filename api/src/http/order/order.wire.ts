@@ -4,59 +4,9 @@ import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { FULFILMENTS, type OrderStatus } from "../../domain/order/order-state.ts";
 import type { OrderView } from "../../domain/order/order-view.ts";
 import { type ExplainedOrder, PENDING_REASONS } from "../../domain/order/pending-reason.ts";
-import type { PlaceOrder } from "../../domain/order/place-order.ts";
 import { dollarsFromCents } from "../../domain/shared/money.ts";
-import { dollars, dollarsAsCents } from "../kit/dollars.ts";
-import { comparedText, email, multilineText, ownName, phone, uuid } from "../kit/text.ts";
+import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
-import { readReference, referenceWire } from "./order-reference.wire.ts";
-
-const QUANTITY_MAX = 2_147_483_647;
-
-/** The order form, with values that the client expects (spec section 7, `POST purchase`). */
-export const purchaseWire = z
-  .strictObject({
-    toolId: uuid.optional().openapi({ description: "Without it, exactly one tool must have the name" }),
-    toolName: comparedText(120),
-    orderQuantity: z.int().min(1).max(QUANTITY_MAX),
-    phone,
-    address: multilineText(500),
-    totalAmount: dollarsAsCents.openapi({ description: "Quantity times unit price, in dollars" }),
-    status: z.literal("pending"),
-    email: email.optional(),
-    userName: ownName(254).optional(),
-    ...referenceWire.partial().shape,
-  })
-  .openapi("Purchase");
-
-export function readPurchase(
-  wire: z.output<typeof purchaseWire>,
-  idempotencyKey: string | undefined,
-): PlaceOrder {
-  return {
-    toolId: wire.toolId,
-    quantity: wire.orderQuantity,
-    phone: wire.phone,
-    address: wire.address,
-    ...readReference(wire),
-    claimed: {
-      itemName: wire.toolName,
-      total: wire.totalAmount,
-      email: wire.email,
-      customerName: wire.userName,
-    },
-    idempotencyKey,
-  };
-}
-
-/** Contract names of the fields that placing an order can reject. */
-export const purchaseFields = {
-  tool: "toolId",
-  quantity: "orderQuantity",
-  total: "totalAmount",
-  itemName: "toolName",
-  customerName: "userName",
-};
 
 /** Status as in the spec: an order that is being cancelled is shown as pending. */
 export const statusWire = z.enum(["pending", "paid", "refunded"]);
