@@ -8,7 +8,7 @@ const testing = "^(api|web|worker)/src/testing/|^infra/[^/]+/testing/|^infra/tes
 const sharedByFeatures = `^web/src/features/(${[
   "(settings|image|document|classification|stock)/.+",
   "catalogue/(category[.]api|managed-catalogue[.]api|managed-categories)[.]ts",
-  "tool/(tool[.]api|manage-tools[.]api|part[.]api|chosen-tools[.]api|tool-fields[.]api|product-data)[.]ts|tool/(tool-grid|tool-numbers)[.]tsx",
+  "tool/(tool[.]api|manage-tools[.]api|list-tools[.]api|part[.]api|chosen-tools[.]api|tool-fields[.]api|product-data)[.]ts|tool/(tool-grid|tool-numbers)[.]tsx",
   "search/(catalogue[.]api|suggestions[.]api|filter-address|attribute-text|use-removal-focus)[.]ts|search/parts-table[.]tsx",
   "tool-import/export-button[.]tsx",
   "order/(order[.]api|pending-text)[.]ts",

@@ -241,41 +241,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/manage/tools/{id}/pictures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Set all images of a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first */
-        put: operations["setToolPictures"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/tools/{id}/stock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The stock ledger of a tool, newest first */
-        get: operations["listStockMovements"];
-        put?: never;
-        /** Add or remove units of stock, with a reason */
-        post: operations["adjustStock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/manage/tools/{id}/events": {
         parameters: {
             query?: never;
@@ -286,6 +251,23 @@ export interface paths {
         /** Changes of a tool by admins, newest first */
         get: operations["listToolEvents"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/tools/{id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set all images of a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first */
+        put: operations["setToolPictures"];
         post?: never;
         delete?: never;
         options?: never;
@@ -321,6 +303,24 @@ export interface paths {
         put?: never;
         /** Restore an archived tool */
         post: operations["restoreTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/tools/{id}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stock ledger of a tool, newest first */
+        get: operations["listStockMovements"];
+        put?: never;
+        /** Add or remove units of stock, with a reason */
+        post: operations["adjustStock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2111,61 +2111,6 @@ export interface components {
                 }[];
             }[];
         };
-        NewTool: {
-            name: string;
-            description: string;
-            /**
-             * @description Per unit, in dollars
-             * @example 24.5
-             */
-            price: number;
-            minOrder: number;
-            /** @description Path of the image (legacy spelling) */
-            img: string;
-            /**
-             * @description Quantities are multiples of this
-             * @example 100
-             */
-            orderMultiple?: number;
-            /** @description Lower prices per unit, each from a quantity on: quantities rise, prices fall */
-            priceBreaks?: {
-                minQuantity: number;
-                /** @example 0.11 */
-                price: number;
-            }[];
-            /**
-             * Format: date
-             * @description The day when more units are expected; ends when enough for an order come
-             * @example 2026-12-04
-             */
-            expectedOn?: string | null;
-            /**
-             * @description Of one unit
-             * @example 12
-             */
-            weightGrams?: number | null;
-            /** @description Units in stock */
-            available: number;
-            /**
-             * @description Unique without regard to case and punctuation, except a decimal point: 2.5 is not 25. A former number stays as an alias
-             * @example BW-1042
-             */
-            partNumber?: string;
-            /** @description Slug of the category */
-            category?: string | null;
-            /**
-             * @description Values by attribute: a number in its unit, a value of a choice, a text, true or false, or a day
-             * @example {
-             *       "thread": "m8",
-             *       "length": 30,
-             *       "coated": true,
-             *       "rohs-declared-on": "2026-12-04"
-             *     }
-             */
-            attributes?: {
-                [key: string]: number | string | boolean;
-            };
-        };
         ManagedTool: {
             /** Format: uuid */
             _id: string;
@@ -2237,6 +2182,78 @@ export interface components {
             createdAt: string;
             /** @description Other numbers that lead to it, by kind */
             aliases: components["schemas"]["Alias"][];
+        };
+        ToolEvent: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.document-added" | "tool.document-edited" | "tool.document-revised" | "tool.document-removed";
+            /** @description The admin, as `email (name)` */
+            by: string;
+            /** Format: date-time */
+            at: string;
+            changes: {
+                /** @description Name of the tool's field */
+                field: string;
+                /** @description As text; prices in dollars */
+                from: string | null;
+                to: string | null;
+            }[];
+        };
+        NewTool: {
+            name: string;
+            description: string;
+            /**
+             * @description Per unit, in dollars
+             * @example 24.5
+             */
+            price: number;
+            minOrder: number;
+            /** @description Path of the image (legacy spelling) */
+            img: string;
+            /**
+             * @description Quantities are multiples of this
+             * @example 100
+             */
+            orderMultiple?: number;
+            /** @description Lower prices per unit, each from a quantity on: quantities rise, prices fall */
+            priceBreaks?: {
+                minQuantity: number;
+                /** @example 0.11 */
+                price: number;
+            }[];
+            /**
+             * Format: date
+             * @description The day when more units are expected; ends when enough for an order come
+             * @example 2026-12-04
+             */
+            expectedOn?: string | null;
+            /**
+             * @description Of one unit
+             * @example 12
+             */
+            weightGrams?: number | null;
+            /** @description Units in stock */
+            available: number;
+            /**
+             * @description Unique without regard to case and punctuation, except a decimal point: 2.5 is not 25. A former number stays as an alias
+             * @example BW-1042
+             */
+            partNumber?: string;
+            /** @description Slug of the category */
+            category?: string | null;
+            /**
+             * @description Values by attribute: a number in its unit, a value of a choice, a text, true or false, or a day
+             * @example {
+             *       "thread": "m8",
+             *       "length": 30,
+             *       "coated": true,
+             *       "rohs-declared-on": "2026-12-04"
+             *     }
+             */
+            attributes?: {
+                [key: string]: number | string | boolean;
+            };
         };
         ToolEdit: {
             name: string;
@@ -2318,23 +2335,6 @@ export interface components {
             by: string | null;
             /** Format: date-time */
             at: string;
-        };
-        ToolEvent: {
-            /** Format: uuid */
-            _id: string;
-            /** @enum {string} */
-            type: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.document-added" | "tool.document-edited" | "tool.document-revised" | "tool.document-removed";
-            /** @description The admin, as `email (name)` */
-            by: string;
-            /** Format: date-time */
-            at: string;
-            changes: {
-                /** @description Name of the tool's field */
-                field: string;
-                /** @description As text; prices in dollars */
-                from: string | null;
-                to: string | null;
-            }[];
         };
         Relations: {
             /** @description Version of the tool; an edit is based on it */
@@ -4419,7 +4419,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The updated tool */
+            /** @description The tool */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4597,6 +4597,88 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    listToolEvents: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows */
+                limit?: number;
+                /** @description From the Link header of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of events */
+            200: {
+                headers: {
+                    /** @description rel="next" links to the next page; absent on the last page */
+                    link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolEvent"][];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     setToolPictures: {
         parameters: {
             query?: never;
@@ -4694,6 +4776,156 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    archiveTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated tool */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedTool"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    restoreTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated tool */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedTool"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
@@ -4893,238 +5125,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            502: components["responses"]["ConnectionLost"];
-            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
-            503: {
-                headers: {
-                    /** @description Seconds until the next attempt */
-                    "retry-after"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            504: components["responses"]["NoResponseInTime"];
-        };
-    };
-    listToolEvents: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of rows */
-                limit?: number;
-                /** @description From the Link header of the previous page */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of events */
-            200: {
-                headers: {
-                    /** @description rel="next" links to the next page; absent on the last page */
-                    link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ToolEvent"][];
-                };
-            };
-            /** @description Malformed request: `invalid`, `unclear-path` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid access token: `not-signed-in`, `account-erased` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: `forbidden` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not found: `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["AddressTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            502: components["responses"]["ConnectionLost"];
-            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
-            503: {
-                headers: {
-                    /** @description Seconds until the next attempt */
-                    "retry-after"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            504: components["responses"]["NoResponseInTime"];
-        };
-    };
-    archiveTool: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The updated tool */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManagedTool"];
-                };
-            };
-            /** @description Malformed request: `invalid`, `unclear-path` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid access token: `not-signed-in`, `account-erased` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: `forbidden` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not found: `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["AddressTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            502: components["responses"]["ConnectionLost"];
-            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
-            503: {
-                headers: {
-                    /** @description Seconds until the next attempt */
-                    "retry-after"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            504: components["responses"]["NoResponseInTime"];
-        };
-    };
-    restoreTool: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The updated tool */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ManagedTool"];
-                };
-            };
-            /** @description Malformed request: `invalid`, `unclear-path` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid access token: `not-signed-in`, `account-erased` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: `forbidden` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not found: `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["AddressTooLong"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];

@@ -40,6 +40,8 @@ import { importToolsRoutes } from "./tool-import/import-tools.routes.ts";
 import { listToolsRoutes } from "./search/list-tools.routes.ts";
 import { missedSearchRoutes } from "./search/missed-searches.routes.ts";
 import type { MissedSearchCounter } from "./search/missed-search-counter.ts";
+import { manageStockRoutes } from "./stock/manage-stock.routes.ts";
+import { changeToolRoutes } from "./tool/change-tool.routes.ts";
 import { manageToolsRoutes } from "./tool/manage-tools.routes.ts";
 import { relationsRoutes } from "./tool/relations.routes.ts";
 import { stockStreamRoutes } from "./stock/stock-stream.routes.ts";
@@ -76,6 +78,8 @@ export function allRoutes(parts: RouteParts): Route[] {
     // Before the routes with a tool id: "import" is not an id.
     ...importToolsRoutes,
     ...manageToolsRoutes,
+    ...changeToolRoutes,
+    ...manageStockRoutes,
     ...relationsRoutes,
     ...manageCatalogueRoutes,
     ...manageFamiliesRoutes,

@@ -10,7 +10,7 @@ import { writeRelated } from "../domain/tool/entered-relations.ts";
 import { planChange } from "../domain/tool/plan-change.ts";
 import { planRelations } from "../domain/tool/plan-relations.ts";
 import { readSurroundings } from "../domain/tool/read-surroundings.ts";
-import { writeNewTools } from "../domain/tool/write-changes.ts";
+import { writeNewTools } from "../domain/tool/write-new-tools.ts";
 import { readImportLine } from "../http/tool-import/import-tools.wire.ts";
 import { readToolsCsv } from "../http/tool-import/tool-csv.ts";
 import {

@@ -10,7 +10,7 @@ import { readSurroundings } from "./read-surroundings.ts";
 import type { ToolFields } from "./tool-fields.ts";
 import type { ToolPatch } from "./tool-patch.ts";
 import { againIfTaken } from "./write-aliases.ts";
-import { type NewToolPlan, writeNewTools } from "./write-changes.ts";
+import { type NewToolPlan, writeNewTools } from "./write-new-tools.ts";
 
 type Required = "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity";
 

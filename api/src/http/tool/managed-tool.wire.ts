@@ -3,12 +3,10 @@ import {
   type ManagedToolPage,
   type ManagedToolSort,
 } from "../../domain/tool/list-managed-tools.ts";
-import type { StockMovement } from "../../domain/stock/list-stock-movements.ts";
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
 import { STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
 import { TOOL_ACTIONS } from "../../domain/audit/audit-action.ts";
-import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { comparedText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -87,42 +85,6 @@ export const newToolWire = z
     attributes: classificationFields.attributes.optional(),
   })
   .openapi("NewTool");
-
-export const stockMovementWire = z
-  .strictObject({
-    _id: z.uuid(),
-    change: z.int().openapi({ description: "Units added (positive) or removed (negative)" }),
-    available: z.int().openapi({ description: "Stock after the change" }),
-    reason: z.enum([
-      "initial",
-      "adjusted",
-      "order-placed",
-      "order-cancelled",
-      "hold-released",
-      "hold-renewed",
-      "restocked",
-    ]),
-    note: z.string().nullable().openapi({ description: "The admin's reason" }),
-    orderId: z.uuid().nullable(),
-    orderNumber: z.string().nullable().openapi({ example: "BW-100123" }),
-    by: z.string().nullable().openapi({ description: "The admin who caused it, if any, as `email (name)`" }),
-    at: z.iso.datetime(),
-  })
-  .openapi("StockMovement");
-
-export function presentStockMovement(line: StockMovement): z.input<typeof stockMovementWire> {
-  return {
-    _id: line.id,
-    change: line.quantity,
-    available: line.stockAfter,
-    reason: stockMovementWire.shape.reason.parse(line.reason),
-    note: line.note,
-    orderId: line.orderId,
-    orderNumber: line.orderNumber === null ? null : formatOrderNumber(line.orderNumber),
-    by: line.by,
-    at: line.occurredAt.toISOString(),
-  };
-}
 
 export const toolEventWire = z
   .strictObject({

@@ -1,4 +1,4 @@
-import { SHOWN, SORTS, type ToolSearch } from "../tool/manage-tools.api.ts";
+import { SHOWN, SORTS, type ToolSearch } from "../tool/list-tools.api.ts";
 
 /** The list's search, filter, order and page from the URL; invalid values are replaced by the defaults. */
 export function searchFromAddress(address: URLSearchParams): ToolSearch {

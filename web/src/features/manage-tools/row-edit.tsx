@@ -11,7 +11,8 @@ import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
 import { Form } from "../../ui/form.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { readPrice } from "../tool/tool-fields.api.ts";
-import { adjustStock, currentOf, detailsOf, editTool, type ManagedTool } from "../tool/manage-tools.api.ts";
+import { adjustStock } from "../stock/adjust-stock.api.ts";
+import { currentOf, detailsOf, editTool, type ManagedTool } from "../tool/manage-tools.api.ts";
 
 interface RowEditProps {
   readonly tool: ManagedTool;

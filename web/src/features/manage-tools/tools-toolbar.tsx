@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
 import { addressOf } from "./list-address.ts";
-import type { ManagedToolsPage, ToolSearch } from "../tool/manage-tools.api.ts";
+import type { ManagedToolsPage, ToolSearch } from "../tool/list-tools.api.ts";
 
 const FILTERS = [
   { show: "all", label: "All" },

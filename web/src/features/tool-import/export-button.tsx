@@ -4,7 +4,7 @@ import { notifyProblem } from "../../lib/notify-problem.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { exportTools } from "./import-tools.api.ts";
-import type { ToolSearch } from "../tool/manage-tools.api.ts";
+import type { ToolSearch } from "../tool/list-tools.api.ts";
 
 /** Downloads all tools that match the search. */
 export function ExportButton({ search }: { search: Omit<ToolSearch, "cursor"> }) {

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, withTimeout } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
-import type { ToolSearch } from "../tool/manage-tools.api.ts";
+import type { ToolSearch } from "../tool/list-tools.api.ts";
 
 /** The API's limits. */
 export const FILE_BYTES_MAX = 4_000_000;

@@ -1,15 +1,12 @@
 import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { toDollars } from "../../lib/money.ts";
-import { listPage, linkedCursor, type ListPage } from "../../lib/pages.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Alias } from "../../lib/alias.ts";
 import { pickToolFields, TOOL_WIRE_NAMES, type ToolFields, toolBody } from "./tool-fields.api.ts";
 import { readTool, type Tool } from "./tool.api.ts";
-
-const PAGE_SIZE = 50;
 
 /** An image of a tool; the first may have no text. */
 export interface ManagedImage {
@@ -32,7 +29,8 @@ export interface ManagedTool extends Omit<Tool, "alias"> {
   readonly aliases: readonly Alias[];
 }
 
-const readManagedTool = ({ expectedOn, ...wire }: WireManagedTool): ManagedTool => ({
+/** Maps a tool from the wire format. */
+export const readManagedTool = ({ expectedOn, ...wire }: WireManagedTool): ManagedTool => ({
   ...readTool({ ...wire, ...(expectedOn !== null && { expectedOn }) }),
   archived: wire.archivedAt !== null,
   images: wire.pictures.map(({ img, alt }) => ({ imageUrl: img, alt })),
@@ -41,59 +39,6 @@ const readManagedTool = ({ expectedOn, ...wire }: WireManagedTool): ManagedTool 
   archivedAt: wire.archivedAt === null ? null : new Date(wire.archivedAt),
   aliases: wire.aliases,
 });
-
-export const SHOWN = ["all", "active", "low", "archived"] as const;
-export const SORTS = ["name", "-name", "price", "-price", "stock", "-stock", "-created", "created"] as const;
-
-/** The query of the list; an empty text means that there is no search or no cursor. */
-export interface ToolSearch {
-  readonly words: string;
-  readonly show: (typeof SHOWN)[number];
-  readonly sort: (typeof SORTS)[number];
-  readonly cursor: string;
-}
-
-export interface ManagedToolsPage extends ListPage<ManagedTool> {
-  readonly previousCursor: string | undefined;
-  /** Number of tools for sale whose stock is below the minimum order. */
-  readonly belowMinimum: number;
-  /** How many tools match the words in each tab. */
-  readonly counts: Readonly<Record<ToolSearch["show"], number | undefined>>;
-}
-
-/** One page of the catalogue. */
-export const managedToolsQuery = ({ words, show, sort, cursor }: ToolSearch) =>
-  queryOptions({
-    queryKey: ["managed-tools", { words, show, sort, cursor }],
-    queryFn: async (): Promise<ManagedToolsPage> => {
-      const query = {
-        show,
-        sort,
-        limit: PAGE_SIZE,
-        ...(words === "" ? {} : { q: words }),
-        ...(cursor === "" ? {} : { cursor }),
-      };
-      const { data, headers } = await unwrapWithHeaders(
-        customerApi.GET("/manage/tools", { params: { query } }),
-      );
-      return {
-        ...listPage(data.map(readManagedTool), headers),
-        previousCursor: linkedCursor(headers, "prev"),
-        belowMinimum: Number(headers.get("x-below-minimum-count") ?? 0),
-        counts: {
-          all: countOf(headers, "all"),
-          active: countOf(headers, "active"),
-          low: countOf(headers, "low"),
-          archived: countOf(headers, "archived"),
-        },
-      };
-    },
-  });
-
-function countOf(headers: Headers, show: ToolSearch["show"]): number | undefined {
-  const count = headers.get(`x-${show}-count`);
-  return count === null ? undefined : Number(count);
-}
 
 /** One tool, archived or not. Problem 404 when there is none. */
 export const managedToolQuery = (id: string) =>
@@ -200,36 +145,6 @@ export function currentOf(error: unknown): ManagedTool | undefined {
 function isWireTool(value: unknown): value is WireManagedTool {
   return typeof value === "object" && value !== null && "_id" in value && "version" in value;
 }
-
-/** Fields of the stock form by the names that problems carry. */
-export const ADJUSTMENT_FIELDS: Readonly<Record<string, "change" | "reason">> = {
-  change: "change",
-  reason: "reason",
-};
-
-interface StockAdjustment {
-  readonly id: string;
-  readonly change: number;
-  readonly reason: string;
-  /** Idempotency key. */
-  readonly attemptKey: string;
-}
-
-/** Changes the stock; requests with the same key make one adjustment. */
-export const adjustStock = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["adjust-stock"],
-    mutationFn: async ({ id, change, reason, attemptKey }: StockAdjustment): Promise<ManagedTool> =>
-      readManagedTool(
-        await unwrap(
-          customerApi.POST("/manage/tools/{id}/stock", {
-            params: { path: { id }, header: { "idempotency-key": attemptKey } },
-            body: { change, reason },
-          }),
-        ),
-      ),
-    onSettled: () => invalidateTools(queryClient),
-  });
 
 /** Takes a tool off sale, or puts it on sale again. */
 export const setArchived = (queryClient: QueryClient) =>
