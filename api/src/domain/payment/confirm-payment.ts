@@ -3,7 +3,8 @@ import type { OrderView } from "../order/order-view.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
-import { findCharge, settleIntent } from "./settle-payment.ts";
+import { findCharge } from "./known-charge.ts";
+import { settleIntent } from "./settle-payment.ts";
 
 /**
  * Settles a charge that the browser reports, and returns the paid order. Trusts only what Stripe confirms; a mismatch

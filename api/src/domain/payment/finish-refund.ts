@@ -39,8 +39,7 @@ export async function finishRefund(
   await ctx.outbox.add(em, { type: "order.refunded", orderId, refundId });
   const closed = await closePayment(em, paymentId);
   const closes = order?.status === "paid" && closed !== undefined;
-  const restocked = closes && closed.restock && order.holdsStock;
-  if (closes) await closeOrder(em, order, restocked);
+  const ending = closes && { restocked: await closeOrder(em, order, closed.restock) };
   const typeOfPart = order ? "order.partly-refunded" : "payment.refunded";
   const { amountCents, reason, adminId } = refund;
   const cause = adminId === null ? source : { adminId };
@@ -48,7 +47,7 @@ export async function finishRefund(
     orderId,
     type: closes ? "order.refunded" : typeOfPart,
     source: cause,
-    data: { refundId, paymentIntentId, amountCents, reason, ...(closes && { restocked }) },
+    data: { refundId, paymentIntentId, amountCents, reason, ...ending },
   });
   if (!order) return;
   await closeReturn(ctx, em, { charge, source: cause });
@@ -69,17 +68,20 @@ function closePayment(em: EntityManager, paymentId: string) {
     .executeTakeFirst();
 }
 
+/** Returns whether its units were restocked: units that were released are not restocked again. */
 async function closeOrder(
   em: EntityManager,
-  { id: orderId, toolId, quantity }: NonNullable<LockedCharge["order"]>,
-  restock: boolean,
-): Promise<void> {
+  { id: orderId, toolId, quantity, holdsStock }: NonNullable<LockedCharge["order"]>,
+  isRestockDecided: boolean,
+): Promise<boolean> {
+  const restock = isRestockDecided && holdsStock;
   await tables(em)
     .updateTable("customer_order")
     .set({ status: "refunded", refund_requested_at: null, ...(restock && { holds_stock: false }) })
     .where("id", "=", orderId)
     .execute();
   if (restock) await returnStock(em, { toolId, orderId, quantity, reason: "restocked" });
+  return restock;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { finishEvent, type HandledEvent, type OpenEvent, readEvent } from "./finish-stripe-event.ts";
+import { finishEvent } from "./finish-stripe-event.ts";
 import { canStoreEventBody, NO_BODY } from "./event-body.ts";
+import { type HandledEvent, type OpenEvent, readEvent } from "./read-event.ts";
 import { recordDisputes } from "./record-disputes.ts";
 import { settleIntent, type Settlement } from "./settle-payment.ts";
 import { formatError } from "../shared/format-error.ts";

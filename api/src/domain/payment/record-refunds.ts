@@ -17,38 +17,50 @@ import { storeRefund } from "./store-refund.ts";
 export async function recordRefunds(
   ctx: DomainContext,
   em: EntityManager,
-  reported: { paymentIntentId: string; refunds: readonly ProviderRefund[]; source: EventSource },
+  { refunds, ...about }: RefundedCharge & { readonly refunds: readonly ProviderRefund[] },
 ): Promise<void> {
-  const { paymentIntentId, refunds, source } = reported;
   for (const refund of refunds.toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    // They are read again each time: the refund before may have changed the charge and its refunds.
-    const charge = await lockCharge(em, paymentIntentId);
-    const stored = await selectStored(em, charge.id).execute();
-    const known =
-      stored.find(({ stripeRefundId }) => stripeRefundId === refund.providerId) ??
-      stored.find(({ id, stripeRefundId }) => id === refund.refundId && stripeRefundId === null);
-    if (refund.failure !== null) {
-      const failure = { code: "bank", detail: refund.failure } as const;
-      if (known) await failRefund(ctx, em, { refundId: known.id, paymentIntentId, failure, source });
-      continue;
-    }
-    if (known) await setOwedAmount(em, known.id, refund.amount);
-    if (known?.stripeRefundId) continue;
-    if (!known || !isUnfinished(known)) {
-      const isTwice = isRefundedTwice(charge, stored, refund.amount);
-      if (isTwice)
-        await recordRefundedTwice(em, charge, { ...refund, source, reportedEventId: null, note: "" });
-      if (isTwice || known) continue;
-    }
-    const refundId =
-      known?.id ??
-      (await lowerOwedRefund(em, stored, refund.amount)) ??
-      (await storeDashboardRefund(em, charge.id, stored, refund));
-    await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: refund.providerId, source });
+    await recordRefund(ctx, em, refund, about);
   }
 }
 
-/** Returns the place in the order of updates: failed refunds, which free a part of the charge, the shop's own, those of the dashboard. */
+interface RefundedCharge {
+  readonly paymentIntentId: string;
+  readonly source: EventSource;
+}
+
+async function recordRefund(
+  ctx: DomainContext,
+  em: EntityManager,
+  refund: ProviderRefund,
+  { paymentIntentId, source }: RefundedCharge,
+): Promise<void> {
+  // Read again each time: the refund before may have changed the charge and its refunds.
+  const charge = await lockCharge(em, paymentIntentId);
+  const stored = await selectStored(em, charge.id).execute();
+  const known = findStored(stored, refund);
+  if (refund.failure !== null) {
+    const failure = { code: "bank", detail: refund.failure } as const;
+    if (known) await failRefund(ctx, em, { refundId: known.id, paymentIntentId, failure, source });
+    return;
+  }
+  if (known) await setOwedAmount(em, known.id, refund.amount);
+  if (known?.stripeRefundId) return;
+  if (!known || !isUnfinished(known)) {
+    const isTwice = isRefundedTwice(charge, stored, refund.amount);
+    if (isTwice)
+      await recordRefundedTwice(em, charge, { ...refund, source, reportedEventId: null, note: "" });
+    if (isTwice || known) return;
+  }
+  const refundId = known?.id ?? (await recordDashboardRefund(em, charge.id, stored, refund));
+  await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: refund.providerId, source });
+}
+
+const findStored = (stored: readonly StoredRefund[], { providerId, refundId }: ProviderRefund) =>
+  stored.find(({ stripeRefundId }) => stripeRefundId === providerId) ??
+  stored.find(({ id, stripeRefundId }) => id === refundId && stripeRefundId === null);
+
+/** Failed refunds come first: they free a part of the charge. Then the shop's own, then those of the dashboard. */
 function rankOf({ failure, refundId }: ProviderRefund): number {
   if (failure !== null) return 0;
   return refundId === null ? 2 : 1;
@@ -64,7 +76,7 @@ const selectStored = (em: EntityManager, paymentId: string) =>
 
 const isUnfinished = ({ state }: StoredRefund): boolean => UNFINISHED_REFUND.includes(state);
 
-/** Returns whether a charge that was refunded by hand is exceeded by an amount. An unfinished refund may still fail. */
+/** Whether a charge that was refunded by hand is exceeded by an amount. An unfinished refund may still fail. */
 function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], amount: Cents): boolean {
   const isByHand = stored.some(({ reason }) => reason === "by-hand") && !stored.some(isUnfinished);
   return isByHand && charge.reserved + amount > charge.amount;
@@ -119,13 +131,18 @@ async function lowerOwedRefund(
   return rest > 0 ? null : owed.id;
 }
 
-/** The dashboard names no return: a refund that covers the amount that failed repeats it, a smaller one is for something else. */
-async function storeDashboardRefund(
+/**
+ * Returns the owed refund that one of the dashboard is, or a new one. The dashboard names no return: a refund that covers the amount that
+ * failed repeats it, a smaller one is for something else.
+ */
+async function recordDashboardRefund(
   em: EntityManager,
   paymentId: string,
   stored: readonly StoredRefund[],
   { amount, providerId }: ProviderRefund,
 ): Promise<string> {
+  const owedId = await lowerOwedRefund(em, stored, amount);
+  if (owedId !== null) return owedId;
   const refundId = await storeRefund(em, {
     payment_id: paymentId,
     amount_cents: amount,

@@ -2,31 +2,32 @@ import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { Admin } from "../shared/actor.ts";
-import { type LockedOrder, lockAnyOrder } from "../order/lock-order.ts";
+import { lockAnyOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import type { Fulfilment } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable, keyReused } from "../shared/errors.ts";
-import { type Cents, cents, formatDollars } from "../shared/money.ts";
+import { type Cents, cents } from "../shared/money.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertNotDisputed } from "./assert-not-disputed.ts";
 import { lockCharge } from "./lock-charge.ts";
 import { payRefund } from "./pay-refund.ts";
 import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
+import { assertLeft, assertNoReturn, assertRefundable, decideRestock } from "./refund-rules.ts";
 import { storeRefund } from "./store-refund.ts";
 
 export interface RefundOrder {
   readonly orderId: string;
-  /** The amount is everything that is left of the charge by default. */
+  /** Everything that is left of the charge by default. */
   readonly amount?: Cents | undefined;
   /** The admin's reason. */
   readonly note: string;
-  /** Whether the units of a shipped order were returned. Unshipped units are always restocked. */
+  /** Only for shipped orders: whether the units were returned. Unshipped units are always restocked. */
   readonly restock?: boolean | undefined;
   /** The state that the admin saw; the refund is rejected when it has changed since. */
   readonly expectedFulfilment?: Fulfilment | undefined;
-  /** The amount that the admin saw as what can be refunded; the refund is rejected when it has changed since. */
+  /** What the admin saw as the amount that can be refunded; the refund is rejected when it has changed since. */
   readonly expectedLeft?: Cents | undefined;
   /** The return that it is for. */
   readonly returnId?: string | undefined;
@@ -59,12 +60,12 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     const order = await lockAnyOrder(em, input.orderId);
     const earlier = await findEarlierRequest(em, input);
     if (earlier) return earlier;
-    assertRefundable(order, input);
+    assertRefundable(order, input.expectedFulfilment);
     const charge = await lockCharge(em, order.paymentIntentId ?? "");
     const left = cents(charge.amount - charge.reserved);
     const amount = input.amount ?? left;
     assertLeft(order, { amount, left, expected: input.expectedLeft ?? left });
-    const restock = decideRestock(order, input, amount === left);
+    const restock = decideRestock(order, input.restock, amount === left);
     if (restock) await assertNoReturn(em, order.id);
     const refundId = await storeRefund(em, {
       payment_id: charge.id,
@@ -96,7 +97,7 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
   });
 }
 
-/** Throws `return-state` where another refund has ended the return meanwhile. */
+/** Error: `return-state` where another refund has ended the return meanwhile. */
 async function linkReturn(em: EntityManager, returnId: string, refundId: string): Promise<void> {
   const { numUpdatedRows } = await tables(em)
     .updateTable("order_return")
@@ -124,74 +125,4 @@ function fingerprint({ amount, note, restock }: RefundOrder): string {
   return createHash("sha256")
     .update(JSON.stringify([amount ?? null, note, restock ?? null]))
     .digest("base64url");
-}
-
-function assertRefundable(order: LockedOrder, input: RefundOrder): void {
-  if (order.status !== "paid" && order.status !== "refunded")
-    throw new DomainError("not-paid", "This order is not paid.");
-  if (order.refundRequestedAt) {
-    throw new DomainError("being-refunded", "The rest of this order is already being refunded.");
-  }
-  if (input.expectedFulfilment !== undefined && input.expectedFulfilment !== order.fulfilment) {
-    throw new DomainError(
-      "order-changed",
-      `This order is now ${order.fulfilment ?? "unpaid"}. Check it before you refund it.`,
-      "fulfilment",
-    );
-  }
-}
-
-function assertLeft(
-  order: LockedOrder,
-  { amount, left, expected }: { amount: Cents; left: Cents; expected: Cents },
-): void {
-  if (left === 0 && order.status === "refunded") {
-    throw new DomainError("already-refunded", "This order is already fully refunded.");
-  }
-  if (left === 0) throw new DomainError("being-refunded", "This order is already being refunded in full.");
-  if (left !== expected) {
-    const change = formatDollars(cents(Math.abs(left - expected)));
-    const what = left < expected ? `$${change} was refunded` : `A refund of $${change} failed`;
-    throw new DomainError("changed-meanwhile", `${what} meanwhile. Check the amount and refund again.`);
-  }
-  if (amount > left) {
-    throw new DomainError(
-      "refund-too-large",
-      `Only ${formatDollars(left)} dollars can still be refunded.`,
-      "amount",
-    );
-  }
-}
-
-/** Throws where the order has a return that arrived: its units were decided about then. */
-async function assertNoReturn(em: EntityManager, orderId: string): Promise<void> {
-  const received = await tables(em)
-    .selectFrom("order_return")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("restocked", "is not", null)
-    .executeTakeFirst();
-  if (!received) return;
-  throw new DomainError(
-    "disagrees",
-    "Returned units of this order were received already. Refund without restocking, and add any others to the stock by hand.",
-    "restock",
-  );
-}
-
-/** Returns whether units are restocked: unshipped ones always, shipped ones if the admin requests it, with a full refund only. */
-function decideRestock(order: LockedOrder, { restock }: RefundOrder, isWhole: boolean): boolean {
-  // The refund repeats one that the bank returned: stock was decided with the first one.
-  if (order.status === "refunded") return false;
-  if (!isWhole) {
-    if (restock) {
-      throw new DomainError("disagrees", "Units can be restocked with a full refund only.", "restock");
-    }
-    return false;
-  }
-  if (order.fulfilment !== "preparing") return restock ?? false;
-  if (restock === false) {
-    throw new DomainError("disagrees", "Unshipped units are always restocked.", "restock");
-  }
-  return true;
 }

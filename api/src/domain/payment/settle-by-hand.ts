@@ -1,5 +1,4 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { FAILED_REFUND, OF_OPEN_RETURN } from "../order-list/order-queue.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
@@ -7,12 +6,12 @@ import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { replaceRefundOfReturn } from "./close-return.ts";
+import { beingRefunded, findOwed, type Owed, selectUnfinished, sumOf } from "./find-owed.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { payRefund, RefundRejected } from "./pay-refund.ts";
 import { recordDisputes, UNDECIDED } from "./record-disputes.ts";
 import { recordRefundedTwice } from "./record-refunds.ts";
-import { UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { storeRefund } from "./store-refund.ts";
 
@@ -21,34 +20,10 @@ export interface SettledByHand {
   readonly paymentIntentId: string;
   readonly orderId: string;
   readonly amount: Cents;
-  /** The amount that lost disputes took after it had been refunded, where they did. */
+  /** How much of it lost disputes took after it had been refunded, where they did. */
   readonly twice?: Cents;
   readonly became: "settled" | "already settled" | "would be settled";
 }
-
-/** A refund to store, and the lost disputes that it records or the failed refund that it repeats. */
-interface Part {
-  readonly amount: Cents;
-  readonly disputeIds: readonly string[];
-  readonly failedIds: readonly string[];
-}
-
-interface Lost {
-  readonly disputeId: string;
-  readonly amount: Cents;
-}
-
-/**
- * What is owed of a charge. `rest` is all that is left of one that is `refunding`; otherwise `lost` disputes come before what `failed` or was
- * returned. `twice` is what lost disputes took beyond what is left: it was refunded before.
- */
-interface Owed {
-  readonly what: "rest" | "lost" | "failed";
-  readonly parts: readonly Part[];
-  readonly twice: readonly Lost[];
-}
-
-const NOTHING: Owed = { what: "rest", parts: [], twice: [] };
 
 /**
  * Stores, once, that what is still owed of a charge was refunded outside Stripe: all that is left of one that pays no order; of a paid
@@ -108,7 +83,7 @@ async function lockOwed(
 ): Promise<{ charge: LockedCharge; settled: SettledByHand; owed: Owed }> {
   const charge = await lockCharge(em, paymentIntentId);
   const about = { paymentIntentId, orderId: charge.orderId };
-  // Read by the charge, not by an order: an owed charge has paid none.
+  // Of the charge, not of an order: an owed charge has paid none.
   const disputes = await readDisputes(em, charge.id);
   const lost = disputes.filter(({ status, refundId }) => status === "lost" && refundId === null);
   const owed = await findOwed(em, charge, lost);
@@ -129,10 +104,7 @@ async function lockOwed(
   throw new DomainError("not-owed", `No refund is owed for this charge (status: ${charge.status}).`);
 }
 
-const sumOf = (all: readonly { amount: Cents }[]): Cents =>
-  cents(all.reduce((sum, one) => sum + one.amount, 0));
-
-/** Returns what was settled by hand of a charge, also what was refunded twice by a lost dispute. */
+/** What was settled by hand of a charge, also what was refunded twice by a lost dispute. */
 const readByHand = (em: EntityManager, paymentId: string) =>
   tables(em)
     .selectFrom("refund")
@@ -155,55 +127,6 @@ const readDisputes = (em: EntityManager, paymentId: string) =>
     .orderBy("id")
     .execute();
 
-/** Returns what is owed of a charge; `lost` are disputes that no refund records yet. */
-async function findOwed(em: EntityManager, charge: LockedCharge, lost: readonly Lost[]): Promise<Owed> {
-  const { amount, refunded, reserved, paymentIntentId } = charge;
-  if (charge.status === "refunding") {
-    const left = cents(amount - refunded);
-    const part = { amount: left, disputeIds: lost.map(({ disputeId }) => disputeId), failedIds: [] };
-    return { what: "rest", parts: [part], twice: divide(lost, left).twice };
-  }
-  if (charge.status !== "succeeded" && charge.status !== "refunded") return NOTHING;
-  const failed = await tables(em)
-    .selectFrom("refund as r")
-    .innerJoin("payment as p", "p.id", "r.payment_id")
-    .select(["r.id", "r.state", "r.amount_cents as amount"])
-    .where("p.id", "=", charge.id)
-    .where(FAILED_REFUND)
-    .orderBy(OF_OPEN_RETURN, "desc")
-    .orderBy("r.id", "desc")
-    .execute();
-  if (failed.length === 0 && lost.length === 0) return NOTHING;
-  if (await selectUnfinished(em, paymentIntentId).executeTakeFirst()) throw beingRefunded();
-  const left = amount - reserved;
-  if (lost.length > 0) return { what: "lost", ...divide(lost, left) };
-  const returned = failed
-    .filter(({ state }) => state === "returned")
-    .reduce((sum, one) => sum + one.amount, 0);
-  // An admin's next attempt repeats the ones before, also that of what the bank returned, but not that of a received return: it comes first.
-  const rejected = failed.find(({ state }) => state === "failed");
-  const part = {
-    amount: cents(Math.min(Math.max(returned, rejected?.amount ?? 0), left)),
-    disputeIds: [],
-    failedIds: rejected ? [rejected.id] : [],
-  };
-  return { what: "failed", parts: [part], twice: [] };
-}
-
-/** One part for each dispute, together at most what is left of the charge; the others took what was refunded before. */
-function divide(lost: readonly Lost[], left: number): Pick<Owed, "parts" | "twice"> {
-  const parts: Part[] = [];
-  const twice: Lost[] = [];
-  let rest = left;
-  for (const { disputeId, amount } of lost) {
-    const taken = Math.min(amount, rest);
-    if (taken > 0) parts.push({ amount: cents(taken), disputeIds: [disputeId], failedIds: [] });
-    if (taken < amount) twice.push({ disputeId, amount: cents(amount - taken) });
-    rest -= taken;
-  }
-  return { parts, twice };
-}
-
 /** A dispute references the first refund that records it. */
 async function linkDisputes(em: EntityManager, refundId: string, ids: readonly string[]): Promise<void> {
   await tables(em)
@@ -222,14 +145,6 @@ async function requestOwed(ctx: DomainContext, paymentIntentId: string): Promise
     });
   }
 }
-
-const selectUnfinished = (em: EntityManager, paymentIntentId: string) =>
-  tables(em)
-    .selectFrom("refund as r")
-    .innerJoin("payment as p", "p.id", "r.payment_id")
-    .select("r.id")
-    .where("p.payment_intent_id", "=", paymentIntentId)
-    .where("r.state", "in", UNFINISHED_REFUND);
 
 /** Gives up what Stripe rejected. Error: `being-refunded` where an admin requested another refund meanwhile. */
 async function giveUpOwed(em: EntityManager, paymentIntentId: string): Promise<void> {
@@ -250,6 +165,3 @@ const chargeDisputed = (): DomainError =>
 
 const changedMeanwhile = (): DomainError =>
   new DomainError("changed-meanwhile", "What is owed of this charge changed meanwhile. Preview it again.");
-
-const beingRefunded = (): DomainError =>
-  new DomainError("being-refunded", "Stripe is refunding this charge. Try again in a few minutes.");

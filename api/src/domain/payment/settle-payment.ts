@@ -1,19 +1,17 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { QueryCreator } from "kysely";
 import { type LockedOrder, lockOrderIfThere, lockOrderWithPayment } from "../order/lock-order.ts";
 import { actorOf, type EventSource, recordOrderEvent } from "../order/order-event.ts";
-import type { ActorKind } from "../order/order-event-type.ts";
 import { mayFollow } from "../order/order-state.ts";
 import { renewHold } from "../order/renew-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { isId } from "../shared/ids.ts";
-import { insertJobs } from "../shared/insert-jobs.ts";
 import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts";
-import { type Slots, statement } from "../shared/statement.ts";
-import { NOW, type Tables, tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { adoptPayment, type LockedPayment, lockPayment } from "./adopt-payment.ts";
+import { findCharge, type KnownCharge } from "./known-charge.ts";
 import { UNFINISHED_PAYMENT } from "./payment-state.ts";
+import { writePaid } from "./payment-statements.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import type { OwedReason } from "./refund-state.ts";
 import { oweRefund } from "./store-refund.ts";
@@ -59,39 +57,6 @@ export async function settleIntent(
   });
 }
 
-/** What the shop knows of an intent. */
-export type KnownCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
-
-/** Undefined where the shop has no payment with the intent. */
-export async function findCharge(em: EntityManager, intentId: string) {
-  const [charge] = await selectCharge(em, { intentId });
-  return charge;
-}
-
-const selectCharge = statement((db, { intentId }: Slots<{ intentId: string }>) =>
-  selectCharges(db).where("p.payment_intent_id", "=", intentId),
-);
-
-/** Payments (`p`) as `KnownCharge`; the caller adds the condition. */
-export function selectCharges(db: Pick<QueryCreator<Tables>, "selectFrom">) {
-  return db
-    .selectFrom("payment as p")
-    .leftJoin("customer_order as o", (join) =>
-      join.onRef("o.id", "=", "p.order_id").onRef("o.payment_intent_id", "=", "p.payment_intent_id"),
-    )
-    .select(["p.order_id as orderId", "p.status"])
-    .select((eb) => [
-      eb
-        .and([eb("o.id", "is not", null), eb("p.status", "=", "succeeded")])
-        .$castTo<boolean>()
-        .as("hasPaid"),
-      eb
-        .exists(eb.selectFrom("refund as r").select("r.id").whereRef("r.payment_id", "=", "p.id"))
-        .$castTo<boolean>()
-        .as("hasRefunds"),
-    ]);
-}
-
 /**
  * Returns whether an intent without a row belongs to this shop: its order has events here, or this shop charged the card and a restored
  * database does not have it. Charges of another shop on the same account must not be refunded.
@@ -125,11 +90,6 @@ interface Charge {
   readonly source: EventSource;
 }
 
-interface LockedCharge {
-  readonly order: LockedOrder | null;
-  readonly payment: LockedPayment;
-}
-
 async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Charge): Promise<Settlement> {
   const { intent, orderId, source } = charge;
   const { order, payment } = await lockCharge(em, intent, orderId);
@@ -151,7 +111,7 @@ async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Ch
 }
 
 /** Locks the order, null when it is gone, and the payment with the intent, which is added where there is none. */
-async function lockCharge(em: EntityManager, intent: PaymentIntent, orderId: string): Promise<LockedCharge> {
+async function lockCharge(em: EntityManager, intent: PaymentIntent, orderId: string) {
   const both = await lockOrderWithPayment(em, orderId, intent.id);
   if (both) return { order: both, payment: { id: both.paymentId, status: both.paymentStatus } };
   const order = await lockOrderIfThere(em, orderId);
@@ -178,47 +138,6 @@ async function markPaid(
     ...actorOf(source),
   });
 }
-
-type PaidSlots = Slots<{
-  orderId: string;
-  paymentId: string;
-  intentId: string;
-  cardBrand: string | null;
-  cardLast4: string | null;
-  jobs: string;
-  data: Record<string, unknown>;
-  source: ActorKind;
-  actorId: string | null;
-}>;
-
-const writePaid = statement((db, slots: PaidSlots) =>
-  db
-    .with("payment", (db) =>
-      db
-        .updateTable("payment")
-        .set({
-          status: "succeeded",
-          succeeded_at: NOW,
-          updated_at: NOW,
-          card_brand: slots.cardBrand,
-          card_last4: slots.cardLast4,
-        })
-        .where("id", "=", slots.paymentId),
-    )
-    .with("event", (db) =>
-      db.insertInto("order_event").values({
-        order_id: slots.orderId,
-        type: "order.paid",
-        source: slots.source,
-        actor_id: slots.actorId,
-        data: slots.data,
-      }),
-    )
-    .with("job", (db) => insertJobs(db, slots.jobs))
-    .updateTable("customer_order")
-    .set({ status: "paid", fulfilment: "preparing", payment_intent_id: slots.intentId, paid_at: NOW })
-    .where("id", "=", slots.orderId),
-);
 
 /** Stores what was refunded of a charge since it was settled, by the shop or in Stripe's dashboard, and what the bank returned. */
 async function recordLaterRefunds(
