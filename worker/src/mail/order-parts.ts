@@ -1,0 +1,63 @@
+import type { OrderMessage } from "@shop/api/domain/mail/order-message";
+import { formatOrderNumber } from "@shop/api/domain/order/order-number";
+import { type MailContent, type MailShop, oneLine } from "./content.ts";
+import { money } from "./format.ts";
+
+/** The content of a mail about an order, whose subject is its heading and the order. */
+export type OrderContent = Omit<MailContent, "subject">;
+
+/** What the mails about an order are made of. */
+export interface OrderParts {
+  readonly message: OrderMessage;
+  readonly shop: MailShop;
+  /** When the mail is sent. */
+  readonly now: Date;
+  /** As people read it; null where it is not known. */
+  readonly number: string | null;
+  /** `3 x Hammer` */
+  readonly what: string;
+  readonly lines: MailContent["rows"];
+  readonly total: readonly [label: string, value: string];
+  /** Links to the pages of the order, of its payment and of its tool. */
+  readonly view: MailContent["action"];
+  readonly pay: MailContent["action"];
+  readonly tool: MailContent["action"];
+}
+
+const COUNT = new Intl.NumberFormat("en-US");
+
+/** Returns a quantity as text, such as `1 unit` or `1,200 units`. */
+export const unitsOf = (quantity: number): string =>
+  quantity === 1 ? "1 unit" : `${COUNT.format(quantity)} units`;
+
+/** Returns the parts of the mails about an order that is sent now. */
+export function orderParts(message: OrderMessage, shop: MailShop, now: Date): OrderParts {
+  const { origin } = shop;
+  const number = message.orderNumber === null ? null : formatOrderNumber(message.orderNumber);
+  const item = oneLine(message.itemName);
+  const quantity = COUNT.format(message.quantity);
+  const total = money(message.total);
+  return {
+    message,
+    shop,
+    now,
+    number,
+    what: `${quantity} x ${item}`,
+    lines: [
+      ...rowOf("Order", number),
+      ["Tool", item],
+      ["Quantity", quantity],
+      ["Per unit", money(message.unitPrice)],
+      ...rowOf("Company", message.company),
+      ...rowOf("Your reference", message.reference),
+    ],
+    total: ["Total", total],
+    view: { label: "View order", url: `${origin}/dashboard/orders/${message.orderId}` },
+    pay: { label: `Pay ${total}`, url: `${origin}/dashboard/paymentpage/${message.orderId}` },
+    tool: { label: "View tool", url: `${origin}/tools/${message.toolId}` },
+  };
+}
+
+/** Returns a row with the value, none where it is not known. */
+export const rowOf = (label: string, value: string | null): MailContent["rows"] =>
+  value === null ? [] : [[label, oneLine(value)]];
