@@ -5,7 +5,8 @@ import { createBrowserRoutes } from "./http/browser-routes.ts";
 import { createHandler } from "./http/server.ts";
 import { createV1 } from "./http/v1.ts";
 import { openStore } from "./store/store.ts";
-import { createDeliverer, type WebhookSettings } from "./webhooks/deliverer.ts";
+import { createDeliverer } from "./webhooks/deliverer.ts";
+import type { WebhookSettings } from "./webhooks/send-queue.ts";
 
 export interface StripeEmulatorOptions {
   /** 0, the default, takes a free port. */

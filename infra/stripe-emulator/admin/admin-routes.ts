@@ -8,7 +8,8 @@ import { DISPUTE_STATUSES, moveDispute, openDispute } from "../objects/disputes.
 import { recordEvent } from "../objects/events.ts";
 import { failRefund } from "../objects/refunds.ts";
 import type { Store } from "../store/store.ts";
-import type { Deliverer, WebhookSettings } from "../webhooks/deliverer.ts";
+import type { Deliverer } from "../webhooks/deliverer.ts";
+import type { WebhookSettings } from "../webhooks/send-queue.ts";
 import {
   apiFaultSchema,
   webhookFaultSchema,

@@ -147,10 +147,13 @@ function setOptions(changes: CardOptions): void {
   for (const field of [number, expiry, cvc]) field.hidden = !inputs.includes(field);
   postal.hidden = own !== undefined || (options.hidePostalCode ?? false);
   if (own && options.placeholder !== undefined) own.placeholder = options.placeholder;
-  const icon = document.getElementById("icon");
-  const hidesIcon = own ? own !== number || !options.showIcon : options.hideIcon;
-  if (icon) icon.hidden = hidesIcon ?? false;
+  showIcon(options);
   if (changes.value?.postalCode !== undefined) postal.value = changes.value.postalCode;
+}
+
+function showIcon({ showIcon: isShown = false, hideIcon = false }: CardOptions): void {
+  const icon = document.getElementById("icon");
+  if (icon) icon.hidden = own ? own !== number || !isShown : hideIcon;
 }
 
 function clear(): void {
@@ -225,13 +228,25 @@ async function tokenise(
   post({ kind: "tokenised", request: message.request, result });
 }
 
+/** Focuses the first field that is not complete. */
+function focusField(): void {
+  (inputs.find((field) => errorOf(field) !== null) ?? own ?? number).focus();
+}
+
+/** Sets the brand of the number in another frame, which decides how long the code is. */
+function setBrand(elsewhere: string): void {
+  if (elsewhere === brandElsewhere) return;
+  brandElsewhere = elsewhere;
+  if (own === cvc && cvc.value !== "") reportChange();
+}
+
 function obey(message: ToFrame, ports: readonly MessagePort[]): void {
   switch (message.kind) {
     case "options":
       setOptions(message.options);
       break;
     case "focus":
-      (inputs.find((field) => errorOf(field) !== null) ?? own ?? number).focus();
+      focusField();
       break;
     case "blur":
       for (const field of inputs) field.blur();
@@ -240,9 +255,7 @@ function obey(message: ToFrame, ports: readonly MessagePort[]): void {
       clear();
       break;
     case "brand":
-      if (message.brand === brandElsewhere) break;
-      brandElsewhere = message.brand;
-      if (own === cvc && cvc.value !== "") reportChange();
+      setBrand(message.brand);
       break;
     case "lend":
       ports[0]?.postMessage(cardInputs.map((field) => lent(field)));
