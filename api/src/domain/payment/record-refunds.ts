@@ -46,12 +46,12 @@ async function recordRefund(
   }
   if (known) await setOwedAmount(em, known.id, refund.amount);
   if (known?.stripeRefundId) return;
-  if (!known || !isUnfinished(known)) {
-    const isTwice = isRefundedTwice(charge, stored, refund.amount);
-    if (isTwice)
-      await recordRefundedTwice(em, charge, { ...refund, source, reportedEventId: null, note: "" });
-    if (isTwice || known) return;
+  const isOpen = isUnfinished(known);
+  if (!isOpen && isRefundedTwice(charge, stored, refund.amount)) {
+    await recordRefundedTwice(em, charge, { ...refund, source, reportedEventId: null, note: "" });
+    return;
   }
+  if (known && !isOpen) return;
   const refundId = known?.id ?? (await recordDashboardRefund(em, charge.id, stored, refund));
   await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: refund.providerId, source });
 }
@@ -74,7 +74,8 @@ const selectStored = (em: EntityManager, paymentId: string) =>
     .select(["id", "state", "reason", "amount_cents as amount", "stripe_refund_id as stripeRefundId"])
     .where("payment_id", "=", paymentId);
 
-const isUnfinished = ({ state }: StoredRefund): boolean => UNFINISHED_REFUND.includes(state);
+const isUnfinished = (refund: StoredRefund | undefined): boolean =>
+  refund !== undefined && UNFINISHED_REFUND.includes(refund.state);
 
 /** Whether a charge that was refunded by hand is exceeded by an amount. An unfinished refund may still fail. */
 function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], amount: Cents): boolean {
