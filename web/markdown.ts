@@ -94,19 +94,30 @@ function unwrapImages(tokens: readonly Token[]): void {
   }
 }
 
-/** The first cell of a row names it. Phones show the name of the column in each cell. */
+/** Phones show the name of the column in each cell. */
 function labelCells(tokens: readonly Token[]): void {
   const names: string[] = [];
   let column = 0;
   for (const [index, cell] of tokens.entries()) {
-    const words = tokens[index + 1]?.content ?? "";
     if (cell.type === "tr_open") column = 0;
     if (cell.type !== "th_open" && cell.type !== "td_open") continue;
+    const words = tokens[index + 1]?.content ?? "";
     if (cell.type === "th_open") names[column] = words;
-    const isName = words !== "" && (cell.type === "th_open" || column === 0);
-    if (isName) cell.attrSet("scope", cell.type === "th_open" ? "col" : "row");
-    else if (words !== "") cell.attrSet("data-column", names[column] ?? "");
-    for (const tag of [cell, tokens[index + 2]]) if (tag) tag.tag = isName ? "th" : "td";
+    labelCell([cell, tokens[index + 2]], words, { column, name: names[column] ?? "" });
     column += 1;
   }
+}
+
+/** The first cell of a row names it. */
+function labelCell(
+  tags: readonly [Token, Token | undefined],
+  words: string,
+  { column, name }: { column: number; name: string },
+): void {
+  const [cell] = tags;
+  const isHead = cell.type === "th_open";
+  const isName = words !== "" && (isHead || column === 0);
+  if (isName) cell.attrSet("scope", isHead ? "col" : "row");
+  else if (words !== "") cell.attrSet("data-column", name);
+  for (const tag of tags) if (tag) tag.tag = isName ? "th" : "td";
 }

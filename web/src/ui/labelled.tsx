@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { describedBy } from "../lib/described-by.ts";
 import { FieldError } from "./field-error.tsx";
 
 interface LabelledProps {
@@ -24,12 +25,11 @@ export function Labelled(props: LabelledProps) {
   const { label, error, hint, unit, isMarked = false, className, children } = props;
   const id = useId();
   const isWrong = error !== undefined;
-  const described = [isWrong && "error", hint !== undefined && "hint", unit && "unit"].filter(Boolean);
   const control = children({
     id,
     className: isWrong ? "form-control is-invalid" : "form-control",
     "aria-invalid": isWrong || undefined,
-    "aria-describedby": described.map((part) => `${id}-${part}`).join(" ") || undefined,
+    "aria-describedby": describedBy(id, { error: isWrong, hint: hint !== undefined, unit: Boolean(unit) }),
   });
   return (
     <div className={className}>

@@ -86,14 +86,21 @@ export const choiceValue = ({ value, label }: Choice): string =>
 
 const TYPES: readonly Attribute["type"][] = ["number", "choice", "text", "boolean", "date"];
 
+const NO_FORMAT = { unit: null, decimals: null, error: undefined };
+
+/** The unit and the decimals of an attribute of numbers. */
+function readNumberFormat(values: AttributeEntries) {
+  const decimals = /^[0-6]$/.test(values.decimals.trim()) ? Number(values.decimals) : null;
+  const error = decimals === null ? "Enter a number from 0 to 6." : undefined;
+  return { unit: values.unit.trim() || null, decimals, error };
+}
+
 /** The entered attribute with the fields that its type has, or what is wrong with it. */
 export function readAttribute(values: AttributeEntries): Parsed<AttributeName, Attribute> {
   const label = values.label.trim();
   const slug = attributeSlug(values);
   const type = TYPES.find((each) => each === values.type) ?? "number";
-  const isNumber = type === "number";
-  const decimals = /^[0-6]$/.test(values.decimals.trim()) ? Number(values.decimals) : null;
-  const unit = values.unit.trim();
+  const { unit, decimals, error } = type === "number" ? readNumberFormat(values) : NO_FORMAT;
   const choices =
     type === "choice"
       ? readChoices(values.choices).map((choice) => ({
@@ -106,15 +113,15 @@ export function readAttribute(values: AttributeEntries): Parsed<AttributeName, A
       label: label === "" ? "Enter a name, e.g. Length." : undefined,
       slug:
         label !== "" && slug === "" ? "Use lowercase letters, digits and hyphens, e.g. length." : undefined,
-      decimals: isNumber && decimals === null ? "Enter a number from 0 to 6." : undefined,
+      decimals: error,
       ...(type === "choice" && choiceErrors(choices)),
     },
     {
       slug,
       label,
       type,
-      unit: isNumber && unit !== "" ? unit : null,
-      decimals: isNumber ? decimals : null,
+      unit,
+      decimals,
       choices,
     },
   );

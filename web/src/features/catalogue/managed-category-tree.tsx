@@ -146,21 +146,25 @@ function CategoryRow(props: CategoryRowProps) {
       {canMove && onMove && (
         <span className="cell-actions">
           <MoveButtons name={name} isFirst={!canMove.up} isLast={!canMove.down} onMove={onMove} />
-          {path.length < LEVELS_MAX ? (
-            <Link
-              className="icon-button"
-              to={addCategoryPath(slug)}
-              aria-label={`Add subcategory to ${name}`}
-              title="Add subcategory"
-            >
-              <Plus size={18} aria-hidden="true" />
-            </Link>
-          ) : (
-            <span className="icon-button" aria-hidden="true" />
-          )}
+          <AddSubcategory name={name} slug={slug} isPossible={path.length < LEVELS_MAX} />
         </span>
       )}
     </div>
+  );
+}
+
+/** The link to add a category below, or its empty place. */
+function AddSubcategory({ name, slug, isPossible }: { name: string; slug: string; isPossible: boolean }) {
+  if (!isPossible) return <span className="icon-button" aria-hidden="true" />;
+  return (
+    <Link
+      className="icon-button"
+      to={addCategoryPath(slug)}
+      aria-label={`Add subcategory to ${name}`}
+      title="Add subcategory"
+    >
+      <Plus size={18} aria-hidden="true" />
+    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type RefObject, useRef } from "react";
+import { type ComponentProps, type RefObject, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Loading } from "../../ui/loading.tsx";
@@ -76,18 +76,7 @@ function OrderList({ view, search, heading, onView }: OrderListProps) {
         {data && !isPlaceholderData && countText(data.total, isNarrowed(view))}
       </p>
       {!data && !error && <Loading what="Loading all orders …" />}
-      {error && !isPlaceholderData && (
-        <QueryError
-          query={query}
-          title={data ? "The orders could not be refreshed" : "The orders could not be loaded"}
-        >
-          {view.cursor !== "" && (
-            <button type="button" className="btn btn-outline" onClick={() => onView({ ...view, cursor: "" })}>
-              First page
-            </button>
-          )}
-        </QueryError>
-      )}
+      {error && !isPlaceholderData && <ListError query={query} view={view} onView={onView} />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "stale" : undefined}>
           <OrderChoice
@@ -106,6 +95,25 @@ function OrderList({ view, search, heading, onView }: OrderListProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface ListErrorProps extends Pick<OrderListProps, "view" | "onView"> {
+  readonly query: ComponentProps<typeof QueryError>["query"] & { readonly data: unknown };
+}
+
+function ListError({ query, view, onView }: ListErrorProps) {
+  return (
+    <QueryError
+      query={query}
+      title={query.data ? "The orders could not be refreshed" : "The orders could not be loaded"}
+    >
+      {view.cursor !== "" && (
+        <button type="button" className="btn btn-outline" onClick={() => onView({ ...view, cursor: "" })}>
+          First page
+        </button>
+      )}
+    </QueryError>
   );
 }
 

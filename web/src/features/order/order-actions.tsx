@@ -13,6 +13,9 @@ interface OrderActionsProps {
   readonly isSettling: boolean;
 }
 
+/** Orders with a receipt. */
+const CHARGED: ReadonlySet<OrderDetails["status"]> = new Set(["paid", "refunded"]);
+
 /** What the customer can do with an order in its state. */
 export function OrderActions({ order, isSettling }: OrderActionsProps) {
   const subject = encodeURIComponent(`Order ${order.number ?? order.id}`);
@@ -26,7 +29,7 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
         </Link>
       )}
       {order.status !== "pending" && item && <Reorder item={item} />}
-      {(order.status === "paid" || order.status === "refunded") && <PdfButton order={order} />}
+      {CHARGED.has(order.status) && <PdfButton order={order} />}
       {order.status !== "cancelled" && (
         <button type="button" className="btn btn-outline" onClick={() => window.print()}>
           Print

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
-import { formatMoney } from "../../lib/money.ts";
+import { formatMoney, type Money } from "../../lib/money.ts";
 import type { TotalLimits } from "../../lib/order-quantity.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -101,26 +101,13 @@ export function OrderForm(props: OrderFormProps) {
         <Field label="Email" type="email" value={user.email} readOnly autoComplete="email" />
       </div>
       <FormAlert message={form.message} />
-      <div className="buy-bar">
-        <p className="total tabular">
-          <span>
-            Total{" "}
-            <span className="secondary">
-              {formatCount(quantity ?? 0)} × {formatMoney(unitPrice)}
-            </span>
-          </span>
-          <strong>{formatMoney(total)}</strong>
-        </p>
-        <button
-          type="submit"
-          className="btn btn-primary btn-block"
-          disabled={warning !== undefined}
-          aria-disabled={warning !== undefined || form.isSending}
-        >
-          {form.isSending && <Spinner />}
-          {form.isSending ? "Placing order …" : "Place order"}
-        </button>
-      </div>
+      <BuyBar
+        quantity={quantity ?? 0}
+        unitPrice={unitPrice}
+        total={total}
+        disabled={warning !== undefined}
+        isSending={form.isSending}
+      />
       {holdSeconds !== undefined && (
         <p className="hint">
           <Clock size={15} aria-hidden="true" />
@@ -129,6 +116,40 @@ export function OrderForm(props: OrderFormProps) {
         </p>
       )}
     </Form>
+  );
+}
+
+interface BuyBarProps {
+  readonly quantity: number;
+  readonly unitPrice: Money;
+  readonly total: Money;
+  readonly disabled: boolean;
+  readonly isSending: boolean;
+}
+
+/** The total and the button that places the order. */
+function BuyBar({ quantity, unitPrice, total, disabled, isSending }: BuyBarProps) {
+  return (
+    <div className="buy-bar">
+      <p className="total tabular">
+        <span>
+          Total{" "}
+          <span className="secondary">
+            {formatCount(quantity)} × {formatMoney(unitPrice)}
+          </span>
+        </span>
+        <strong>{formatMoney(total)}</strong>
+      </p>
+      <button
+        type="submit"
+        className="btn btn-primary btn-block"
+        disabled={disabled}
+        aria-disabled={disabled || isSending}
+      >
+        {isSending && <Spinner />}
+        {isSending ? "Placing order …" : "Place order"}
+      </button>
+    </div>
   );
 }
 

@@ -26,11 +26,9 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
   const query = useQuery(orderEventsQuery(order.id));
   const heading = useRef<HTMLHeadingElement>(null);
   const { error, isRetrying, retry } = useRetry(query, heading);
-  const { data: events } = query;
+  const { data: events = [] } = query;
   const dispatch = useDeliveryTexts()?.dispatch ?? "";
   const next = isSettling ? "" : whatNext(order, dispatch);
-  const notes = eventNotes(events ?? []);
-  const { short } = useTimes();
   return (
     <section className="card-box status-card" aria-labelledby="order-status">
       <h2 id="order-status" ref={heading} tabIndex={-1}>
@@ -42,18 +40,9 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
       {order.status === "refunded" && <p>refunded</p>}
       {next !== "" && <p>{next}</p>}
       <Tracking order={order} />
-      {notes.length > 0 && (
-        <ul className="notes" aria-label="Notes">
-          {notes.map((note) => (
-            <li key={note.id} className={isPrinted(note) ? undefined : "no-print"}>
-              {stepLabel(note)}{" "}
-              <OrderTime className="secondary tabular" at={note.at} text={short(note.at, now)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {events && events.length > 0 && <History events={events} now={now} />}
-      {!events && error !== null && (
+      <Notes events={events} now={now} />
+      <History events={events} now={now} />
+      {!query.data && error !== null && (
         <p className="no-print" role="alert">
           The history could not be loaded: {asProblem(error).message}{" "}
           <BusyButton className="link-button" isBusy={isRetrying} onClick={() => void retry()}>
@@ -125,8 +114,25 @@ function Tracking({ order: { carrier, trackingNumber, trackingUrl } }: { order: 
   );
 }
 
+function Notes({ events, now }: { events: readonly OrderEvent[]; now: Date }) {
+  const { short } = useTimes();
+  const notes = eventNotes(events);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="notes" aria-label="Notes">
+      {notes.map((note) => (
+        <li key={note.id} className={isPrinted(note) ? undefined : "no-print"}>
+          {stepLabel(note)}{" "}
+          <OrderTime className="secondary tabular" at={note.at} text={short(note.at, now)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function History({ events, now }: { events: readonly OrderEvent[]; now: Date }) {
   const { exact } = useTimes();
+  if (events.length === 0) return null;
   return (
     <details className="history no-print">
       <summary>Full history</summary>

@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
+import { describedBy } from "../../lib/described-by.ts";
 import type { FormModel } from "../../lib/form/use-form.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { largestOrder, leastOrder, stepped } from "../../lib/order-quantity.ts";
@@ -32,7 +33,6 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
   const name = (what: "fewer" | "more"): string =>
     `${orderMultiple === 1 ? "One" : formatCount(orderMultiple)} ${what}`;
   const hint = orderMultiple > 1 ? `Sold in packs of ${formatCount(orderMultiple)}` : undefined;
-  const described = [isWrong ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
     <div className="quantity-field">
       <label className="form-label" htmlFor={id}>
@@ -69,7 +69,7 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
           required
           className={`form-control tabular${isWrong ? " is-invalid" : ""}`}
           aria-invalid={isWrong || undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy(id, { error: isWrong, hint: hint !== undefined })}
         />
         <button
           type="button"
@@ -87,7 +87,7 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
       )}
       {tool.priceBreaks.length > 0 && (
         <p className="next-price form-text tabular" role="status">
-          {!isWrong && quantity !== undefined && nextPrice(tool, quantity, max)}
+          {isWrong ? "" : nextPrice(tool, quantity, max)}
         </p>
       )}
       <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} message={error} />}</div>
@@ -95,7 +95,7 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
   );
 }
 
-function nextPrice(tool: Tool, quantity: number, largest: number): string {
-  const next = nextBreak(tool, quantity, largest);
+function nextPrice(tool: Tool, quantity: number | undefined, largest: number): string {
+  const next = quantity && nextBreak(tool, quantity, largest);
   return next ? `Order ${formatCount(next.more)} more for ${formatMoney(next.unitPrice)} each` : "";
 }

@@ -36,6 +36,27 @@ const OPEN: ReadonlySet<ReturnState> = new Set(["requested", "accepted", "receiv
 export function OrderReturns({ orderId }: { orderId: string }) {
   const query = useQuery(ownReturnsQuery(orderId));
   const { data, error } = query;
+  if (data) return <LoadedReturns orderId={orderId} {...data} />;
+  if (!error || asProblem(error).status === 404) return null;
+  return (
+    <section className="order-returns">
+      <QueryFallback
+        query={query}
+        loading="Loading the returns …"
+        failure="The returns could not be loaded"
+      />
+    </section>
+  );
+}
+
+interface LoadedReturnsProps {
+  readonly orderId: string;
+  readonly returnable: number;
+  readonly endedOn: string | undefined;
+  readonly returns: readonly OwnReturn[];
+}
+
+function LoadedReturns({ orderId, returnable, returns, endedOn }: LoadedReturnsProps) {
   const { isOpen, isPressed, open, close, opener } = useInlineForm(returnDraft(orderId));
   const heading = useRef<HTMLHeadingElement>(null);
   const finish = (): void => {
@@ -43,44 +64,26 @@ export function OrderReturns({ orderId }: { orderId: string }) {
     // The button is gone once all units are being returned.
     if (!opener.current) passFocus(heading.current);
   };
-  if (!data && error && asProblem(error).status !== 404) {
-    return (
-      <section className="order-returns">
-        <QueryFallback
-          query={query}
-          loading="Loading the returns …"
-          failure="The returns could not be loaded"
-        />
-      </section>
-    );
-  }
-  if (!data) return null;
-  const isEmpty = data.returnable === 0 && data.returns.length === 0 && !isOpen;
-  if (isEmpty && data.endedOn === undefined) return null;
+  const isEmpty = returnable === 0 && returns.length === 0 && !isOpen;
+  if (isEmpty && endedOn === undefined) return null;
   return (
     <section className="order-returns" aria-labelledby="returns-title">
       <h2 id="returns-title" ref={heading} tabIndex={-1}>
         Returns
       </h2>
-      {isEmpty && data.endedOn && <p>Returns were possible until {dayText(data.endedOn)}.</p>}
-      {data.returns.length > 0 && (
-        <ul>
-          {data.returns.map((each) => (
-            <ReturnLine key={each.id} orderReturn={each} />
-          ))}
-        </ul>
-      )}
+      {isEmpty && endedOn && <p>Returns were possible until {dayText(endedOn)}.</p>}
+      <ReturnLines returns={returns} />
       {isOpen && (
         <RequestForm
           orderId={orderId}
-          returnable={data.returnable}
-          hasOther={data.returns.some(({ state }) => OPEN.has(state))}
+          returnable={returnable}
+          hasOther={returns.some(({ state }) => OPEN.has(state))}
           takesFocus={isPressed}
           onSent={finish}
           onClose={finish}
         />
       )}
-      {!isOpen && data.returnable > 0 && (
+      {!isOpen && returnable > 0 && (
         <button ref={opener} type="button" className="btn btn-outline" onClick={open}>
           Request a return
         </button>
@@ -94,17 +97,21 @@ const unitsOf = (quantity: number): string => (quantity === 1 ? "1 unit" : `${fo
 const textOf = ({ state, refundPending }: OwnReturn): string =>
   state === "received" && refundPending ? "Received. Your refund is on its way." : TEXTS[state];
 
-function ReturnLine({ orderReturn }: { orderReturn: OwnReturn }) {
-  const { quantity, declineReason, reason } = orderReturn;
+function ReturnLines({ returns }: Pick<LoadedReturnsProps, "returns">) {
+  if (returns.length === 0) return null;
   return (
-    <li>
-      <p>
-        <strong>{unitsOf(quantity)}</strong> {textOf(orderReturn)} <bdi>{declineReason}</bdi>
-      </p>
-      <p className="secondary small">
-        Your reason: <bdi>{reason}</bdi>
-      </p>
-    </li>
+    <ul>
+      {returns.map((each) => (
+        <li key={each.id}>
+          <p>
+            <strong>{unitsOf(each.quantity)}</strong> {textOf(each)} <bdi>{each.declineReason}</bdi>
+          </p>
+          <p className="secondary small">
+            Your reason: <bdi>{each.reason}</bdi>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -33,7 +33,7 @@ export function ReviewSection() {
         <h2 id="reviews">User Reviews</h2>
         {averageRating !== undefined && (
           <span className="secondary small tabular">
-            {averageRating} of 5, {total === 1 ? "1 review" : `${formatCount(total)} reviews`}
+            {averageRating} of 5, {countText(total)}
           </span>
         )}
         {isForAdmin && (
@@ -53,6 +53,8 @@ export function ReviewSection() {
     </>
   );
 }
+
+const countText = (count: number): string => (count === 1 ? "1 review" : `${formatCount(count)} reviews`);
 
 interface ReviewGridProps {
   readonly reviews: readonly Review[];
