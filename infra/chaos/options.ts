@@ -29,7 +29,7 @@ export function readOptions(args: readonly string[], folder: string): Options {
         short: { type: "boolean", default: false },
         only: { type: "string" },
         plant: { type: "string" },
-        folder: { type: "string" },
+        folder: { type: "string", default: folder },
       },
     });
     const { short, only, plant } = values;
@@ -44,7 +44,7 @@ export function readOptions(args: readonly string[], folder: string): Options {
       faults,
       isComplete: !short && faults.some(({ needsCompleteShop }) => needsCompleteShop),
       timeFactor: short ? 5 : 1,
-      folder: values.folder ?? folder,
+      folder: values.folder,
     };
   });
 }

@@ -195,6 +195,15 @@ ${indented(12, lines)}${OTHERWISE[status] ?? ""}
         }`;
 }
 
+function emulatorUpstream({ emulatorUrl }: GatewaySettings): string {
+  if (!emulatorUrl) return "";
+  return `    upstream stripe_emulator {
+        zone stripe_emulator 128k;
+        server ${emulatorUrl.host};
+        keepalive 8;
+    }`;
+}
+
 function emulatorLocation({ emulatorUrl }: GatewaySettings): string {
   if (!emulatorUrl) return "";
   return `        location ~ "^/stripe-emulator/(?!(?i:admin)(?:/|$))[^/]" {
@@ -209,10 +218,20 @@ function emulatorLocation({ emulatorUrl }: GatewaySettings): string {
         }`;
 }
 
+function originPlaceholders({ protocol, hostname, host, port, origin }: URL) {
+  const isSecure = protocol === "https:";
+  const originPort = port || (isSecure ? "443" : "80");
+  return {
+    origin,
+    originHost: host,
+    originHostPattern: `${regexOf(hostname)}${port ? `:${port}` : `(?::(?:${originPort})?)?`}`,
+    originProtocol: protocol.replace(":", ""),
+    originPort,
+    hsts: isSecure ? HSTS : "",
+  };
+}
+
 function placeholders(settings: GatewaySettings, machine: Machine): Record<string, string> {
-  const { origin } = settings;
-  const defaultPort = origin.protocol === "https:" ? "443" : "80";
-  const port = origin.port || defaultPort;
   const innerErrorPages = indented(12, ERROR_PAGES);
   return {
     modules: machine.brotliModule ? `load_module ${machine.brotliModule};\n` : "",
@@ -222,11 +241,7 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
     clientAddress: clientAddress(settings.trustedProxies),
     limitKey: settings.rateLimits ? "$client_network" : '""',
     countsMails: settings.rateLimits ? "1" : "0",
-    originHostPattern: `${regexOf(origin.hostname)}${origin.port ? `:${port}` : `(?::(?:${port})?)?`}`,
-    originHost: origin.host,
-    originProtocol: origin.protocol.replace(":", ""),
-    originPort: port,
-    origin: origin.origin,
+    ...originPlaceholders(settings.origin),
     cache: settings.cache,
     problemPagePolicy: PROBLEM_PAGE_POLICY,
     publicPages: PUBLIC_PAGES.join("|"),
@@ -235,9 +250,7 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
       settings.apiUrls.map(({ host }) => `server ${host} max_fails=1 fail_timeout=1s;`),
     ),
     keycloakServer: settings.keycloakUrl.host,
-    emulatorUpstream: settings.emulatorUrl
-      ? `    upstream stripe_emulator {\n        zone stripe_emulator 128k;\n        server ${settings.emulatorUrl.host};\n        keepalive 8;\n    }`
-      : "",
+    emulatorUpstream: emulatorUpstream(settings),
     droppedHeaders: indented(
       4,
       DROPPED_HEADERS.map((name) => `proxy_set_header ${name} "";`),
@@ -258,7 +271,6 @@ function placeholders(settings: GatewaySettings, machine: Machine): Record<strin
       build: machine.pagesBuild,
     }),
     compression: machine.brotliModule ? "brotli_static on;\n        gzip_static on;" : "gzip_static on;",
-    hsts: origin.protocol === "https:" ? HSTS : "",
     errorPages: indented(8, ERROR_PAGES),
     innerErrorPages,
     realms: settings.realms.map(regexOf).join("|"),

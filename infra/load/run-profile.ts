@@ -19,7 +19,12 @@ import { watchShop } from "./watch-shop.ts";
 
 /** Takes for each run k6's page, `.html`, and everything that was measured, `.json`. */
 const REPORTS = join(ROOT, "infra/load/reports");
-const NO_STRIPE = { url: "", secretKey: "", webhookSecret: "" };
+/** What k6 gets of a shop on another machine. */
+const REMOTE = {
+  stack: { stripe: { url: "", secretKey: "", webhookSecret: "" } },
+  people: [],
+  admin: { token: "" },
+};
 
 /** What a run needs. */
 export interface Lab {
@@ -51,6 +56,7 @@ export async function runProfile(lab: Lab, options: RunOptions): Promise<boolean
   const report = join(REPORTS, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${profile}`);
   const finishWatch = shop ? await watchShop(shop.stack) : null;
   print(`${profile} on ${target} ...`);
+  const { stack, people, admin } = shop ?? REMOTE;
   const k6 = await startK6({
     program: lab.k6,
     folder: lab.folder,
@@ -58,13 +64,13 @@ export async function runProfile(lab: Lab, options: RunOptions): Promise<boolean
     input: {
       profile,
       origin: target,
-      stripe: shop?.stack.stripe ?? NO_STRIPE,
-      adminToken: shop?.admin.token ?? "",
+      stripe: stack.stripe,
+      adminToken: admin.token,
       rate,
       seconds,
       sale: sale && { tool: sale, buyers },
     },
-    customers: shop?.people ?? [],
+    customers: people,
     tools: lab.tools,
     signal: lab.signal,
   });
@@ -80,13 +86,17 @@ export async function runProfile(lab: Lab, options: RunOptions): Promise<boolean
       : null;
   const run = { profile, k6, inside };
   const problems = problemsOf(run);
-  for (const line of [...tablesOf(run), ...summaryOf(run, options), await describeRun()]) print(line);
-  print(`verdict  ${problems.length === 0 ? "PASSED" : "FAILED"}`);
-  for (const problem of problems) print(`  ${problem}`);
+  const lines = [...tablesOf(run), ...summaryOf(run, options), await describeRun(), ...verdictOf(problems)];
+  lines.forEach(print);
   writeFileSync(`${report}.json`, `${JSON.stringify({ ...run, options, problems }, undefined, 1)}\n`);
   print(`charts   ${report}.html\ndata     ${report}.json`);
   return problems.length === 0;
 }
+
+const verdictOf = (problems: readonly string[]): string[] => [
+  `verdict  ${problems.length === 0 ? "PASSED" : "FAILED"}`,
+  ...problems.map((problem) => `  ${problem}`),
+];
 
 /** Returns the calls, the thresholds, and what each process used. */
 function tablesOf({ k6, inside }: Run): string[] {

@@ -151,48 +151,48 @@ function valueAt(parameters: unknown, path: PropertyKey[]): unknown {
   );
 }
 
+const reject = (message: string, fields: { code?: string; param?: string }): ApiError =>
+  new ApiError(400, { type: "invalid_request_error", message, ...fields }, { beforeExecution: true });
+
+function rejectUnknown(names: readonly string[], notEmulated: readonly string[]): ApiError {
+  const known = names.find((name) => notEmulated.includes(name));
+  if (known !== undefined) {
+    return reject(`The Stripe emulator does not implement the parameter ${known}.`, { param: known });
+  }
+  return reject(`Received unknown parameter${names.length > 1 ? "s" : ""}: ${names.join(", ")}`, {
+    code: "parameter_unknown",
+    param: names[0] ?? "",
+  });
+}
+
+function rejectCustom({ message, params }: z.core.$ZodIssueCustom, param: string): ApiError {
+  const code: unknown = params?.["code"];
+  if (code === "parameter_invalid_empty") {
+    return reject(
+      `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+      { code, param },
+    );
+  }
+  return reject(message, { param, ...(typeof code === "string" ? { code } : {}) });
+}
+
 function rejection(issue: z.core.$ZodIssue, parameters: unknown, notEmulated: readonly string[]): ApiError {
   const param = nameOf(issue.path);
-  const before = { beforeExecution: true };
-  const reject = (message: string, fields: { code?: string; param?: string }): ApiError =>
-    new ApiError(400, { type: "invalid_request_error", message, ...fields }, before);
   if (issue.code === "unrecognized_keys") {
     const names = issue.keys.map((key) => nameOf([...issue.path, key]));
-    const known = names.find((name) => notEmulated.includes(name));
-    if (known !== undefined) {
-      return reject(`The Stripe emulator does not implement the parameter ${known}.`, { param: known });
-    }
-    return reject(`Received unknown parameter${names.length > 1 ? "s" : ""}: ${names.join(", ")}`, {
-      code: "parameter_unknown",
-      param: names[0] ?? "",
-    });
+    return rejectUnknown(names, notEmulated);
   }
+  if (issue.code === "custom") return rejectCustom(issue, param);
   if (issue.code === "invalid_type" && valueAt(parameters, issue.path) === undefined) {
     return reject(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
   if (issue.code === "invalid_value") {
-    return reject(
-      `Invalid ${param}: must be ${issue.values.length > 1 ? "one of " : ""}${listed(issue.values)}`,
-      {
-        param,
-      },
-    );
+    const values = `${issue.values.length > 1 ? "one of " : ""}${listed(issue.values)}`;
+    return reject(`Invalid ${param}: must be ${values}`, { param });
   }
   if (issue.code === "too_big") {
-    return reject(`Invalid string: ${param} must be at most ${String(issue.maximum)} characters`, {
-      code: "parameter_invalid_string_blank",
-      param,
-    });
-  }
-  if (issue.code === "custom") {
-    const code: unknown = issue.params?.["code"];
-    if (code === "parameter_invalid_empty") {
-      return reject(
-        `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
-        { code, param },
-      );
-    }
-    return reject(issue.message, { param, ...(typeof code === "string" ? { code } : {}) });
+    const message = `Invalid string: ${param} must be at most ${String(issue.maximum)} characters`;
+    return reject(message, { code: "parameter_invalid_string_blank", param });
   }
   return reject(`Invalid ${issue.code === "invalid_type" ? issue.expected : "value"}: ${param}`, { param });
 }

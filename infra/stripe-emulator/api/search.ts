@@ -67,17 +67,23 @@ function parse(query: string): { clauses: Clause[]; joinedBy: "AND" | "OR" } {
   return { clauses, joinedBy: joints.has("OR") ? "OR" : "AND" };
 }
 
-function holds(clause: Clause, intent: PaymentIntent): boolean {
-  const { field, metadataKey, operator, value } = clause;
-  const actual = field === "metadata" ? intent.metadata[metadataKey ?? ""] : intent[field];
-  if (value === null) return actual === undefined || actual === null;
-  if (actual === undefined || actual === null) return false;
-  const text = String(actual).toLowerCase();
-  if (operator === ":" || operator === "=") return text === value.toLowerCase();
-  if (operator === "~") return text.includes(value.toLowerCase());
-  if (operator === ">") return Number(actual) > Number(value);
-  if (operator === "<") return Number(actual) < Number(value);
-  return operator === ">=" ? Number(actual) >= Number(value) : Number(actual) <= Number(value);
+const isSame = (actual: string, value: string): boolean => actual === value;
+
+/** Comparisons in lower case by operator. */
+const COMPARE: Readonly<Record<string, (actual: string, value: string) => boolean>> = {
+  ":": isSame,
+  "=": isSame,
+  "~": (actual, value) => actual.includes(value),
+  ">": (actual, value) => Number(actual) > Number(value),
+  "<": (actual, value) => Number(actual) < Number(value),
+  ">=": (actual, value) => Number(actual) >= Number(value),
+  "<=": (actual, value) => Number(actual) <= Number(value),
+};
+
+function holds({ field, metadataKey, operator, value }: Clause, intent: PaymentIntent): boolean {
+  const actual = (field === "metadata" ? intent.metadata[metadataKey ?? ""] : intent[field]) ?? null;
+  if (value === null || actual === null) return value === actual;
+  return COMPARE[operator]?.(String(actual).toLowerCase(), value.toLowerCase()) ?? false;
 }
 
 /**

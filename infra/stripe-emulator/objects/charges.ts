@@ -27,9 +27,52 @@ export interface ChargeInput {
   authenticated: boolean;
 }
 
+function cardDetails({ intent, method, testCard, authenticated }: ChargeInput) {
+  return {
+    amount_authorized: testCard.decline ? null : intent.amount,
+    authorization_code: testCard.decline ? null : randomText(6).toUpperCase(),
+    brand: method.card.brand,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: method.billing_details.address?.postal_code ? "pass" : null,
+      cvc_check: testCard.decline?.cvcCheck ?? "pass",
+    },
+    country: method.card.country,
+    electronic_commerce_indicator: null,
+    exp_month: method.card.exp_month,
+    exp_year: method.card.exp_year,
+    extended_authorization: { status: "disabled" },
+    fingerprint: method.card.fingerprint ?? null,
+    funding: method.card.funding,
+    incremental_authorization: { status: "unavailable" },
+    installments: null,
+    last4: method.card.last4,
+    mandate: null,
+    multicapture: { status: "unavailable" },
+    network: method.card.brand,
+    network_token: { used: false },
+    network_transaction_id: randomText(15).toUpperCase(),
+    overcapture: { maximum_amount_capturable: intent.amount, status: "unavailable" },
+    regulated_status: "unregulated",
+    three_d_secure: authenticated
+      ? {
+          authentication_flow: "challenge",
+          electronic_commerce_indicator: "05",
+          exemption_indicator: null,
+          result: "authenticated",
+          result_reason: null,
+          transaction_id: crypto.randomUUID(),
+          version: "2.2.0",
+        }
+      : null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
 /** Charges the card behind `method` for the intent's amount; the charge has failed when the test card declines. */
 export function createCharge(context: Context, input: ChargeInput): Charge {
-  const { intent, method, authenticated } = input;
+  const { intent, method } = input;
   const { decline } = input.testCard;
   const id = newId("ch");
   const charge: Charge = {
@@ -62,46 +105,7 @@ export function createCharge(context: Context, input: ChargeInput): Charge {
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: {
-      card: {
-        amount_authorized: decline ? null : intent.amount,
-        authorization_code: decline ? null : randomText(6).toUpperCase(),
-        brand: method.card.brand,
-        checks: {
-          address_line1_check: null,
-          address_postal_code_check: method.billing_details.address?.postal_code ? "pass" : null,
-          cvc_check: decline?.cvcCheck ?? "pass",
-        },
-        country: method.card.country,
-        electronic_commerce_indicator: null,
-        exp_month: method.card.exp_month,
-        exp_year: method.card.exp_year,
-        extended_authorization: { status: "disabled" },
-        fingerprint: method.card.fingerprint ?? null,
-        funding: method.card.funding,
-        incremental_authorization: { status: "unavailable" },
-        installments: null,
-        last4: method.card.last4,
-        mandate: null,
-        multicapture: { status: "unavailable" },
-        network: method.card.brand,
-        network_token: { used: false },
-        network_transaction_id: randomText(15).toUpperCase(),
-        overcapture: { maximum_amount_capturable: intent.amount, status: "unavailable" },
-        regulated_status: "unregulated",
-        three_d_secure: authenticated
-          ? {
-              authentication_flow: "challenge",
-              electronic_commerce_indicator: "05",
-              exemption_indicator: null,
-              result: "authenticated",
-              result_reason: null,
-              transaction_id: crypto.randomUUID(),
-              version: "2.2.0",
-            }
-          : null,
-        transaction_link_id: null,
-        wallet: null,
-      },
+      card: cardDetails(input),
       type: "card",
     },
     radar_options: {},

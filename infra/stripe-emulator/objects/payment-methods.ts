@@ -24,20 +24,29 @@ function cardError(code: string, message: string, param: string): ApiError {
   return new ApiError(402, { type: "card_error", code, message, param });
 }
 
+const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
+
+/** Returns how many months a card is still valid; negative where it has expired. */
+function monthsLeft({ exp_month, exp_year }: CardInput, today: Date): number {
+  return (fullYear(exp_year) - today.getUTCFullYear()) * 12 + exp_month - (today.getUTCMonth() + 1);
+}
+
+function assertValidity(card: CardInput): void {
+  if (card.exp_month < 1 || card.exp_month > 12) {
+    throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
+  }
+  const today = new Date();
+  if (monthsLeft(card, today) < 0 || fullYear(card.exp_year) > today.getUTCFullYear() + 50) {
+    throw cardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
+  }
+}
+
 function checkCard(card: CardInput): TestCard {
   const number = card.number.replaceAll(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     throw cardError("incorrect_number", "Your card number is incorrect.", "number");
   }
-  if (card.exp_month < 1 || card.exp_month > 12) {
-    throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
-  }
-  const today = new Date();
-  const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
-  const monthsLeft = (year - today.getUTCFullYear()) * 12 + card.exp_month - (today.getUTCMonth() + 1);
-  if (monthsLeft < 0 || year > today.getUTCFullYear() + 50) {
-    throw cardError("invalid_expiry_year", "Your card's expiration year is invalid.", "exp_year");
-  }
+  assertValidity(card);
   if (card.cvc !== undefined && !/^\d{3,4}$/.test(card.cvc)) {
     throw cardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
   }
@@ -60,29 +69,31 @@ function save(
   expiry: { month: number; year: number; cvcGiven: boolean },
   billing: BillingInput,
 ): PaymentMethod {
+  const { address = {}, email = null, name = null, phone = null } = billing;
+  const {
+    city = null,
+    country = null,
+    line1 = null,
+    line2 = null,
+    postal_code = null,
+    state = null,
+  } = address;
   const method: PaymentMethod = {
     id: newId("pm"),
     object: "payment_method",
     allow_redisplay: "unspecified",
     billing_details: {
-      address: {
-        city: billing.address?.city ?? null,
-        country: billing.address?.country ?? null,
-        line1: billing.address?.line1 ?? null,
-        line2: billing.address?.line2 ?? null,
-        postal_code: billing.address?.postal_code ?? null,
-        state: billing.address?.state ?? null,
-      },
-      email: billing.email ?? null,
-      name: billing.name ?? null,
-      phone: billing.phone ?? null,
+      address: { city, country, line1, line2, postal_code, state },
+      email,
+      name,
+      phone,
       tax_id: null,
     },
     card: {
       brand: testCard.brand,
       checks: {
         address_line1_check: null,
-        address_postal_code_check: billing.address?.postal_code ? "unchecked" : null,
+        address_postal_code_check: postal_code ? "unchecked" : null,
         cvc_check: expiry.cvcGiven ? "unchecked" : null,
       },
       country: "US",
@@ -117,8 +128,8 @@ export function createCardPaymentMethod(
   billing: BillingInput,
 ): PaymentMethod {
   const testCard = checkCard(card);
-  const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
-  return save(context, testCard, { month: card.exp_month, year, cvcGiven: card.cvc !== undefined }, billing);
+  const expiry = { month: card.exp_month, year: fullYear(card.exp_year) };
+  return save(context, testCard, { ...expiry, cvcGiven: card.cvc !== undefined }, billing);
 }
 
 /** The payment method with this id, or a new one when the id is a test name such as `pm_card_visa`. */
