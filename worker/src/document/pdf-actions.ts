@@ -5,34 +5,24 @@ import { open, unlink, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-
-/** What a document must not do or have, most severe first. */
-const ACTIONS = ["script", "script-link", "program", "form-data", "xfa", "rich-media"] as const;
-export type PdfAction = (typeof ACTIONS)[number];
-
-type Dictionary = Readonly<Record<string, unknown>>;
+import { createFindings, type Found, type PdfAction } from "./pdf-findings.ts";
 
 // macOS cannot limit the memory.
 const COMMAND = `ulimit -t "$1"; ulimit -v "$2" 2>/dev/null
 exec qpdf --json=2 --json-key=qpdf --json-stream-data=none /dev/stdin`;
 const PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
-const EXIT = { errors: 2, warnings: 3 } as const;
+const EXIT = { success: 0, errors: 2, warnings: 3 } as const;
 /** Warnings after which another program may read other objects than qpdf did. */
 const AMBIGUOUS =
   /bad_alloc|reconstruct|error reading object|treating|using null|ignoring|too many errors|expected dictionary key|duplicated key/g;
 const WARNING_CHARS = 1000;
 
-const OBJECT_START = /"(?:obj:(\d+ \d+ R)|trailer)": \{/;
 const OBJECT_END = "\n      }";
 const OBJECT_CHARS_MAX = 16 * 1024 * 1024;
-const REFERENCE = /^\d+ \d+ R$/;
-const TYPES: Readonly<Record<string, PdfAction>> = {
-  "/Launch": "program",
-  "/SubmitForm": "form-data",
-  "/ImportData": "form-data",
-  "/RichMedia": "rich-media",
-  "/RichMediaExecute": "rich-media",
-};
+interface Limits {
+  readonly cpuMs: number;
+  readonly memoryBytes: number;
+}
 
 /**
  * Finds what a PDF does beyond showing pages, in all objects of its table of positions, used or not: qpdf opens compressed ones, decodes names
@@ -41,8 +31,24 @@ const TYPES: Readonly<Record<string, PdfAction>> = {
  */
 export async function findAction(
   file: Uint8Array,
-  limits: { readonly cpuMs: number; readonly memoryBytes: number },
+  limits: Limits,
 ): Promise<PdfAction | "damaged" | "too-much-work" | null> {
+  const { found, warnings, code } = await runQpdf(file, limits);
+  if (found.action) return found.action;
+  if (found.isTooLarge || code === null || warnings.has("bad_alloc")) return "too-much-work";
+  if (code === EXIT.errors) return "damaged";
+  const hasRead = code === EXIT.success || code === EXIT.warnings;
+  if (!hasRead || !found.isComplete) throw new Error(`qpdf ended with ${Number(code)}`);
+  return isDamaged(found, warnings) ? "damaged" : null;
+}
+
+function isDamaged({ hasPacked, isUnclear }: Found, warnings: Set<string>): boolean {
+  // Compressed objects are found by the table of positions alone.
+  const isPartial = warnings.delete("reconstruct") && hasPacked;
+  return isPartial || isUnclear || warnings.size > 0;
+}
+
+async function runQpdf(file: Uint8Array, limits: Limits) {
   const bounds = [Math.ceil(limits.cpuMs / 1000), Math.floor(limits.memoryBytes / 1024)].map(String);
   const input = await openUnnamed(file);
   const child = spawn("sh", ["-c", COMMAND, "sh", ...bounds], {
@@ -58,14 +64,7 @@ export async function findAction(
     once(child, "exit") as Promise<unknown[]>,
     input.close(),
   ]);
-  if (found.action) return found.action;
-  if (found.isTooLarge || code === null || warnings.has("bad_alloc")) return "too-much-work";
-  if (code === EXIT.errors) return "damaged";
-  if ((code !== 0 && code !== EXIT.warnings) || !found.isComplete)
-    throw new Error(`qpdf ended with ${Number(code)}`);
-  // Compressed objects are found by the table of positions alone.
-  const isPartial = warnings.delete("reconstruct") && found.hasPacked;
-  return isPartial || found.isUnclear || warnings.size > 0 ? "damaged" : null;
+  return { found, warnings, code };
 }
 
 /** qpdf needs a file, to read it at any position. This one has no name, so it ends with the processes. */
@@ -89,88 +88,21 @@ async function readWarnings(stderr: Readable): Promise<Set<string>> {
 }
 
 /** Reads qpdf's JSON one object at a time: as a whole it can be far larger than the file. */
-async function readObjects(stdout: Readable) {
-  const found = {
-    action: null as PdfAction | null,
-    hasPacked: false,
-    isUnclear: false,
-    isTooLarge: false,
-    isComplete: false,
-  };
-  const values = new Map<unknown, string>();
-  /** Objects that are neither name nor text: of a reference to a reference qpdf returns the number, others follow it. */
-  const unclear = new Set<unknown>();
-  const indirect: Dictionary[] = [];
-  const inspect = (part: unknown): void => {
-    if (typeof part !== "object" || part === null) return;
-    Object.values(part).forEach(inspect);
-    if (isDictionary(part)) inspectDictionary(part);
-  };
-  const inspectDictionary = (dictionary: Dictionary): void => {
-    const { "/Type": type, "/S": action, "/Subtype": kind, "/URI": address, "/Base": base } = dictionary;
-    if (type === "/ObjStm") found.hasPacked = true;
-    const parts = { "/S": action, "/Subtype": kind, "/URI": address, "/Base": base };
-    if (Object.values(parts).some(isReference)) indirect.push(parts);
-    found.action = moreSevere(found.action, actionOf(dictionary));
-  };
+async function readObjects(stdout: Readable): Promise<Found & { readonly isTooLarge: boolean }> {
+  const findings = createFindings();
   let begun = "";
   let rest = "";
   for await (const chunk of stdout as AsyncIterable<string>) {
     const ends = `${rest}${chunk}`.split(OBJECT_END);
     const next = ends.pop() ?? "";
     for (const end of ends) {
-      const text = begun + end;
+      findings.add(begun + end);
       begun = "";
-      const start = OBJECT_START.exec(text);
-      if (!start) continue;
-      // The trailer comes last.
-      found.isComplete = start[1] === undefined;
-      const json = `{${text.slice(start.index + start[0].length)}}`;
-      const object: unknown = JSON.parse(json);
-      inspect(object);
-      const value = isDictionary(object) ? object["value"] : undefined;
-      if (typeof value === "string" && (value in TYPES || isScriptAddress(value)))
-        values.set(start[1], value);
-      if (!isDictionary(value) && (typeof value !== "string" || isReference(value))) unclear.add(start[1]);
     }
     // Only the last characters are searched again: a large object comes in thousands of chunks.
     begun += next.slice(0, -OBJECT_END.length);
     rest = next.slice(-OBJECT_END.length);
-    found.isTooLarge = begun.length > OBJECT_CHARS_MAX;
-    if (found.isTooLarge) break;
+    if (begun.length > OBJECT_CHARS_MAX) return { ...findings.end(), isTooLarge: true };
   }
-  for (const parts of indirect) {
-    const direct = Object.entries(parts).map(([key, part]) => [key, values.get(part) ?? part] as const);
-    found.action = moreSevere(found.action, actionOf(Object.fromEntries(direct)));
-    found.isUnclear ||= Object.values(parts).some((part) => unclear.has(part));
-  }
-  return found;
+  return { ...findings.end(), isTooLarge: false };
 }
-
-function actionOf(dictionary: Dictionary): PdfAction | null {
-  const { "/JS": script, "/S": action, "/Subtype": kind } = dictionary;
-  // A resource, too, may be named JS.
-  const isScript = script !== undefined && (action !== undefined || !isReference(script));
-  const addresses = [dictionary["/URI"], dictionary["/Base"]];
-  if (isScript || "/OnInstantiate" in dictionary) return "script";
-  if (addresses.some(isScriptAddress)) return "script-link";
-  if ("/XFA" in dictionary) return "xfa";
-  return TYPES[String(action)] ?? (kind === "/RichMedia" ? "rich-media" : null);
-}
-
-/** Strings are `u:text`, or `b:` with hexadecimal digits; browsers ignore white space in a scheme. */
-function isScriptAddress(value: unknown): boolean {
-  if (typeof value !== "string") return false;
-  const text = value.startsWith("b:")
-    ? Buffer.from(value.slice(2), "hex").toString("latin1")
-    : value.slice(2);
-  return /^[\0- ]*(?:java|vb)script:/i.test(text.replaceAll(/[\t\r\n]/g, ""));
-}
-
-const moreSevere = (one: PdfAction | null, other: PdfAction | null): PdfAction | null =>
-  ACTIONS.find((action) => action === one || action === other) ?? null;
-
-const isReference = (value: unknown): boolean => typeof value === "string" && REFERENCE.test(value);
-
-const isDictionary = (value: unknown): value is Dictionary =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
