@@ -1,4 +1,11 @@
-import { type Block, type Cell, isList, type Report, type Table } from "../domain/operations/report.ts";
+import {
+  type Block,
+  type Cell,
+  isList,
+  type Report,
+  type RichCell,
+  type Table,
+} from "../domain/operations/report.ts";
 
 /** Returns a report as lines of text; buttons and links to pages are left out. */
 export function reportLines({ blocks, next }: Report): string[] {
@@ -29,12 +36,15 @@ function tableLines({ title, heads, rows, empty, isOnly }: Table): string[] {
 
 function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return "-";
-  if (cell === false || (typeof cell === "object" && ("action" in cell || "runbook" in cell))) return "";
+  if (cell === false) return "";
   if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== "object") return String(cell);
-  if (isList(cell)) return cell.map(cellText).join("");
+  return isList(cell) ? cell.map(cellText).join("") : richText(cell);
+}
+
+function richText(cell: RichCell): string {
+  if ("action" in cell || "runbook" in cell) return "";
   if ("order" in cell) return cell.order ?? "-";
   if ("event" in cell) return cell.event;
-  if ("code" in cell) return cell.code ?? "-";
-  return String(cell.text);
+  return ("code" in cell ? cell.code : String(cell.text)) ?? "-";
 }

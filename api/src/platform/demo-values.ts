@@ -21,44 +21,55 @@ export interface DemoValue {
 const MAIL_CATCHER_PORT = "1025";
 const EMULATOR_KEY = /^(sk_test|pk_test|whsec)_emulator$/;
 
+interface Check extends DemoValue {
+  readonly fails: (settings: DemoSettings) => boolean;
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    setting: "SHOP_ORIGIN",
+    fails: ({ SHOP_ORIGIN }) => new URL(SHOP_ORIGIN).protocol !== "https:",
+    remedy: "must begin with https:// unless it is localhost or a loopback address",
+  },
+  {
+    setting: "SMTP_URL",
+    fails: ({ SMTP_URL }) => SMTP_URL !== undefined && new URL(SMTP_URL).port === MAIL_CATCHER_PORT,
+    remedy: "the mail catcher delivers nothing. Set your mail server (smtp:// or smtps://)",
+  },
+  {
+    setting: "STRIPE_API_URL",
+    fails: ({ STRIPE_API_URL }) => !isStripe(STRIPE_API_URL),
+    remedy: "the Stripe emulator takes no money. Remove it to use Stripe",
+  },
+  {
+    setting: "STRIPE_SCRIPT_URL",
+    fails: ({ STRIPE_SCRIPT_URL }) => !isStripe(STRIPE_SCRIPT_URL),
+    remedy: "the Stripe emulator takes no money. Remove it to use Stripe's script",
+  },
+  {
+    setting: "STRIPE_SECRET_KEY",
+    fails: ({ STRIPE_SECRET_KEY }) => isEmulatorKey(STRIPE_SECRET_KEY),
+    remedy: "the key of the Stripe emulator is public. Set the secret key of your Stripe account",
+  },
+  {
+    setting: "STRIPE_PUBLISHABLE_KEY",
+    fails: ({ STRIPE_PUBLISHABLE_KEY }) => isEmulatorKey(STRIPE_PUBLISHABLE_KEY),
+    remedy: "this key belongs to the Stripe emulator. Set the publishable key of your Stripe account",
+  },
+  {
+    setting: "STRIPE_WEBHOOK_SECRET",
+    fails: ({ STRIPE_WEBHOOK_SECRET = [] }) => STRIPE_WEBHOOK_SECRET.some(isEmulatorKey),
+    remedy: "the secret of the Stripe emulator is public. Set the signing secret of your Stripe webhook",
+  },
+];
+
 /**
  * Returns the demo values among the settings of a public origin; none on a local origin. With these values anybody can sign webhooks,
  * orders are paid without money and mails are lost.
  */
 export function findDemoValues(settings: DemoSettings): DemoValue[] {
   if (isLocalOrigin(settings.SHOP_ORIGIN)) return [];
-  const found: readonly (DemoValue | false)[] = [
-    new URL(settings.SHOP_ORIGIN).protocol !== "https:" && {
-      setting: "SHOP_ORIGIN",
-      remedy: "must begin with https:// unless it is localhost or a loopback address",
-    },
-    settings.SMTP_URL !== undefined &&
-      new URL(settings.SMTP_URL).port === MAIL_CATCHER_PORT && {
-        setting: "SMTP_URL",
-        remedy: "the mail catcher delivers nothing. Set your mail server (smtp:// or smtps://)",
-      },
-    !isStripe(settings.STRIPE_API_URL) && {
-      setting: "STRIPE_API_URL",
-      remedy: "the Stripe emulator takes no money. Remove it to use Stripe",
-    },
-    !isStripe(settings.STRIPE_SCRIPT_URL) && {
-      setting: "STRIPE_SCRIPT_URL",
-      remedy: "the Stripe emulator takes no money. Remove it to use Stripe's script",
-    },
-    isEmulatorKey(settings.STRIPE_SECRET_KEY) && {
-      setting: "STRIPE_SECRET_KEY",
-      remedy: "the key of the Stripe emulator is public. Set the secret key of your Stripe account",
-    },
-    isEmulatorKey(settings.STRIPE_PUBLISHABLE_KEY) && {
-      setting: "STRIPE_PUBLISHABLE_KEY",
-      remedy: "this key belongs to the Stripe emulator. Set the publishable key of your Stripe account",
-    },
-    (settings.STRIPE_WEBHOOK_SECRET ?? []).some(isEmulatorKey) && {
-      setting: "STRIPE_WEBHOOK_SECRET",
-      remedy: "the secret of the Stripe emulator is public. Set the signing secret of your Stripe webhook",
-    },
-  ];
-  return found.filter((one) => one !== false);
+  return CHECKS.filter(({ fails }) => fails(settings)).map(({ setting, remedy }) => ({ setting, remedy }));
 }
 
 /**

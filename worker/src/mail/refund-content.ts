@@ -1,4 +1,4 @@
-import type { RefundDetails } from "@shop/api/domain/mail/order-message";
+import type { RefundDetails } from "@shop/api/domain/mail/refund-details";
 import { money } from "./format.ts";
 import { type OrderContent, type OrderParts, unitsOf } from "./order-parts.ts";
 

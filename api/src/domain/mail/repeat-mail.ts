@@ -4,7 +4,7 @@ import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { disputeOfEventKey } from "./dispute-message.ts";
 import { type MessageRequest, readMessage } from "./message.ts";
-import { isAboutRefund } from "./order-message.ts";
+import { isAboutRefund } from "./refund-details.ts";
 import { isAboutReturn } from "./return-details.ts";
 
 /** States of mails that may be sent again: not delivered, or not known. */

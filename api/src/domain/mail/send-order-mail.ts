@@ -6,7 +6,7 @@ import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { disputeEventKey } from "./dispute-message.ts";
 import { type Message, type MessageRequest, readMessage } from "./message.ts";
 import { type Delivery, TRANSPORT_SECONDS_MAX, type MailTransport } from "./mail-transport.ts";
-import { isAboutRefund } from "./order-message.ts";
+import { isAboutRefund } from "./refund-details.ts";
 import { isAboutReturn } from "./return-details.ts";
 import { stockEventKey } from "./stock-message.ts";
 

@@ -14,23 +14,48 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  date: "a day such as 2026-12-04",
-  datetime: "a time such as 2026-12-04T09:30:00Z",
-  email: "an email address",
-  url: "a URL",
-  uuid: "a UUID",
+  date: "must be a day such as 2026-12-04",
+  datetime: "must be a time such as 2026-12-04T09:30:00Z",
+  email: "must be an email address",
+  url: "must be a URL",
+  uuid: "must be a UUID",
 };
 
 const UNITS: Readonly<Record<string, string>> = { string: "characters", array: "entries", set: "entries" };
 
 const amount = (value: number | bigint): string => value.toLocaleString("en-US");
 
+const typeText = ({ input, expected }: { readonly input?: unknown; readonly expected: string }): string =>
+  input === undefined ? "is required" : `must be ${TYPES[expected] ?? "of another type"}`;
+
+const choiceText = (values: readonly string[]): string =>
+  `must be ${values.length === 1 ? "" : "one of "}${values.join(", ")}`;
+
+interface Limited {
+  readonly origin: string;
+  readonly inclusive?: boolean;
+}
+
 /** A limit of a number, or of the length of a text or list. */
-function limitText(origin: string, limit: string, value: number | bigint): string {
+function limitText(
+  { origin, inclusive = true }: Limited,
+  limit: readonly [included: string, excluded: string],
+  value: number | bigint,
+): string {
+  const text = `${limit[inclusive ? 0 : 1]} ${amount(value)}`;
   const unit = UNITS[origin];
-  return unit === undefined
-    ? `must be ${limit} ${amount(value)}`
-    : `must have ${limit} ${amount(value)} ${unit}`;
+  return unit === undefined ? `must be ${text}` : `must have ${text} ${unit}`;
+}
+
+function leastText(issue: Limited & { readonly minimum: number | bigint }): string {
+  if (UNITS[issue.origin] !== undefined && Number(issue.minimum) === 1) return "must not be empty";
+  return limitText(issue, ["at least", "more than"], issue.minimum);
+}
+
+/** Returns the issue of a key or an entry, or that of the member of a union whose type fits: that one was meant. */
+function innerIssue(issue: Issue): { readonly message?: string } | undefined {
+  if (issue.code === "invalid_union") return issue.errors.flat().find(({ code }) => code !== "invalid_type");
+  return issue.code === "invalid_key" || issue.code === "invalid_element" ? issue.issues[0] : undefined;
 }
 
 /**
@@ -40,30 +65,20 @@ function limitText(origin: string, limit: string, value: number | bigint): strin
 export function issueText(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return "is required";
-      return `must be ${TYPES[issue.expected] ?? "of another type"}`;
+      return typeText(issue);
     case "too_big":
-      return limitText(issue.origin, issue.inclusive === false ? "less than" : "at most", issue.maximum);
+      return limitText(issue, ["at most", "less than"], issue.maximum);
     case "too_small":
-      if (UNITS[issue.origin] !== undefined && Number(issue.minimum) === 1) return "must not be empty";
-      return limitText(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
+      return leastText(issue);
     case "not_multiple_of":
       return `must be a multiple of ${amount(issue.divisor)}`;
     case "invalid_value":
-      return `must be ${issue.values.length === 1 ? "" : "one of "}${issue.values.map(String).join(", ")}`;
+      return choiceText(issue.values.map(String));
     case "invalid_format":
-      return FORMATS[issue.format] === undefined
-        ? "has the wrong format"
-        : `must be ${FORMATS[issue.format]}`;
+      return FORMATS[issue.format] ?? "has the wrong format";
     case "unrecognized_keys":
       return "has unknown fields";
-    case "invalid_key":
-    case "invalid_element":
-      return issue.issues[0]?.message ?? "is invalid";
-    case "invalid_union":
-      // The type fits one of them, which is the one that was meant.
-      return issue.errors.flat().find(({ code }) => code !== "invalid_type")?.message ?? "is invalid";
     default:
-      return "is invalid";
+      return innerIssue(issue)?.message ?? "is invalid";
   }
 }

@@ -118,15 +118,19 @@ function holdPlace(ctx: Context, places: Places): void {
 function requestedRange(ctx: Context, size: number): ByteRange | undefined {
   const version = ctx.get("if-range");
   if (version !== "" && version !== ctx.response.get("etag")) return undefined;
-  const [, first, last, suffix] = RANGE.exec(ctx.get("range")) ?? [];
-  if (first === undefined && suffix === undefined) return undefined;
-  const start = suffix ? Math.max(0, size - Number(suffix)) : Number(first);
-  const end = Math.min(last ? Number(last) : size, size - 1);
-  if (last && Number(last) < start) return undefined;
-  if (start < size) return { start, end };
+  const range = parseRange(ctx.get("range"), size);
+  if (!range || range.start < size) return range;
   ctx.remove("etag");
   const headers = { "content-range": `bytes */${size}` };
   throw new Problem(416, "bad-range", `This document has ${size} bytes.`, { headers });
+}
+
+function parseRange(header: string, size: number): ByteRange | undefined {
+  const [, first, last, suffix] = RANGE.exec(header) ?? [];
+  if (first === undefined && suffix === undefined) return undefined;
+  const start = suffix ? Math.max(0, size - Number(suffix)) : Number(first);
+  if (last && Number(last) < start) return undefined;
+  return { start, end: Math.min(last ? Number(last) : size, size - 1) };
 }
 
 function fileNotFound(ctx: Context): Problem {

@@ -159,18 +159,21 @@ const SIGNED_IN: Named = [
 ];
 const ADMIN: Named = [[403, "forbidden"]];
 
+/** Problems by what a route declares. */
+const RULES: readonly (readonly [applies: (route: Route) => unknown, problems: Named])[] = [
+  [({ params, query, headers }) => params ?? query ?? headers, INPUT],
+  [({ body, upload }) => body && !upload, JSON_BODY],
+  [({ body, upload, verifyBody }) => body && !upload && !verifyBody, UNSIGNED],
+  [({ textBody }) => textBody, TEXT_BODY],
+  [({ upload }) => upload, UPLOAD],
+  [({ upload, body }) => upload && body, INPUT],
+  [({ policy }) => NEEDS_TOKEN.has(policy), SIGNED_IN],
+  [({ policy }) => policy === "admin", ADMIN],
+];
+
 function problemsOf(route: Route): Named {
-  return [
-    ...((route.params ?? route.query ?? route.headers) ? INPUT : []),
-    ...(route.body && !route.upload ? JSON_BODY : []),
-    ...(route.body && !route.upload && !route.verifyBody ? UNSIGNED : []),
-    ...(route.textBody ? TEXT_BODY : []),
-    ...(route.upload ? UPLOAD : []),
-    ...(route.upload && route.body ? INPUT : []),
-    ...(NEEDS_TOKEN.has(route.policy) ? SIGNED_IN : []),
-    ...(route.policy === "admin" ? ADMIN : []),
-    ...(route.problems ?? []).map((code) => [STATUS_OF[code], code] as const),
-  ];
+  const own = (route.problems ?? []).map((code) => [STATUS_OF[code], code] as const);
+  return [...RULES.flatMap(([applies, problems]) => (applies(route) ? problems : [])), ...own];
 }
 
 /** Returns the problem names by status, in ascending order. `type` ends with one of the names. */

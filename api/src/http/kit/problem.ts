@@ -186,31 +186,18 @@ const TITLE_OF: Readonly<Record<number, string>> = {
  */
 export function toProblem(error: unknown, fields: Readonly<Record<string, string>> = {}): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof DomainError) {
-    const field = error.field && (fields[error.field] ?? COMMON_FIELDS[error.field] ?? error.field);
-    const one = field ? [{ field, message: error.message }] : undefined;
-    const errors = error instanceof BadFields ? error.errors : one;
-    const status = STATUS_OF[error.code];
-    const headers = {
-      ...(error instanceof TooSoon && { "retry-after": String(error.retryAfterSeconds) }),
-      ...(status === 401 && CHALLENGE),
-    };
-    return new Problem(status, error.code, error.message, { errors, headers });
-  }
+  if (error instanceof DomainError) return problemOf(error, fields);
   if (error instanceof GatewayUnavailable) {
     const detail = `${NAME_OF[error.gateway]} is not responding. Try again in a moment.`;
     return new Problem(503, `${error.gateway}-unavailable`, detail, { headers: RETRY_SOON, cause: error });
   }
   if (error instanceof StorageFull) {
-    return new Problem(507, "storage-full", "The storage is full. Contact the operator of the shop.", {
-      cause: error,
-    });
+    const detail = "The storage is full. Contact the operator of the shop.";
+    return new Problem(507, "storage-full", detail, { cause: error });
   }
   if (isDatabaseUnavailable(error)) {
-    return new Problem(503, "busy", "The shop is busy. Try again in a moment.", {
-      headers: RETRY_SOON,
-      cause: error,
-    });
+    const detail = "The shop is busy. Try again in a moment.";
+    return new Problem(503, "busy", detail, { headers: RETRY_SOON, cause: error });
   }
   const status = statusOf(error);
   if (status === 413) return new Problem(413, "too-large", "The body is too large.");
@@ -220,6 +207,19 @@ export function toProblem(error: unknown, fields: Readonly<Record<string, string
   return new Problem(500, "internal", "Something went wrong on our side. Try again in a moment.", {
     cause: error,
   });
+}
+
+function problemOf(error: DomainError, fields: Readonly<Record<string, string>>): Problem {
+  const { code, message, field } = error;
+  const name = field && (fields[field] ?? COMMON_FIELDS[field] ?? field);
+  const one = name ? [{ field: name, message }] : undefined;
+  const errors = error instanceof BadFields ? error.errors : one;
+  const status = STATUS_OF[code];
+  const headers = {
+    ...(error instanceof TooSoon && { "retry-after": String(error.retryAfterSeconds) }),
+    ...(status === 401 && CHALLENGE),
+  };
+  return new Problem(status, code, message, { errors, headers });
 }
 
 /** Required in every 401 (RFC 9110, section 11.6.1). */

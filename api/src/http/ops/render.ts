@@ -42,18 +42,20 @@ export function button({ action, label, fields = {}, text }: Button): Html {
   </form>`;
 }
 
+const codeHtml = (code: string | null): Html | string => (code === null ? "-" : html`<code>${code}</code>`);
+
 function richHtml(cell: RichCell): Html | string {
   if ("action" in cell) return button(cell);
-  if ("runbook" in cell) return runbook(cell.runbook) ?? "";
+  if ("runbook" in cell) return html`${runbook(cell.runbook)}`;
   if ("at" in cell) return html`<time datetime="${cell.at.toISOString()}">${cell.text}</time>`;
   // A state has its coloured dot; the words alone are enough.
   if ("tone" in cell) return html`<span class="state ${cell.tone}">${cell.text}</span>`;
   if ("href" in cell) return html`<a href="${cell.href}">${cell.text}</a>`;
-  if ("event" in cell) return html`<a href="/ops/inbox/${cell.event}"><code>${cell.event}</code></a>`;
-  if ("code" in cell) return cell.code === null ? "-" : html`<code>${cell.code}</code>`;
+  if ("event" in cell) return html`<a href="/ops/inbox/${cell.event}">${codeHtml(cell.event)}</a>`;
+  if ("code" in cell) return codeHtml(cell.code);
   return cell.order === null
     ? "-"
-    : html`<a href="/ops/orders?find=${cell.order}"><code>${cell.order}</code></a>`;
+    : html`<a href="/ops/orders?find=${cell.order}">${codeHtml(cell.order)}</a>`;
 }
 
 /** Characters that fit into a column; words of a longer text may be broken. */

@@ -1,0 +1,54 @@
+import type { RefundReason } from "../payment/refund-state.ts";
+import type { DomainContext } from "../shared/context.ts";
+import type { Cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
+import type { MailKind } from "./mail-kind.ts";
+
+/** The refund, as its mail shows it. */
+export interface RefundDetails {
+  readonly amount: Cents;
+  /** What was refunded of the charge so far. */
+  readonly soFar: Cents;
+  readonly charged: Cents;
+  readonly reason: RefundReason;
+  /** Units that came back and are refunded with it; null for other refunds. */
+  readonly returnedQuantity: number | null;
+  /** It records what the bank took with a lost dispute. */
+  readonly isOfDispute: boolean;
+}
+
+/** Mails about refunds have the refund in their key, others the order. */
+export function isAboutRefund(kind: MailKind): boolean {
+  return kind === "order.refunded" || kind === "order.refund-returned";
+}
+
+/** Null when the mail no longer applies: the refund was returned. */
+export async function readRefund(
+  em: DomainContext["em"],
+  kind: MailKind,
+  refundId: string | undefined,
+): Promise<RefundDetails | null> {
+  if (refundId === undefined) return null;
+  const refund = await tables(em)
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .leftJoin("order_return as x", "x.requested_refund_id", "r.id")
+    .select([
+      "r.amount_cents as amount",
+      "p.amount_cents as charged",
+      "p.refunded_cents as soFar",
+      "r.reason",
+      "x.quantity as returnedQuantity",
+    ])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "r.id"))
+        .$castTo<boolean>()
+        .as("isOfDispute"),
+    )
+    .where("r.id", "=", refundId)
+    .where("r.done_at", "is not", null)
+    .where("r.state", "=", kind === "order.refunded" ? "succeeded" : "returned")
+    .executeTakeFirst();
+  return refund ?? null;
+}

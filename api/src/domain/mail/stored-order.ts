@@ -1,0 +1,87 @@
+import type { NotNull } from "kysely";
+import { selectCancelledOrders } from "../order/cancelled-order.ts";
+import type { OrderStatus } from "../order/order-state.ts";
+import type { DomainContext } from "../shared/context.ts";
+import { tables } from "../shared/tables.ts";
+import type { OrderMessage } from "./order-message.ts";
+
+type Em = DomainContext["em"];
+
+/** An order, or what the event log records of a deleted one. */
+export interface StoredOrder {
+  readonly about: Pick<
+    OrderMessage,
+    | "to"
+    | "orderNumber"
+    | "toolId"
+    | "itemName"
+    | "quantity"
+    | "unitPrice"
+    | "delivery"
+    | "company"
+    | "reference"
+    | "carrier"
+    | "trackingNumber"
+    | "placedAt"
+    | "heldUntil"
+    | "endsAt"
+    | "isEndedUnpaid"
+    | "transactionId"
+    | "paidAt"
+  >;
+  readonly status: OrderStatus | "gone";
+  readonly holdsStock: boolean;
+}
+
+/** Returns the order, or what its event log records; undefined where its customer was erased. */
+export const findStoredOrder = async (em: Em, orderId: string): Promise<StoredOrder | undefined> =>
+  (await readOrder(em, orderId)) ?? (await readCancelledOrder(em, orderId));
+
+async function readOrder(em: Em, orderId: string): Promise<StoredOrder | undefined> {
+  const order = await tables(em)
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select(["o.tool_id as toolId", "o.item_name as itemName", "o.quantity"])
+    .select(["o.unit_price_cents as unitPrice", "o.order_number as orderNumber", "o.status"])
+    .select(["o.holds_stock as holdsStock", "o.held_until as heldUntil", "o.ends_at as endsAt"])
+    .select(["o.payment_intent_id as transactionId", "o.placed_at as placedAt", "o.paid_at as paidAt"])
+    .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
+    .select(["o.customer_name as recipient", "o.address", "o.phone", "c.email", "c.name"])
+    .where("o.id", "=", orderId)
+    .where("c.erased_at", "is", null)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { status, holdsStock, recipient, address, phone, email, name, ...about } = order;
+  const delivery = { name: recipient, address, phone };
+  return { about: { ...about, to: { email, name }, delivery, isEndedUnpaid: false }, status, holdsStock };
+}
+
+/** Reads item, quantity and customer of a deleted order from its event log. */
+async function readCancelledOrder(em: Em, orderId: string): Promise<StoredOrder | undefined> {
+  const order = await selectCancelledOrders(em)
+    .innerJoin("customer as c", "c.id", "e.customer_id")
+    .select(["c.email", "c.name"])
+    .where("e.order_id", "=", orderId)
+    .where("c.erased_at", "is", null)
+    // Orders with mails have them.
+    .$narrowType<{ toolId: NotNull; itemName: NotNull; quantity: NotNull; unitPrice: NotNull }>()
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const { email, name, orderNumber, toolId, itemName, quantity, unitPrice, isEndedUnpaid } = order;
+  const recorded = { orderNumber, toolId, itemName, quantity, unitPrice, isEndedUnpaid };
+  return { about: { ...GONE, ...recorded, to: { email, name } }, status: "gone", holdsStock: false };
+}
+
+/** What the event log does not record. */
+const GONE = {
+  delivery: null,
+  company: null,
+  reference: null,
+  carrier: null,
+  trackingNumber: null,
+  placedAt: null,
+  heldUntil: null,
+  endsAt: null,
+  transactionId: null,
+  paidAt: null,
+} as const;
