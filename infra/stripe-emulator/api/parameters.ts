@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { ApiError, invalidRequest } from "../objects/api-error.ts";
 
+const addFault = (context: z.RefinementCtx, message: string, code?: string): void =>
+  context.addIssue({ code: "custom", message, params: { code } });
+
 /** Everything arrives as text (Stripe's form encoding); each schema defines what the text must be. */
 const text = (max: number) => z.string().max(max);
 
@@ -11,24 +14,20 @@ export const optionalText = (max = 5000) =>
 
 export const requiredText = (max = 5000) =>
   text(max).superRefine((value, context) => {
-    if (value === "") context.addIssue({ code: "custom", params: { code: "parameter_invalid_empty" } });
+    if (value === "") addFault(context, "", "parameter_invalid_empty");
   });
 
 export const integer = () =>
   z.string().transform((value, context) => {
     if (/^-?\d{1,15}$/.test(value)) return Number(value);
-    context.addIssue({
-      code: "custom",
-      message: `Invalid integer: ${value}`,
-      params: { code: "parameter_invalid_integer" },
-    });
+    addFault(context, `Invalid integer: ${value}`, "parameter_invalid_integer");
     return z.NEVER;
   });
 
 export const boolean = () =>
   z.string().transform((value, context) => {
     if (value === "true" || value === "false") return value === "true";
-    context.addIssue({ code: "custom", message: `Invalid boolean: ${value}` });
+    addFault(context, `Invalid boolean: ${value}`);
     return z.NEVER;
   });
 
@@ -36,23 +35,11 @@ export const boolean = () =>
 export const amount = (min: number) =>
   integer().superRefine((value, context) => {
     if (value < 1) {
-      context.addIssue({
-        code: "custom",
-        message: "This value must be greater than or equal to 1.",
-        params: { code: "parameter_invalid_integer" },
-      });
+      addFault(context, "This value must be greater than or equal to 1.", "parameter_invalid_integer");
     } else if (value < min) {
-      context.addIssue({
-        code: "custom",
-        message: "Amount must be at least $0.50 usd",
-        params: { code: "amount_too_small" },
-      });
+      addFault(context, "Amount must be at least $0.50 usd", "amount_too_small");
     } else if (value > 99_999_999) {
-      context.addIssue({
-        code: "custom",
-        message: "Amount must be no more than $999,999.99",
-        params: { code: "amount_too_large" },
-      });
+      addFault(context, "Amount must be no more than $999,999.99", "amount_too_large");
     }
   });
 
@@ -64,10 +51,10 @@ export const currency = () =>
     .transform((value) => value.toLowerCase())
     .superRefine((value, context) => {
       if (CURRENCIES.includes(value)) return;
-      context.addIssue({
-        code: "custom",
-        message: `Invalid currency: ${value}. Stripe currently supports these currencies: ${CURRENCIES.join(", ")}`,
-      });
+      addFault(
+        context,
+        `Invalid currency: ${value}. Stripe currently supports these currencies: ${CURRENCIES.join(", ")}`,
+      );
     });
 
 /** Up to 50 keys of 40 characters with values of 500. */
@@ -77,20 +64,20 @@ export const metadata = () =>
     .superRefine((value, context) => {
       for (const [key, entry] of Object.entries(value)) {
         if (key.length > 40) {
-          context.addIssue({
-            code: "custom",
-            message: `Metadata keys can have up to 40 characters, but you passed in a key that is ${key.length} characters. Invalid key: ${key}`,
-          });
+          addFault(
+            context,
+            `Metadata keys can have up to 40 characters, but you passed in a key that is ${key.length} characters. Invalid key: ${key}`,
+          );
         }
         if (entry.length > 500) {
-          context.addIssue({
-            code: "custom",
-            message: `Metadata values can have up to 500 characters, but you passed in a value that is ${entry.length} characters. Invalid value: ${entry}`,
-          });
+          addFault(
+            context,
+            `Metadata values can have up to 500 characters, but you passed in a value that is ${entry.length} characters. Invalid value: ${entry}`,
+          );
         }
       }
       if (Object.keys(value).length > 50) {
-        context.addIssue({ code: "custom", message: "Metadata can have up to 50 keys." });
+        addFault(context, "Metadata can have up to 50 keys.");
       }
     })
     .optional();
@@ -116,14 +103,13 @@ export const listParameters = {
   limit: integer()
     .superRefine((value, context) => {
       if (value >= 1 && value <= 100) return;
-      context.addIssue({
-        code: "custom",
-        message:
-          value < 1
-            ? "This value must be greater than or equal to 1."
-            : "This value must be less than or equal to 100.",
-        params: { code: "parameter_invalid_integer" },
-      });
+      addFault(
+        context,
+        value < 1
+          ? "This value must be greater than or equal to 1."
+          : "This value must be less than or equal to 100.",
+        "parameter_invalid_integer",
+      );
     })
     .optional(),
   starting_after: optionalText(),

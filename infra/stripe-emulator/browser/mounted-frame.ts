@@ -1,19 +1,5 @@
 import { HELLO, type ElementType, type FromFrame, type ToFrame } from "./protocol.ts";
 
-/** The isolated frame of an element in a container of the page, and the port to it. */
-export interface MountedFrame {
-  mount(where: string | HTMLElement): void;
-  unmount: () => void;
-  focus: () => void;
-  /** Null while it is not mounted. */
-  container(): HTMLElement | null;
-  setHeight(px: number): void;
-  /** Sends a message, now or once the frame listens. */
-  post(message: ToFrame, ports?: MessagePort[]): void;
-  /** Sends a message if the frame listens: one that does gets it with the greeting. */
-  postIfReady(message: ToFrame): void;
-}
-
 interface FrameCalls {
   /** The first messages to a frame that listens. */
   readonly greeting: () => readonly ToFrame[];
@@ -50,8 +36,8 @@ function findContainer(where: string | HTMLElement): HTMLElement {
   );
 }
 
-/** Returns the frame of an element, which is not mounted yet. */
-export function createMountedFrame(base: string, type: ElementType, calls: FrameCalls): MountedFrame {
+/** Returns the isolated frame of an element with the port to it; it is not mounted yet. */
+export function createMountedFrame(base: string, type: ElementType, calls: FrameCalls) {
   let container: HTMLElement | null = null;
   let frame: HTMLIFrameElement | null = null;
   let port: MessagePort | null = null;
@@ -89,7 +75,7 @@ export function createMountedFrame(base: string, type: ElementType, calls: Frame
   }
 
   return {
-    mount(where) {
+    mount(where: string | HTMLElement): void {
       const target = findContainer(where);
       unmount();
       container = target;
@@ -99,13 +85,16 @@ export function createMountedFrame(base: string, type: ElementType, calls: Frame
       target.replaceChildren(frame);
     },
     unmount,
-    focus() {
+    focus(): void {
       frame?.focus();
       post({ kind: "focus" });
     },
-    container: () => container,
-    setHeight: (px) => frame?.style.setProperty("height", `${px}px`),
+    /** Null while it is not mounted. */
+    container: (): HTMLElement | null => container,
+    setHeight: (px: number): void => frame?.style.setProperty("height", `${px}px`),
+    /** Sends a message, now or once the frame listens. */
     post,
-    postIfReady: (message) => port?.postMessage(message),
+    /** Sends a message if the frame listens: one that does gets it with the greeting. */
+    postIfReady: (message: ToFrame): void => port?.postMessage(message),
   };
 }

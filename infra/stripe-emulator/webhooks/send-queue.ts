@@ -12,19 +12,7 @@ export interface WebhookSettings {
   timeoutMs: number;
 }
 
-/** Sends deliveries, several at once, and repeats each until it succeeds or its attempts are used up. */
-export interface SendQueue {
-  enqueue(delivery: Delivery): void;
-  /** Sends deliveries one after the other. */
-  sendInTurn(deliveries: readonly Delivery[]): void;
-  /** Calls a function after a time, unless everything is forgotten before. */
-  later(ms: number, act: () => void): void;
-  pause(): void;
-  resume(): void;
-  isPaused(): boolean;
-  reset(): void;
-  close(): Promise<void>;
-}
+export type SendQueue = ReturnType<typeof createSendQueue>;
 
 const SENT_AT_ONCE_MAX = 16;
 
@@ -65,12 +53,8 @@ function createTimers() {
   };
 }
 
-/** Returns an empty queue. */
-export function createSendQueue(
-  store: Store,
-  settings: WebhookSettings,
-  faults: RuleBook<WebhookFault>,
-): SendQueue {
+/** Returns an empty queue, which sends several deliveries at once and repeats each until it succeeds or its attempts are used up. */
+export function createSendQueue(store: Store, settings: WebhookSettings, faults: RuleBook<WebhookFault>) {
   let stop = new AbortController();
   let paused = false;
   let waiting: Delivery[] = [];
@@ -137,22 +121,24 @@ export function createSendQueue(
 
   return {
     enqueue,
-    sendInTurn: (deliveries) => track(attemptEach(deliveries)),
+    /** Sends deliveries one after the other. */
+    sendInTurn: (deliveries: readonly Delivery[]): void => track(attemptEach(deliveries)),
+    /** Calls a function after a time, unless everything is forgotten before. */
     later: timers.later,
-    pause() {
+    pause(): void {
       paused = true;
     },
-    resume() {
+    resume(): void {
       paused = false;
       pump();
     },
-    isPaused: () => paused,
-    reset() {
+    isPaused: (): boolean => paused,
+    reset(): void {
       forget();
       stop = new AbortController();
       paused = false;
     },
-    async close() {
+    async close(): Promise<void> {
       forget();
       await Promise.allSettled(running);
     },
