@@ -12,86 +12,66 @@ import type { Metrics } from "./metrics.ts";
 const CACHE_MS = 5000;
 const TOOLS_NAMED = 20;
 
-interface WorkMetric {
-  readonly name: string;
-  readonly help: string;
-  readonly of: (work: WorkStatistics) => number | null;
-}
+type WorkMetric = readonly [name: string, help: string, of: (work: WorkStatistics) => number | null];
 
 /** Ages are in seconds, 0 for an empty set. */
 const WORK: readonly WorkMetric[] = [
-  {
-    name: "shop_inbox_unprocessed",
-    help: "Stripe events not processed yet",
-    of: (work) => work.inbox.count,
-  },
-  {
-    name: "shop_inbox_oldest_seconds",
-    help: "Age of the oldest Stripe event not processed yet",
-    of: (work) => work.inbox.oldestSeconds ?? 0,
-  },
-  {
-    name: "shop_inbox_dead",
-    help: "Failed Stripe events",
-    of: (work) => work.dead.count,
-  },
-  {
-    name: "shop_outbox_oldest_seconds",
-    help: "Age of the oldest outbox row not sent to a queue, without mails",
-    of: (work) => work.outbox.oldestSeconds ?? 0,
-  },
-  { name: "shop_outbox_dead", help: "Failed jobs", of: (work) => work.deadJobs.count },
-  { name: "shop_mails_waiting", help: "Mails not sent yet", of: (work) => work.mailsWaiting.count },
-  {
-    name: "shop_mail_oldest_seconds",
-    help: "Age of the oldest mail not sent yet",
-    of: (work) => work.mailsWaiting.oldestSeconds ?? 0,
-  },
-  {
-    name: "shop_mails_troubled",
-    help: "Mails of the last day that were rejected, failed or have an unknown status",
-    of: (work) => work.mails.count,
-  },
-  {
-    name: "shop_payments_unsettled",
-    help: "Charges that are neither a paid order nor refunded",
-    of: (work) => work.unsettled.count,
-  },
-  {
-    name: "shop_payments_unsettled_oldest_seconds",
-    help: "Age of the oldest charge that is neither a paid order nor refunded",
-    of: (work) => work.unsettled.oldestSeconds ?? 0,
-  },
-  {
-    name: "shop_disputes_unanswered",
-    help: "Disputes that need a response",
-    of: (work) => work.disputes.count,
-  },
-  {
-    name: "shop_orders_cancelling_oldest_seconds",
-    help: "Age of the oldest unfinished cancellation",
-    of: (work) => work.cancelling.oldestSeconds ?? 0,
-  },
-  {
-    name: "shop_orders_overdue_oldest_seconds",
-    help: "Time since the oldest overdue unpaid order should have been cancelled",
-    of: (work) => work.overdue.oldestSeconds ?? 0,
-  },
-  {
-    name: "backup_last_success_timestamp",
-    help: "Unix time of the last complete backup",
-    of: (work) => work.lastBackupAt,
-  },
-  {
-    name: "backup_log_unarchived_seconds",
-    help: "Time since WAL archiving last worked; 0 while it works",
-    of: (work) => work.logUnarchivedSeconds,
-  },
-  {
-    name: "shop_stock_checked_seconds",
-    help: "Time since the last complete check of stock against its ledger",
-    of: (work) => work.stockCheckedSeconds,
-  },
+  ["shop_inbox_unprocessed", "Stripe events not processed yet", (work) => work.inbox.count],
+  [
+    "shop_inbox_oldest_seconds",
+    "Age of the oldest Stripe event not processed yet",
+    (work) => work.inbox.oldestSeconds ?? 0,
+  ],
+  ["shop_inbox_dead", "Failed Stripe events", (work) => work.dead.count],
+  [
+    "shop_outbox_oldest_seconds",
+    "Age of the oldest outbox row not sent to a queue, without mails",
+    (work) => work.outbox.oldestSeconds ?? 0,
+  ],
+  ["shop_outbox_dead", "Failed jobs", (work) => work.deadJobs.count],
+  ["shop_mails_waiting", "Mails not sent yet", (work) => work.mailsWaiting.count],
+  [
+    "shop_mail_oldest_seconds",
+    "Age of the oldest mail not sent yet",
+    (work) => work.mailsWaiting.oldestSeconds ?? 0,
+  ],
+  [
+    "shop_mails_troubled",
+    "Mails of the last day that were rejected, failed or have an unknown status",
+    (work) => work.mails.count,
+  ],
+  [
+    "shop_payments_unsettled",
+    "Charges that are neither a paid order nor refunded",
+    (work) => work.unsettled.count,
+  ],
+  [
+    "shop_payments_unsettled_oldest_seconds",
+    "Age of the oldest charge that is neither a paid order nor refunded",
+    (work) => work.unsettled.oldestSeconds ?? 0,
+  ],
+  ["shop_disputes_unanswered", "Disputes that need a response", (work) => work.disputes.count],
+  [
+    "shop_orders_cancelling_oldest_seconds",
+    "Age of the oldest unfinished cancellation",
+    (work) => work.cancelling.oldestSeconds ?? 0,
+  ],
+  [
+    "shop_orders_overdue_oldest_seconds",
+    "Time since the oldest overdue unpaid order should have been cancelled",
+    (work) => work.overdue.oldestSeconds ?? 0,
+  ],
+  ["backup_last_success_timestamp", "Unix time of the last complete backup", (work) => work.lastBackupAt],
+  [
+    "backup_log_unarchived_seconds",
+    "Time since WAL archiving last worked; 0 while it works",
+    (work) => work.logUnarchivedSeconds,
+  ],
+  [
+    "shop_stock_checked_seconds",
+    "Time since the last complete check of stock against its ledger",
+    (work) => work.stockCheckedSeconds,
+  ],
 ];
 
 type StockDelta = { readonly id: string | null; readonly delta: number | null };
@@ -134,7 +114,7 @@ export function addShopMetrics(
       }),
     );
   const work = quietly(() => readWorkStatistics(em()));
-  for (const { name, help, of } of WORK) {
+  for (const [name, help, of] of WORK) {
     metrics.watch({
       name,
       help,

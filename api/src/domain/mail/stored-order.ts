@@ -9,25 +9,9 @@ type Em = DomainContext["em"];
 
 /** An order, or what the event log records of a deleted one. */
 export interface StoredOrder {
-  readonly about: Pick<
+  readonly about: Omit<
     OrderMessage,
-    | "to"
-    | "orderNumber"
-    | "toolId"
-    | "itemName"
-    | "quantity"
-    | "unitPrice"
-    | "delivery"
-    | "company"
-    | "reference"
-    | "carrier"
-    | "trackingNumber"
-    | "placedAt"
-    | "heldUntil"
-    | "endsAt"
-    | "isEndedUnpaid"
-    | "transactionId"
-    | "paidAt"
+    "kind" | "eventKey" | "orderId" | "total" | "isCharged" | "refund" | "orderReturn"
   >;
   readonly status: OrderStatus | "gone";
   readonly holdsStock: boolean;
