@@ -83,6 +83,14 @@ export const subtreeOf = (tree: CategoryTree, top: CategoryNode): CategoryNode[]
   ...childrenOf(tree, top.id).flatMap((child) => subtreeOf(tree, child)),
 ];
 
+/** Returns the position of a category among its siblings, from 0. */
+export const positionOf = (tree: CategoryTree, { id, parentId }: CategoryNode): number =>
+  childrenOf(tree, parentId).findIndex((sibling) => sibling.id === id);
+
+/** Returns the number of levels from a category down. */
+export const heightOf = (tree: CategoryTree, top: CategoryNode): number =>
+  1 + Math.max(0, ...childrenOf(tree, top.id).map((child) => heightOf(tree, child)));
+
 /** Returns the categories from the top to this one. */
 export function pathTo(tree: CategoryTree, id: string | null): CategoryNode[] {
   const { byId } = indexOf(tree);

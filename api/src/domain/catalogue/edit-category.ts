@@ -2,18 +2,20 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { recordChange } from "../audit/record-change.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { slugOf } from "../shared/slug.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import {
   type CategoryNode,
   type CategoryTree,
   childrenOf,
+  heightOf,
   pathTo,
+  positionOf,
   readCategoryTree,
   subtreeOf,
 } from "./category-tree.ts";
 import { fieldChanges } from "./catalogue-changes.ts";
+import { assertFreeName, freeAddress, isSameName, parentOf, redirect } from "./category-names.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 
 /** Levels of the tree. */
@@ -45,7 +47,11 @@ export async function addCategory(ctx: AdminContext, category: CategoryInput): P
     assertLevels(tree, category.parentId, 1);
     assertFreeName(tree, category);
     const id = newId();
-    const slug = await freeSlug(em, { name: category.name, id, parent: parentOf(tree, category.parentId) });
+    const slug = await freeAddress(em, {
+      name: category.name,
+      id,
+      parent: parentOf(tree, category.parentId),
+    });
     await tables(em)
       .insertInto("category")
       .values({ id, slug, name: category.name, parent_id: category.parentId, position: 0 })
@@ -92,7 +98,7 @@ export async function editCategory(
     const slug =
       category.name === before.name
         ? before.slug
-        : await freeSlug(em, { name: category.name, id, parent: parentOf(tree, category.parentId) });
+        : await freeAddress(em, { name: category.name, id, parent: parentOf(tree, category.parentId) });
     if (slug !== before.slug) await redirect(em, { id, from: before.slug, to: slug });
     await tables(em)
       .updateTable("category")
@@ -159,64 +165,12 @@ const fieldsOf = (
   { name, slug, parentId, position }: CategoryInput & { readonly slug: string },
 ) => ({ name, address: slug, parent: parentOf(tree, parentId)?.slug ?? null, position: position + 1 });
 
-const positionOf = (tree: CategoryTree, { id, parentId }: CategoryNode): number =>
-  childrenOf(tree, parentId).findIndex((sibling) => sibling.id === id);
-
-function parentOf(tree: CategoryTree, parentId: string | null): CategoryNode | null {
-  if (parentId === null) return null;
-  const parent = tree.find(({ id }) => id === parentId);
-  if (parent) return parent;
-  throw new DomainError("unknown-category", "The parent category does not exist.", "parentId");
-}
-
-const heightOf = (tree: CategoryTree, top: CategoryNode): number =>
-  1 + Math.max(0, ...childrenOf(tree, top.id).map((child) => heightOf(tree, child)));
-
 function assertLevels(tree: CategoryTree, parentId: string | null, height: number): void {
   const parent = parentOf(tree, parentId);
   const above = parent ? pathTo(tree, parent.id).length : 0;
   if (above + height <= LEVELS_MAX) return;
   const message = `Categories have at most ${LEVELS_MAX} levels; this would be ${above + height}.`;
   throw new DomainError("too-deep", message, "parentId");
-}
-
-const isSameName = (one: { readonly name: string }, other: { readonly name: string }): boolean =>
-  one.name.toLowerCase() === other.name.toLowerCase();
-
-/** Two siblings of one name are hard to distinguish; most likely a request was repeated. Error: `category-taken`. */
-function assertFreeName(tree: CategoryTree, { name, parentId }: CategoryInput): void {
-  const taken = childrenOf(tree, parentId).find((sibling) => isSameName(sibling, { name }));
-  if (!taken) return;
-  const parent = parentOf(tree, parentId);
-  const what = parent ? `category ${taken.name} in ${parent.name}` : `top category ${taken.name}`;
-  throw new DomainError("category-taken", `There is a ${what} already. Enter another name.`, "name");
-}
-
-/** An address that no other category has or had. */
-async function freeSlug(
-  em: EntityManager,
-  { name, id, parent }: { name: string; id: string; parent: CategoryNode | null },
-): Promise<string> {
-  const own = slugOf(name, "category");
-  const wanted = [own, ...(parent ? [slugOf(`${parent.name} ${name}`, "category")] : [])];
-  const numbered = Array.from({ length: CATEGORIES_MAX }, (_, at) => `${own.slice(0, 70)}-${at + 2}`);
-  const taken = new Set([
-    ...(await tables(em).selectFrom("category").select("slug").where("id", "<>", id).execute()).map(
-      ({ slug }) => slug,
-    ),
-    ...(
-      await tables(em).selectFrom("category_address").select("slug").where("category_id", "<>", id).execute()
-    ).map(({ slug }) => slug),
-  ]);
-  return [...wanted, ...numbered].find((slug) => !taken.has(slug)) ?? `category-${id}`;
-}
-
-async function redirect(
-  em: EntityManager,
-  { id, from, to }: { id: string; from: string; to: string },
-): Promise<void> {
-  await tables(em).deleteFrom("category_address").where("slug", "=", to).execute();
-  await tables(em).insertInto("category_address").values({ slug: from, category_id: id }).execute();
 }
 
 /** Numbers the siblings again, with the category at its position, which is returned. */

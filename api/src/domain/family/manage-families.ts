@@ -1,37 +1,30 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
 import { recordChange } from "../audit/record-change.ts";
-import { readAttributes } from "../catalogue/attribute-definition.ts";
 import { categoryAt, readCategoryTree } from "../catalogue/category-tree.ts";
 import { fieldChanges } from "../catalogue/catalogue-changes.ts";
 import type { FieldChanges } from "../audit/audit-action.ts";
 import { changeCatalogue } from "../catalogue/change-catalogue.ts";
-import { anyOf } from "../shared/any-of.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import { slugOf } from "../shared/slug.ts";
+import { freeSlug, slugOf } from "../shared/slug.ts";
 import { tables } from "../shared/tables.ts";
 import { assertImageExists } from "../tool/assert-image-exists.ts";
 import { familyNotFound } from "./family-not-found.ts";
-import { findNumberHolders } from "../tool/find-number-holders.ts";
+import { type FamilyTable, moveParts, writeTable } from "./family-parts.ts";
 import { partKey } from "../tool/part-number.ts";
 
 /** The list of admins has all of them. */
 export const FAMILIES_MAX = 1000;
 
 /** What an admin sets of a family. */
-export interface FamilyContent {
+export interface FamilyContent extends FamilyTable {
   readonly name: string;
   readonly description: string;
   /** Slug. */
   readonly category: string | null;
   /** Path of an image. */
   readonly drawing: string | null;
-  /** The attributes in which its parts differ, in their order. */
-  readonly columns: readonly { readonly attribute: string; readonly letter: string | null }[];
-  /** The part numbers of all its parts. */
-  readonly parts: readonly string[];
 }
 
 /** A family as admins see it. */
@@ -102,15 +95,12 @@ export async function addFamily(ctx: AdminContext, content: FamilyContent): Prom
       throw new DomainError("too-many-families", `There are ${FAMILIES_MAX} families. Remove one first.`);
     }
     const id = newId();
-    const slug = freeSlug(
-      content.name,
-      families.map((family) => family.slug),
-    );
+    const slug = freeSlug([slugOf(content.name, "family")], new Set(families.map((family) => family.slug)));
     await tables(em)
       .insertInto("family")
       .values({ id, slug, ...(await columnsOf(em, content)) })
       .execute();
-    const parts = await writeParts(em, id, content);
+    const parts = await writeTable(em, id, content);
     const changes = familyChanges(null, { ...content, parts });
     await recordChange(em, { action: "family.added", subject: slug, actorId: ctx.admin.customerId, changes });
     return { id };
@@ -137,7 +127,7 @@ export async function editFamily(
       .where("id", "=", id)
       .execute();
     await tables(em).deleteFrom("family_column").where("family_id", "=", id).execute();
-    const parts = await writeParts(em, id, content);
+    const parts = await writeTable(em, id, content);
     const changes = familyChanges(before, { ...content, parts });
     await recordChange(em, {
       action: "family.edited",
@@ -211,101 +201,8 @@ const familyFields = ({ name, description, category, drawing, columns }: FamilyC
       .join(", ") || null,
 });
 
-function freeSlug(name: string, taken: readonly string[]): string {
-  const own = slugOf(name, "family");
-  const numbered = Array.from({ length: FAMILIES_MAX }, (_, at) => `${own}-${at + 2}`);
-  return [own, ...numbered].find((slug) => !taken.includes(slug)) ?? own;
-}
-
 async function columnsOf(em: EntityManager, { name, description, category, drawing }: FamilyContent) {
   if (drawing !== null) await assertImageExists(em, drawing);
   const node = category === null ? null : categoryAt(await readCategoryTree(em), category);
   return { name, description, drawing, category_id: node?.id ?? null };
-}
-
-/** Writes the columns and gives the family its parts, and no others. Returns the part numbers, each once. */
-async function writeParts(
-  em: EntityManager,
-  id: string,
-  { columns, parts }: FamilyContent,
-): Promise<readonly string[]> {
-  const known = await readAttributes(
-    em,
-    columns.map(({ attribute }) => attribute),
-  );
-  for (const { attribute } of columns) {
-    if (!known.some(({ slug }) => slug === attribute)) {
-      throw new DomainError("unknown-attribute", `Attribute ${attribute} not found.`, "columns");
-    }
-  }
-  if (columns.length > 0) {
-    await tables(em)
-      .insertInto("family_column")
-      .values(columns.map((column, position) => ({ family_id: id, position, ...column })))
-      .execute();
-  }
-  const numbers = await readNumbers(em, parts);
-  const toolIds = [...numbers.keys()];
-  const others = await tables(em)
-    .selectFrom("tool")
-    .innerJoin("family", "family.id", "tool.family_id")
-    .select(["tool.part_number", "family.name"])
-    .where("tool.id", "=", anyOf(toolIds))
-    .where("family.id", "<>", id)
-    .limit(1)
-    .executeTakeFirst();
-  if (others) {
-    const message = `${others.part_number} is part of the family ${others.name}. Remove it there first.`;
-    throw new DomainError("bad-family-parts", message, "parts");
-  }
-  await moveParts(em, id, toolIds);
-  return [...numbers.values()];
-}
-
-/**
- * Gives a family these parts, and no others. Orders of a part that joins or leaves wait until the transaction ends; other parts are not locked.
- */
-async function moveParts(em: EntityManager, familyId: string, toolIds: readonly string[]): Promise<void> {
-  // In the order of their ids, as every statement that locks several parts.
-  const moving = await tables(em)
-    .selectFrom("tool")
-    .select("id")
-    .where((eb) => {
-      const isWanted = eb("id", "=", anyOf(toolIds));
-      return eb.or([
-        eb.and([eb("family_id", "=", familyId), eb.not(isWanted)]),
-        eb.and([eb("family_id", "is distinct from", familyId), isWanted]),
-      ]);
-    })
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  await tables(em)
-    .updateTable("tool")
-    .set((eb) => ({
-      family_id: sql<string | null>`case when ${eb("id", "=", anyOf(toolIds))} then ${familyId}::uuid end`,
-    }))
-    .where("id", "=", anyOf(moving.map(({ id }) => id)))
-    .execute();
-}
-
-/**
- * Returns the part numbers of the tools with these numbers as they are stored, by the ids of the tools. Error: `bad-family-parts`, which names
- * the number that no tool has.
- */
-async function readNumbers(
-  em: EntityManager,
-  parts: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const holders = await findNumberHolders(em, parts);
-  return new Map(
-    parts.map((number) => {
-      const holder = holders.get(partKey(number));
-      if (holder?.kind === "own") return [holder.toolId, holder.partNumber];
-      const message = holder
-        ? `${number} is another number of ${holder.partNumber}. Enter that.`
-        : `No part has the number ${number}.`;
-      throw new DomainError("bad-family-parts", message, "parts");
-    }),
-  );
 }

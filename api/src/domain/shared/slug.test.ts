@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { slugOf } from "./slug.ts";
+import { freeSlug, slugOf } from "./slug.ts";
 
 it.each([
   ["Combination wrench, 19 mm", "combination-wrench-19-mm"],
@@ -17,4 +17,12 @@ it("a long name ends with a whole word", () => {
   expect(slug.length).toBeLessThanOrEqual(80);
   expect(slug).toMatch(/^(wrench-)+wrench$/);
   expect(slugOf("x".repeat(500))).toBe("tool");
+});
+
+it("a taken slug gets the next number, also one that fills the column", () => {
+  const long = `${"a".repeat(69)}-${"b".repeat(10)}`;
+  expect(freeSlug(["bolts", "steel-bolts"], new Set())).toBe("bolts");
+  expect(freeSlug(["bolts", "steel-bolts"], new Set(["bolts"]))).toBe("steel-bolts");
+  expect(freeSlug(["bolts"], new Set(["bolts", "bolts-2", "nuts"]))).toBe("bolts-3");
+  expect(freeSlug([long], new Set([long]))).toBe(`${"a".repeat(69)}-2`);
 });

@@ -14,3 +14,13 @@ export function slugOf(name: string, otherwise = "tool"): string {
   );
   return slug.slice(1) || otherwise;
 }
+
+/** Letters of a slug that a number follows. */
+const NUMBERED_MAX = 70;
+
+/** Returns the first of the wanted slugs that is not taken; otherwise the first wanted one with a number, such as `bolts-2`. */
+export function freeSlug(wanted: readonly [string, ...string[]], taken: ReadonlySet<string>): string {
+  const base = wanted[0].slice(0, NUMBERED_MAX).replace(/-$/, "");
+  const numbered = Array.from({ length: taken.size + 1 }, (_, at) => `${base}-${at + 2}`);
+  return [...wanted, ...numbered].find((slug) => !taken.has(slug)) ?? base;
+}
