@@ -22,7 +22,7 @@ export function isReplay(error: unknown): boolean {
 export const isRejection = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Returns what a call that Stripe did not answer is in the domain; any other error as it is. */
+/** Returns an error of Stripe as the domain knows it, any other error as it is. */
 export const unavailable = (error: unknown): unknown =>
   error instanceof Stripe.errors.StripeError ? new GatewayUnavailable("stripe", error) : error;
 

@@ -29,10 +29,11 @@ function createFrame(base: string, type: ElementType): HTMLIFrameElement {
 }
 
 function findContainer(where: string | HTMLElement): HTMLElement {
-  const found = typeof where === "string" ? document.querySelector<HTMLElement>(where) : where;
+  if (typeof where !== "string") return where;
+  const found = document.querySelector<HTMLElement>(where);
   if (found) return found;
   throw new Error(
-    `The selector you specified (${String(where)}) applies to no DOM elements that are currently on the page.`,
+    `The selector you specified (${where}) applies to no DOM elements that are currently on the page.`,
   );
 }
 

@@ -124,7 +124,7 @@ export function createSendQueue(store: Store, settings: WebhookSettings, faults:
     /** Sends deliveries one after the other. */
     sendInTurn: (deliveries: readonly Delivery[]): void => track(attemptEach(deliveries)),
     /** Calls a function after a time, unless everything is forgotten before. */
-    later: timers.later,
+    later: (ms: number, act: () => void): void => timers.later(ms, act),
     pause(): void {
       paused = true;
     },

@@ -4,39 +4,17 @@ import { tables } from "../shared/tables.ts";
 import type { MailKind } from "./mail-kind.ts";
 import { isAboutRefund, readRefund, type RefundDetails } from "./refund-details.ts";
 import { isAboutReturn, readReturn, type ReturnDetails } from "./return-details.ts";
-import { findStoredOrder, type StoredOrder } from "./stored-order.ts";
+import { findStoredOrder, type MailedOrder, type StoredOrder } from "./stored-order.ts";
 
 /** The content of a mail, and its recipient. */
-export interface OrderMessage {
+export interface OrderMessage extends MailedOrder {
   readonly kind: MailKind;
   /** What the mail is about: each key is mailed once. */
   readonly eventKey: string;
-  readonly to: { readonly email: string; readonly name: string };
   readonly orderId: string;
-  /** Null for an order that was cancelled before its event recorded it. */
-  readonly orderNumber: number | null;
-  readonly toolId: string;
-  readonly itemName: string;
-  readonly quantity: number;
-  readonly unitPrice: Cents;
   readonly total: Cents;
-  readonly delivery: { readonly name: string; readonly address: string; readonly phone: string } | null;
-  readonly company: string | null;
-  /** The buyer's own reference. */
-  readonly reference: string | null;
-  readonly carrier: string | null;
-  readonly trackingNumber: string | null;
-  /** Null for a cancelled order. */
-  readonly placedAt: Date | null;
-  readonly heldUntil: Date | null;
-  /** When the shop cancels the unpaid order; null before that was announced. */
-  readonly endsAt: Date | null;
-  /** Whether the shop cancelled it because it was not paid. */
-  readonly isEndedUnpaid: boolean;
   /** Of an order that is not paid: whether a charge could not pay it, and is refunded. */
   readonly isCharged: boolean;
-  readonly transactionId: string | null;
-  readonly paidAt: Date | null;
   readonly refund: RefundDetails | null;
   readonly orderReturn: ReturnDetails | null;
 }

@@ -2,17 +2,40 @@ import type { NotNull } from "kysely";
 import { selectCancelledOrders } from "../order/cancelled-order.ts";
 import type { OrderStatus } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
+import type { Cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
-import type { OrderMessage } from "./order-message.ts";
 
 type Em = DomainContext["em"];
 
+/** The order, as its mails show it. */
+export interface MailedOrder {
+  readonly to: { readonly email: string; readonly name: string };
+  /** Null for an order that was cancelled before its event recorded it. */
+  readonly orderNumber: number | null;
+  readonly toolId: string;
+  readonly itemName: string;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly delivery: { readonly name: string; readonly address: string; readonly phone: string } | null;
+  readonly company: string | null;
+  /** The buyer's own reference. */
+  readonly reference: string | null;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  /** Null for a cancelled order. */
+  readonly placedAt: Date | null;
+  readonly heldUntil: Date | null;
+  /** When the shop cancels the unpaid order; null before that was announced. */
+  readonly endsAt: Date | null;
+  /** Whether the shop cancelled it because it was not paid. */
+  readonly isEndedUnpaid: boolean;
+  readonly transactionId: string | null;
+  readonly paidAt: Date | null;
+}
+
 /** An order, or what the event log records of a deleted one. */
 export interface StoredOrder {
-  readonly about: Omit<
-    OrderMessage,
-    "kind" | "eventKey" | "orderId" | "total" | "isCharged" | "refund" | "orderReturn"
-  >;
+  readonly about: MailedOrder;
   readonly status: OrderStatus | "gone";
   readonly holdsStock: boolean;
 }
