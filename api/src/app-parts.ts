@@ -1,4 +1,3 @@
-import type { JobAdmin } from "./domain/operations/job-admin.ts";
 import type { Operator } from "./domain/operations/operator.ts";
 import { systemActor } from "./domain/shared/actor.ts";
 import type { AppParts } from "./http/app.ts";
@@ -7,7 +6,6 @@ import { openCockpit } from "./platform/cockpit.ts";
 import type { Config } from "./platform/config.ts";
 import { hasTestKeys } from "./platform/demo-values.ts";
 import { openLazyJobAdmin } from "./platform/job-admin.ts";
-import type { Operators } from "./platform/operators.ts";
 import { publicReads } from "./platform/public-reads.ts";
 import { noTracing } from "./platform/tracing.ts";
 
@@ -33,7 +31,26 @@ export function appParts(config: Config, { log, metrics, tracing }: Reports, par
     stripe: shop.stripe,
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     onBadSignature: () => metrics.signatureRejects.inc(),
-    ops: operators && jobAdmin && { ...operators, ...opsParts(config, parts, jobAdmin, operators) },
+    ops: operators &&
+      jobAdmin && {
+        ...operators,
+        contextFor: (operator: Operator) => ({
+          ...shop.contextFor(systemActor),
+          operator,
+          jobAdmin,
+          sessions: operators.sessions,
+        }),
+        brand: config.SHOP_BRAND,
+        readCockpit: openCockpit({
+          ...parts,
+          jobAdmin,
+          storage: shop.storage,
+          smtpUrl: config.SMTP_URL,
+          backups: config.BACKUPS,
+          timeZone: config.SHOP_TIME_ZONE,
+          testKeys: hasTestKeys(config),
+        }),
+      },
     photoHosts: config.PHOTO_HOSTS,
     goneAfterDays: config.GONE_AFTER_DAYS,
     documentBytesMax: config.DOCUMENT_MB_MAX * 1024 * 1024,
@@ -50,29 +67,5 @@ export function appParts(config: Config, { log, metrics, tracing }: Reports, par
       taxText: config.TAX_TEXT,
       returnDays: config.RETURN_DAYS,
     },
-  };
-}
-
-/** Returns what the operators' pages use beyond the sign-in. */
-function opsParts(
-  config: Config,
-  { shop, em, dependencies, registry }: Parts,
-  jobAdmin: JobAdmin,
-  { sessions }: Pick<Operators, "sessions">,
-) {
-  return {
-    contextFor: (operator: Operator) => ({ ...shop.contextFor(systemActor), operator, jobAdmin, sessions }),
-    brand: config.SHOP_BRAND,
-    readCockpit: openCockpit({
-      em,
-      jobAdmin,
-      dependencies,
-      storage: shop.storage,
-      smtpUrl: config.SMTP_URL,
-      registry,
-      backups: config.BACKUPS,
-      timeZone: config.SHOP_TIME_ZONE,
-      testKeys: hasTestKeys(config),
-    }),
   };
 }

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
-import { formatMoney, type Money } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 import type { TotalLimits } from "../../lib/order-quantity.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -40,7 +40,8 @@ interface OrderFormProps extends LinkedQuantity {
 /** The order form for one tool. Name and email come from the signed-in user and are read-only. */
 export function OrderForm(props: OrderFormProps) {
   const { user, holdSeconds } = props;
-  const { form, checked, warning, quantity, unitPrice, total } = useOrderForm(props);
+  const order = useOrderForm(props);
+  const { form, checked, warning } = order;
   const hintOf = (name: "phone" | "address"): string | undefined =>
     form.hasChanged(name) || form.values[name] === "" ? undefined : props.suggestedBy[name];
   const hasSaved = props.addresses.length > 0;
@@ -101,13 +102,7 @@ export function OrderForm(props: OrderFormProps) {
         <Field label="Email" type="email" value={user.email} readOnly autoComplete="email" />
       </div>
       <FormAlert message={form.message} />
-      <BuyBar
-        quantity={quantity ?? 0}
-        unitPrice={unitPrice}
-        total={total}
-        disabled={warning !== undefined}
-        isSending={form.isSending}
-      />
+      <BuyBar {...order} />
       {holdSeconds !== undefined && (
         <p className="hint">
           <Clock size={15} aria-hidden="true" />
@@ -119,23 +114,16 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-interface BuyBarProps {
-  readonly quantity: number;
-  readonly unitPrice: Money;
-  readonly total: Money;
-  readonly disabled: boolean;
-  readonly isSending: boolean;
-}
-
 /** The total and the button that places the order. */
-function BuyBar({ quantity, unitPrice, total, disabled, isSending }: BuyBarProps) {
+function BuyBar({ form, warning, quantity, unitPrice, total }: ReturnType<typeof useOrderForm>) {
+  const disabled = warning !== undefined;
   return (
     <div className="buy-bar">
       <p className="total tabular">
         <span>
           Total{" "}
           <span className="secondary">
-            {formatCount(quantity)} × {formatMoney(unitPrice)}
+            {formatCount(quantity ?? 0)} × {formatMoney(unitPrice)}
           </span>
         </span>
         <strong>{formatMoney(total)}</strong>
@@ -144,10 +132,10 @@ function BuyBar({ quantity, unitPrice, total, disabled, isSending }: BuyBarProps
         type="submit"
         className="btn btn-primary btn-block"
         disabled={disabled}
-        aria-disabled={disabled || isSending}
+        aria-disabled={disabled || form.isSending}
       >
-        {isSending && <Spinner />}
-        {isSending ? "Placing order …" : "Place order"}
+        {form.isSending && <Spinner />}
+        {form.isSending ? "Placing order …" : "Place order"}
       </button>
     </div>
   );

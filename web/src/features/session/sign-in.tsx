@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { endSession, goToSignIn, retrySession, useSession } from "../../lib/auth/session.ts";
 import { paths } from "../../lib/paths.ts";
@@ -83,15 +83,11 @@ function useLeave(
   }, [mayLeave, returnPath, register, onFailed]);
 }
 
-interface SignInErrorProps {
-  readonly heading: string;
-  readonly title: string;
-  readonly message: string;
-  readonly onRetry: () => void;
-  readonly children?: ReactNode;
-}
-
-function SignInError({ heading, children, ...error }: SignInErrorProps) {
+function SignInError({
+  heading,
+  children,
+  ...error
+}: ComponentProps<typeof ErrorPanel> & { heading: string }) {
   return (
     <div className="container page">
       <h1 className="visually-hidden">{heading}</h1>
