@@ -19,8 +19,8 @@ interface Lost {
 }
 
 /**
- * `rest`: all that is left of a charge that is `refunding`; otherwise `lost` disputes, before what `failed` or was returned. `twice`: what
- * lost disputes took beyond what is left: it was refunded before.
+ * What is owed of a charge. `rest` is all that is left of one that is `refunding`; otherwise `lost` disputes come before what `failed` or was
+ * returned. `twice` is what lost disputes took beyond what is left: it was refunded before.
  */
 export interface Owed {
   readonly what: "rest" | "lost" | "failed";
@@ -30,7 +30,7 @@ export interface Owed {
 
 const NOTHING: Owed = { what: "rest", parts: [], twice: [] };
 
-/** Returns what is owed of a charge. `lost`: disputes that no refund records yet. */
+/** Returns what is owed of a charge; `lost` are disputes that no refund records yet. */
 export async function findOwed(
   em: EntityManager,
   charge: LockedCharge,

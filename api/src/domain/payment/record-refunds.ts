@@ -35,7 +35,7 @@ async function recordRefund(
   refund: ProviderRefund,
   { paymentIntentId, source }: RefundedCharge,
 ): Promise<void> {
-  // Read again each time: the refund before may have changed the charge and its refunds.
+  // They are read again each time: the refund before may have changed the charge and its refunds.
   const charge = await lockCharge(em, paymentIntentId);
   const stored = await selectStored(em, charge.id).execute();
   const known = findStored(stored, refund);
@@ -60,7 +60,7 @@ const findStored = (stored: readonly StoredRefund[], { providerId, refundId }: P
   stored.find(({ stripeRefundId }) => stripeRefundId === providerId) ??
   stored.find(({ id, stripeRefundId }) => id === refundId && stripeRefundId === null);
 
-/** Failed refunds come first: they free a part of the charge. Then the shop's own, then those of the dashboard. */
+/** Returns the place in the order of updates: failed refunds, which free a part of the charge, the shop's own, those of the dashboard. */
 function rankOf({ failure, refundId }: ProviderRefund): number {
   if (failure !== null) return 0;
   return refundId === null ? 2 : 1;
@@ -77,7 +77,7 @@ const selectStored = (em: EntityManager, paymentId: string) =>
 const isUnfinished = (refund: StoredRefund | undefined): boolean =>
   refund !== undefined && UNFINISHED_REFUND.includes(refund.state);
 
-/** Whether a charge that was refunded by hand is exceeded by an amount. An unfinished refund may still fail. */
+/** Returns whether a charge that was refunded by hand is exceeded by an amount. An unfinished refund may still fail. */
 function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], amount: Cents): boolean {
   const isByHand = stored.some(({ reason }) => reason === "by-hand") && !stored.some(isUnfinished);
   return isByHand && charge.reserved + amount > charge.amount;

@@ -19,15 +19,15 @@ import { storeRefund } from "./store-refund.ts";
 
 export interface RefundOrder {
   readonly orderId: string;
-  /** Everything that is left of the charge by default. */
+  /** The amount is everything that is left of the charge by default. */
   readonly amount?: Cents | undefined;
   /** The admin's reason. */
   readonly note: string;
-  /** Only for shipped orders: whether the units were returned. Unshipped units are always restocked. */
+  /** Whether the units of a shipped order were returned. Unshipped units are always restocked. */
   readonly restock?: boolean | undefined;
   /** The state that the admin saw; the refund is rejected when it has changed since. */
   readonly expectedFulfilment?: Fulfilment | undefined;
-  /** What the admin saw as the amount that can be refunded; the refund is rejected when it has changed since. */
+  /** The amount that the admin saw as what can be refunded; the refund is rejected when it has changed since. */
   readonly expectedLeft?: Cents | undefined;
   /** The return that it is for. */
   readonly returnId?: string | undefined;
@@ -97,7 +97,7 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
   });
 }
 
-/** Error: `return-state` where another refund has ended the return meanwhile. */
+/** Throws `return-state` where another refund has ended the return meanwhile. */
 async function linkReturn(em: EntityManager, returnId: string, refundId: string): Promise<void> {
   const { numUpdatedRows } = await tables(em)
     .updateTable("order_return")

@@ -5,7 +5,7 @@ import { DomainError } from "../shared/errors.ts";
 import { type Cents, cents, formatDollars } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 
-/** Errors: `not-paid`, `being-refunded`, `order-changed`. */
+/** Throws `not-paid`, `being-refunded` or `order-changed` where the order cannot be refunded now. */
 export function assertRefundable(order: LockedOrder, expected: Fulfilment | undefined): void {
   if (order.status !== "paid" && order.status !== "refunded")
     throw new DomainError("not-paid", "This order is not paid.");
@@ -44,7 +44,7 @@ export function assertLeft(
   }
 }
 
-/** Units that were sent back were decided about when they arrived. Error: `disagrees`. */
+/** Throws `disagrees` where the order has a return that arrived: its units were decided about then. */
 export async function assertNoReturn(em: EntityManager, orderId: string): Promise<void> {
   const received = await tables(em)
     .selectFrom("order_return")

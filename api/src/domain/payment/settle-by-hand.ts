@@ -20,7 +20,7 @@ export interface SettledByHand {
   readonly paymentIntentId: string;
   readonly orderId: string;
   readonly amount: Cents;
-  /** How much of it lost disputes took after it had been refunded, where they did. */
+  /** The amount that lost disputes took after it had been refunded, where they did. */
   readonly twice?: Cents;
   readonly became: "settled" | "already settled" | "would be settled";
 }
@@ -83,7 +83,7 @@ async function lockOwed(
 ): Promise<{ charge: LockedCharge; settled: SettledByHand; owed: Owed }> {
   const charge = await lockCharge(em, paymentIntentId);
   const about = { paymentIntentId, orderId: charge.orderId };
-  // Of the charge, not of an order: an owed charge has paid none.
+  // Read by the charge, not by an order: an owed charge has paid none.
   const disputes = await readDisputes(em, charge.id);
   const lost = disputes.filter(({ status, refundId }) => status === "lost" && refundId === null);
   const owed = await findOwed(em, charge, lost);
@@ -104,7 +104,7 @@ async function lockOwed(
   throw new DomainError("not-owed", `No refund is owed for this charge (status: ${charge.status}).`);
 }
 
-/** What was settled by hand of a charge, also what was refunded twice by a lost dispute. */
+/** Returns what was settled by hand of a charge, also what was refunded twice by a lost dispute. */
 const readByHand = (em: EntityManager, paymentId: string) =>
   tables(em)
     .selectFrom("refund")
