@@ -12,7 +12,7 @@ const sharedByFeatures = `^web/src/features/(${[
   "search/(catalogue[.]api|suggestions[.]api|filter-address|attribute-text|use-removal-focus)[.]ts|search/parts-table[.]tsx",
   "tool-import/export-button[.]tsx",
   "order/(order[.]api|pending-text)[.]ts",
-  "fulfilment/(managed-order|step-orders[.]api|order-text)[.]ts|fulfilment/(order-state|steps-dialog)[.]tsx",
+  "fulfilment/((managed-order|step-orders)[.]api|order-text)[.]ts|fulfilment/(order-state|steps-dialog)[.]tsx",
   "customer/use-admin[.]ts",
 ].join("|")})$`;
 const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions/[^/]+)/";
@@ -171,7 +171,7 @@ export default {
     },
     {
       name: "wire-types-in-api-files",
-      comment: "Wire types are mapped in *.api.ts and lib; components use the model.",
+      comment: "*.api.ts and lib name the types of the contract; components use these names.",
       severity: "error",
       from: { path: "^web/src/", pathNot: `[.]api[.]ts$|^web/src/lib/|${testing}` },
       to: { path: "^openapi/" },

@@ -2363,9 +2363,9 @@ export interface components {
                 /** @description Its own attributes, without inherited ones, in their order */
                 attributes: {
                     attribute: string;
-                    required: boolean;
+                    isRequired: boolean;
                     /** @description Whether customers filter by it; never of a date */
-                    facet: boolean;
+                    isFacet: boolean;
                 }[];
             }[];
             attributes: components["schemas"]["ManagedAttribute"][];
@@ -2517,22 +2517,22 @@ export interface components {
         };
         ModeratedReview: {
             /** Format: uuid */
-            _id: string;
-            name: string;
-            /** @description Stars (legacy spelling of rating) */
-            ratting: number;
+            id: string;
+            authorName: string;
+            /** @description The author's verified email address */
+            authorEmail: string | null;
+            /** @description Stars */
+            rating: number;
             description: string;
             /** Format: date-time */
-            createdAt: string;
-            /** @description The author's verified email address */
-            email: string | null;
-            hidden: boolean;
+            writtenAt: string;
+            isHidden: boolean;
             /** @description The last admin who hid it or showed it again */
             lastAct: {
                 /** Format: date-time */
                 at: string;
                 /** @description The admin, as `email (name)` */
-                by: string;
+                admin: string;
                 reason: string;
             } | null;
         };
@@ -2739,6 +2739,10 @@ export interface components {
             refundFailure: string | null;
             /** Format: uuid */
             orderId: string;
+            /**
+             * @description For people
+             * @example BW-100123
+             */
             orderNumber: string;
             itemName: string;
             /** @description Units of the order */
@@ -2793,7 +2797,7 @@ export interface components {
         };
         CancelledOrder: {
             /** Format: uuid */
-            _id: string;
+            id: string;
             /**
              * @description For people
              * @example BW-100123
@@ -2802,55 +2806,22 @@ export interface components {
             /** Format: uuid */
             toolId: string | null;
             /** @description null for orders that were cancelled before this was recorded */
-            toolName: string | null;
+            itemName: string | null;
             /** @description The tool's image today */
-            toolImg: string | null;
-            orderQuantity: number | null;
+            imageUrl: string | null;
+            quantity: number | null;
             /**
              * @description null for orders that were cancelled before this was recorded
              * @example 24.5
              */
-            totalAmount: number | null;
-            /**
-             * Format: date-time
-             * @description When it was placed
-             */
-            createdAt: string | null;
+            total: number | null;
+            /** Format: date-time */
+            placedAt: string | null;
             /** Format: date-time */
             cancelledAt: string;
             /** @description The shop cancelled it because it was not paid in time */
-            endedUnpaid: boolean;
-        };
-        ManagedCancelledOrder: {
-            /** Format: uuid */
-            _id: string;
-            /**
-             * @description For people
-             * @example BW-100123
-             */
-            orderNumber: string | null;
-            /** Format: uuid */
-            toolId: string | null;
-            /** @description null for orders that were cancelled before this was recorded */
-            toolName: string | null;
-            /** @description The tool's image today */
-            toolImg: string | null;
-            orderQuantity: number | null;
-            /**
-             * @description null for orders that were cancelled before this was recorded
-             * @example 24.5
-             */
-            totalAmount: number | null;
-            /**
-             * Format: date-time
-             * @description When it was placed
-             */
-            createdAt: string | null;
-            /** Format: date-time */
-            cancelledAt: string;
-            /** @description The shop cancelled it because it was not paid in time */
-            endedUnpaid: boolean;
-            userName: string;
+            isEndedUnpaid: boolean;
+            customerName: string;
             email: string;
         };
         Purchase: {
@@ -2966,14 +2937,14 @@ export interface components {
         };
         OrderEvent: {
             /** Format: uuid */
-            _id: string;
+            id: string;
             /** Format: uuid */
             orderId: string;
             /**
-             * @description `hold-extended`: held longer, for a payment that was started late; `hold-released`: the units are back in stock; `hold-renewed`: held again; `reference-changed`: company or the buyer's reference; `delivery-changed`: address or phone; `parcel-changed`: carrier or tracking number; `payment-returning`: the card was charged but could not pay the order any more, the charge is being refunded; `payment-returned`: it was refunded; `refund-returned`: the card's bank returned a refund to the shop
+             * @description `order.hold-extended`: held longer, for a payment that was started late; `order.hold-released`: the units are back in stock; `order.hold-renewed`: held again; `order.reference-changed`: company or the buyer's reference; `order.delivery-changed`: address or phone; `order.parcel-changed`: carrier or tracking number; `payment.refused`: the card was charged but could not pay the order any more, the charge is being refunded; `payment.refunded`: it was refunded; `order.refund-returned`: the card's bank returned a refund to the shop
              * @enum {string}
              */
-            type: "placed" | "hold-extended" | "hold-released" | "hold-renewed" | "cancelled" | "paid" | "reference-changed" | "delivery-changed" | "shipped" | "parcel-changed" | "delivered" | "partly-refunded" | "refunded" | "refund-returned" | "return-requested" | "return-accepted" | "return-declined" | "return-received" | "return-refunded" | "payment-started" | "payment-declined" | "payment-returning" | "payment-returned";
+            type: "order.placed" | "order.hold-extended" | "order.hold-released" | "order.hold-renewed" | "order.cancelled" | "order.paid" | "order.reference-changed" | "order.delivery-changed" | "order.shipped" | "order.parcel-changed" | "order.delivered" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "payment.started" | "payment.declined" | "payment.refused" | "payment.refunded";
             /** Format: date-time */
             at: string;
             /**
@@ -2981,12 +2952,10 @@ export interface components {
              * @example 24.5
              */
             amount: number | null;
-            /** @description Of `shipped`: carrier and tracking number as they are now; null without them, and for other events */
+            /** @description Of `order.shipped`: carrier and tracking number as they are now; null without them, and for other events */
             parcel: {
                 carrier: string | null;
                 trackingNumber: string | null;
-                /** @description Page of a known carrier, otherwise null */
-                trackingUrl: string | null;
             } | null;
         };
         OrderChange: {
@@ -3124,41 +3093,39 @@ export interface components {
         };
         ManagedOrder: {
             /** Format: uuid */
-            _id: string;
+            id: string;
             /**
              * @description For people
              * @example BW-100123
              */
             orderNumber: string;
-            toolName: string;
-            orderQuantity: number;
+            itemName: string;
+            quantity: number;
             /** @example 24.5 */
-            totalAmount: number;
+            total: number;
             /** @enum {string} */
             status: "pending" | "paid" | "refunded";
             /** @enum {string|null} */
             fulfilment: "preparing" | "shipped" | "delivered" | null;
-            userName: string;
+            customerName: string;
             email: string;
             phone: string;
             company: string | null;
             reference: string | null;
             carrier: string | null;
             trackingNumber: string | null;
-            /** @description Page of a known carrier, otherwise null */
-            trackingUrl: string | null;
-            transactionId: string | null;
+            paymentIntentId: string | null;
             /** Format: date-time */
-            createdAt: string;
+            placedAt: string;
             /**
              * @description Amount refunded to the card
              * @example 24.5
              */
-            refundedAmount: number;
+            refunded: number;
             /** @description Whether the full remaining amount is being refunded */
-            beingRefunded: boolean;
+            isBeingRefunded: boolean;
             /** @description Whether the order is refunded and all its units are back in stock */
-            restocked: boolean;
+            isRestocked: boolean;
             /**
              * @description Whether the customer disputes the charge; `open` and `lost`: not to be shipped
              * @enum {string|null}
@@ -3180,7 +3147,7 @@ export interface components {
         };
         OrderNote: {
             /** Format: uuid */
-            _id: string;
+            id: string;
             text: string;
             /** @description The admin, as `email (name)` */
             author: string;
@@ -3192,15 +3159,15 @@ export interface components {
         };
         PackingSlip: {
             /** Format: uuid */
-            _id: string;
+            id: string;
             /**
              * @description For people
              * @example BW-100123
              */
             orderNumber: string;
             /** Format: date-time */
-            createdAt: string;
-            userName: string;
+            placedAt: string;
+            customerName: string;
             company: string | null;
             address: string;
             phone: string;
@@ -3288,21 +3255,21 @@ export interface components {
                 count: number;
                 tools: {
                     /** Format: uuid */
-                    _id: string;
+                    id: string;
                     name: string;
-                    available: number;
-                    minOrder: number;
+                    stockQuantity: number;
+                    minimumOrderQuantity: number;
                 }[];
             };
             held: {
                 orders: number;
-                pieces: number;
+                units: number;
                 /** @example 24.5 */
                 value: number;
                 tools: {
                     name: string;
                     orders: number;
-                    pieces: number;
+                    units: number;
                 }[];
             };
         };
@@ -3312,7 +3279,7 @@ export interface components {
         };
         FulfilmentOutcome: {
             /** Format: uuid */
-            _id: string;
+            id: string;
             /** @enum {string} */
             outcome: "changed" | "unchanged" | "refused";
             /** @description Why it was rejected, for users; otherwise empty */
@@ -5724,9 +5691,9 @@ export interface operations {
                     version: number;
                     attributes: {
                         attribute: string;
-                        required: boolean;
+                        isRequired: boolean;
                         /** @description Whether customers filter by it; never of a date */
-                        facet: boolean;
+                        isFacet: boolean;
                     }[];
                 };
             };
@@ -9618,7 +9585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCancelledOrder"][];
+                    "application/json": components["schemas"]["CancelledOrder"][];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */

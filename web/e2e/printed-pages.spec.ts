@@ -33,7 +33,7 @@ test("a packing slip is one A4 page whose mark is as high as the shop's name, as
   page,
 }) => {
   const long = aPackingSlip({
-    _id: "b",
+    id: "b",
     orderNumber: "BW-100124",
     company: "Okafor".repeat(16),
     address: "Plot ".repeat(60) + "12345678901234567890".repeat(5),
@@ -77,9 +77,9 @@ test("an order is printed on one A4 page without its way to the payment, and its
   const at = "2026-11-20T09:30:30.000Z";
   const steps = [
     aStep(),
-    aStep({ _id: "2", type: "payment-declined", at }),
-    aStep({ _id: "3", type: "hold-extended", at }),
-    aStep({ _id: "4", type: "partly-refunded", at: "2026-11-23T09:00:00.000Z", amount: 33.6 }),
+    aStep({ id: "2", type: "payment.declined", at }),
+    aStep({ id: "3", type: "order.hold-extended", at }),
+    aStep({ id: "4", type: "order.partly-refunded", at: "2026-11-23T09:00:00.000Z", amount: 33.6 }),
   ];
   const api = `**/api/orders/${order._id}`;
   await page.route(api, (route) => route.fulfill({ json: order }));

@@ -230,7 +230,7 @@ export const shots: readonly Shot[] = [
     name: "my-orders-cancelled",
     as: "customer",
     path: "/dashboard/myOrders?show=cancelled",
-    states: [asItIs, failing(CANCELLED), empty(CANCELLED), veryFull(CANCELLED, ["toolName"])],
+    states: [asItIs, failing(CANCELLED), empty(CANCELLED), veryFull(CANCELLED, ["itemName"])],
   },
   {
     name: "payment",

@@ -39,7 +39,12 @@ export const staffShots: readonly Shot[] = [
     name: "manage-orders",
     as: "admin",
     path: "/dashboard/manageAllOrder",
-    states: [asItIs, failing(ALL_ORDERS), empty(ALL_ORDERS), veryFull(ALL_ORDERS, ["toolName", "userName"])],
+    states: [
+      asItIs,
+      failing(ALL_ORDERS),
+      empty(ALL_ORDERS),
+      veryFull(ALL_ORDERS, ["itemName", "customerName"]),
+    ],
   },
   {
     name: "manage-tools",
@@ -55,7 +60,7 @@ export const staffShots: readonly Shot[] = [
       asItIs,
       failing(ALL_CANCELLED),
       empty(ALL_CANCELLED),
-      veryFull(ALL_CANCELLED, ["toolName", "userName"]),
+      veryFull(ALL_CANCELLED, ["itemName", "customerName"]),
     ],
   },
   {

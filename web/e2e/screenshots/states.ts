@@ -111,10 +111,11 @@ export function veryFull(calls: string | readonly string[], textFields: readonly
         changeList(page, call, (list) => {
           const [first] = list;
           if (!first) return [];
+          const id = "id" in first ? "id" : "_id";
           const long = Object.fromEntries(textFields.map((field) => [field, LONG]));
           return Array.from({ length: ROWS_MAX }, (_, index) => ({
             ...(list[index] ?? first),
-            ...(list[index] ? {} : { _id: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}` }),
+            ...(list[index] ? {} : { [id]: `0199f000-0000-7000-8000-${String(index).padStart(12, "0")}` }),
             ...(index % 3 === 0 ? long : {}),
           }));
         }),

@@ -42,8 +42,8 @@ const MATERIAL = {
 /** The attributes of the journeys' categories. */
 export const ATTRIBUTE_USES = ATTRIBUTES.map(({ slug }) => ({
   attribute: slug,
-  required: true,
-  facet: true,
+  isRequired: true,
+  isFacet: true,
 }));
 
 /** Adds the attributes of the journeys, thread, length and material, unless they are there. */
@@ -76,7 +76,7 @@ export async function aCategoryByCall(): Promise<typeof NAMES> {
   await addJourneyAttributes();
   await adminCall(`manage/categories/${category.id}/attributes`, "PUT", {
     version: category.version,
-    attributes: [...ATTRIBUTE_USES, { attribute: MATERIAL.slug, required: true, facet: true }],
+    attributes: [...ATTRIBUTE_USES, { attribute: MATERIAL.slug, isRequired: true, isFacet: true }],
   });
   for (const [at, part] of PARTS.entries()) {
     const { insertedId } = newTool.parse(

@@ -8,18 +8,21 @@ const STYLES = {
   long: { day: "numeric", month: "long", year: "numeric" },
 } as const;
 
+/** A date, or what the API sends for one: ISO 8601. */
+export type Moment = Date | string;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(at: Date, style: keyof typeof STYLES, timeZone: string): string {
+function format(at: Moment, style: keyof typeof STYLES, timeZone: string): string {
   const key = style + timeZone;
   const known = formats.get(key) ?? new Intl.DateTimeFormat("en-GB", { ...STYLES[style], timeZone });
   formats.set(key, known);
-  return known.format(at);
+  return known.format(new Date(at));
 }
 
 /** Formats a day such as `2026-12-04`, the same in every time zone: `4 Dec`, `4 Dec 2026` or `4 December 2026`. */
 export const dayText = (day: string, style: "short" | "medium" | "long" = "long"): string =>
-  format(new Date(day), style, "UTC");
+  format(day, style, "UTC");
 
 const NO_BREAK_SPACE = "\u00A0";
 
@@ -28,22 +31,22 @@ export interface Times {
   /** The zone's name for people, which follows a time of day: `Dhaka time`. */
   readonly zone: string;
   /** `14:32` */
-  readonly clock: (at: Date) => string;
+  readonly clock: (at: Moment) => string;
   /** `8 Nov 2026` */
-  readonly day: (at: Date) => string;
+  readonly day: (at: Moment) => string;
   /** `8 November 2026` */
-  readonly longDay: (at: Date) => string;
+  readonly longDay: (at: Moment) => string;
   /** `8 Nov 2026, 14:32` */
-  readonly moment: (at: Date) => string;
+  readonly moment: (at: Moment) => string;
   /** As in mails: `8 November 2026 at 14:32, Dhaka time`. */
-  readonly record: (at: Date) => string;
+  readonly record: (at: Moment) => string;
   /** As short as possible, on one line: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
-  readonly short: (at: Date, now: Date) => string;
+  readonly short: (at: Moment, now: Date) => string;
   /** With seconds if it is today: `13:41:09`, `18 Nov 13:41`. */
-  readonly exact: (at: Date, now: Date) => string;
-  readonly isToday: (at: Date, now: Date) => boolean;
+  readonly exact: (at: Moment, now: Date) => string;
+  readonly isToday: (at: Moment, now: Date) => boolean;
   /** The day as forms and the API write it: `2026-11-08`. */
-  readonly isoDay: (at: Date) => string;
+  readonly isoDay: (at: Moment) => string;
 }
 
 /** The zone of times whose own zone is not known: the settings have not loaded yet, or the browser is older than the zone. */
@@ -54,11 +57,11 @@ export function timesIn(wanted: typeof UTC = UTC): Times {
   const { timeZone, timeZoneName: zone } = isKnown(wanted.timeZone) ? wanted : UTC;
   const of =
     (style: keyof typeof STYLES) =>
-    (at: Date): string =>
+    (at: Moment): string =>
       format(at, style, timeZone);
   const [clock, day, longDay] = [of("clock"), of("medium"), of("long")];
-  const isToday = (at: Date, now: Date): boolean => day(at) === day(now);
-  const short = (at: Date, now: Date): string => {
+  const isToday = (at: Moment, now: Date): boolean => day(at) === day(now);
+  const short = (at: Moment, now: Date): string => {
     if (isToday(at, now)) return `today ${clock(at)}`;
     const isThisYear = day(at).slice(-4) === day(now).slice(-4);
     return isThisYear ? of("short")(at) : day(at);
@@ -74,7 +77,7 @@ export function timesIn(wanted: typeof UTC = UTC): Times {
     short: (at, now) => short(at, now).replaceAll(" ", NO_BREAK_SPACE),
     exact: (at, now) => (isToday(at, now) ? of("seconds")(at) : `${short(at, now)} ${clock(at)}`),
     // Sweden writes dates in this form.
-    isoDay: (at) => at.toLocaleDateString("sv-SE", { timeZone }),
+    isoDay: (at) => new Date(at).toLocaleDateString("sv-SE", { timeZone }),
   };
 }
 

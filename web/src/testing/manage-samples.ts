@@ -5,45 +5,44 @@ type Schemas = components["schemas"];
 
 /** A paid order in the list of all orders, as the API sends it. */
 export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Schemas["ManagedOrder"] => ({
-  _id: "0199f000-0000-7000-8000-0000000000aa",
+  id: "0199f000-0000-7000-8000-0000000000aa",
   orderNumber: "BW-100123",
-  toolName: "Combination wrench 19 mm",
-  orderQuantity: 10,
-  totalAmount: 112,
+  itemName: "Combination wrench 19 mm",
+  quantity: 10,
+  total: 112,
   status: "paid",
   fulfilment: "preparing",
-  userName: "Ada Okafor",
+  customerName: "Ada Okafor",
   email: "ada@boltwright.test",
   phone: "+880 1700 000000",
   company: null,
   reference: null,
   carrier: null,
   trackingNumber: null,
-  trackingUrl: null,
-  transactionId: "pi_3QK8w2eZvKYlo2C0",
-  createdAt: "2026-11-18T09:30:00.000Z",
-  refundedAmount: 0,
-  beingRefunded: false,
-  restocked: false,
+  paymentIntentId: "pi_3QK8w2eZvKYlo2C0",
+  placedAt: "2026-11-18T09:30:00.000Z",
+  refunded: 0,
+  isBeingRefunded: false,
+  isRestocked: false,
   dispute: null,
   ...over,
 });
 
 /** A cancelled order as admins see it. */
 export const aCancelledOrder = (
-  over: Partial<Schemas["ManagedCancelledOrder"]> = {},
-): Schemas["ManagedCancelledOrder"] => ({
-  _id: "0199f000-0000-7000-8000-0000000000cc",
+  over: Partial<Schemas["CancelledOrder"]> = {},
+): Schemas["CancelledOrder"] => ({
+  id: "0199f000-0000-7000-8000-0000000000cc",
   orderNumber: "BW-100124",
   toolId: "0199f000-0000-7000-8000-000000000001",
-  toolName: "Combination wrench 19 mm",
-  toolImg: "/tools/wrench.webp",
-  orderQuantity: 10,
-  totalAmount: 112,
-  createdAt: "2026-11-18T09:30:00.000Z",
+  itemName: "Combination wrench 19 mm",
+  imageUrl: "/tools/wrench.webp",
+  quantity: 10,
+  total: 112,
+  placedAt: "2026-11-18T09:30:00.000Z",
   cancelledAt: "2026-11-18T10:30:00.000Z",
-  endedUnpaid: false,
-  userName: "Ada Okafor",
+  isEndedUnpaid: false,
+  customerName: "Ada Okafor",
   email: "ada@boltwright.test",
   ...over,
 });
@@ -128,10 +127,10 @@ export const aRefund = (over: Partial<Schemas["Refund"]> = {}): Schemas["Refund"
 
 /** A packing slip as the API sends it. */
 export const aPackingSlip = (over: Partial<Schemas["PackingSlip"]> = {}): Schemas["PackingSlip"] => ({
-  _id: "0199f000-0000-7000-8000-0000000000aa",
+  id: "0199f000-0000-7000-8000-0000000000aa",
   orderNumber: "BW-100123",
-  createdAt: "2026-11-18T09:30:00.000Z",
-  userName: "Ada Okafor",
+  placedAt: "2026-11-18T09:30:00.000Z",
+  customerName: "Ada Okafor",
   company: "Okafor Works",
   address: "Plot 7\nDhaka 1208",
   phone: "+880 1700 000000",
@@ -207,7 +206,7 @@ export function aManagedCatalogue(over: Partial<WireCatalogue> = {}): WireCatalo
   const top = aManagedCategory(1, {
     slug: "fasteners",
     name: "Fasteners",
-    attributes: [{ attribute: "material", required: true, facet: true }],
+    attributes: [{ attribute: "material", isRequired: true, isFacet: true }],
   });
   return {
     categories: [
@@ -217,8 +216,8 @@ export function aManagedCatalogue(over: Partial<WireCatalogue> = {}): WireCatalo
         name: "Bolts",
         parentId: top.id,
         attributes: [
-          { attribute: "length", required: true, facet: true },
-          { attribute: "thread", required: false, facet: true },
+          { attribute: "length", isRequired: true, isFacet: true },
+          { attribute: "thread", isRequired: false, isFacet: true },
         ],
       }),
       aManagedCategory(3, { slug: "nuts", name: "Nuts", parentId: top.id }),

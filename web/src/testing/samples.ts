@@ -140,9 +140,9 @@ export const aProblem = (status: number, over: Partial<Schemas["Problem"]> = {})
 
 /** An event of an order as the API sends it. */
 export const aStep = (over: Partial<Schemas["OrderEvent"]> = {}): Schemas["OrderEvent"] => ({
-  _id: crypto.randomUUID(),
+  id: crypto.randomUUID(),
   orderId: ORDER_ID,
-  type: "placed",
+  type: "order.placed",
   at: new Date(Date.now() - 60_000).toISOString(),
   amount: null,
   parcel: null,

@@ -11,7 +11,7 @@ import { DOCUMENT_KINDS, type DocumentFormat, type DocumentKind } from "./docume
 export interface PublicRevision {
   readonly revision: string;
   /** `2026-11-23`. */
-  readonly dated: string;
+  readonly date: string;
   readonly format: DocumentFormat;
   readonly bytes: number;
   /** Of a PDF. */
@@ -67,7 +67,7 @@ const readyRevisions = (em: EntityManager) =>
     .leftJoin("family as f", "f.id", "d.family_id")
     .select(["d.id as documentId", "d.kind", "d.title", "t.part_number as partNumber", "f.slug"])
     .select(["r.id", "r.revision", "r.bytes", "r.pages", "r.format"])
-    .select((eb) => sql<string>`${eb.ref("r.dated")}::text`.as("dated"))
+    .select((eb) => sql<string>`${eb.ref("r.dated")}::text`.as("date"))
     .where("r.status", "=", "ready")
     .orderBy("r.dated", "desc")
     .orderBy("r.id", "desc");
@@ -88,8 +88,8 @@ function documentsOf(rows: readonly Row[]): PublicDocument[] {
 const placeOf = (kind: DocumentKind): number => DOCUMENT_KINDS.indexOf(kind);
 
 function revisionOf(row: Row): PublicRevision[] {
-  const { id, revision, dated, bytes, pages, format, kind } = row;
+  const { id, revision, date, bytes, pages, format, kind } = row;
   if (format === null) return [];
   const url = revisionUrl(id, { owner: row.partNumber ?? row.slug ?? "", kind, revision, format });
-  return [{ revision, dated, format, bytes, pages, url, preview: pages === null ? null : previewUrl(id) }];
+  return [{ revision, date, format, bytes, pages, url, preview: pages === null ? null : previewUrl(id) }];
 }

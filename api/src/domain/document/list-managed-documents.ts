@@ -11,7 +11,7 @@ export interface ManagedRevision {
   readonly id: string;
   readonly revision: string;
   /** `2026-11-23`. */
-  readonly dated: string;
+  readonly date: string;
   readonly bytes: number;
   readonly status: "processing" | "ready" | "refused";
   /** Null until it is ready. */
@@ -44,7 +44,7 @@ export async function listManagedDocuments(
     .innerJoin("document_revision as r", "r.document_id", "d.id")
     .select(["d.id as documentId", "d.kind", "d.title"])
     .select(["r.id", "r.revision", "r.bytes", "r.status", "r.format", "r.pages", "r.rejection"])
-    .select((eb) => sql<string>`${eb.ref("r.dated")}::text`.as("dated"))
+    .select((eb) => sql<string>`${eb.ref("r.dated")}::text`.as("date"))
     .where(owner.kind === "tool" ? "d.tool_id" : "d.family_id", "=", owner.id)
     .orderBy((eb) => eb.fn("sort_name", ["d.title"]))
     .orderBy("d.id")
@@ -62,10 +62,10 @@ export async function listManagedDocuments(
 type Row = Omit<ManagedRevision, "url" | "preview"> & { readonly kind: DocumentKind };
 
 function revisionOf(owner: string, { kind, ...row }: Row): ManagedRevision {
-  const { id, revision, dated, bytes, status, format, pages, rejection } = row;
+  const { id, revision, date, bytes, status, format, pages, rejection } = row;
   const url = format === null ? null : revisionUrl(id, { owner, kind, revision, format });
   const preview = pages === null ? null : previewUrl(id);
-  return { id, revision, dated, bytes, status, format, pages, rejection, url, preview };
+  return { id, revision, date, bytes, status, format, pages, rejection, url, preview };
 }
 
 async function nameOf(em: AdminContext["em"], { kind, id }: DocumentOwner): Promise<string> {

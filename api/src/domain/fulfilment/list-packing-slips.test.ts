@@ -23,12 +23,17 @@ it("paid orders have a slip with part number and address, in the requested order
     second.orderId,
   ]);
   expect(slips.map(({ id }) => id)).toEqual([second.orderId, first.orderId]);
-  const [stored] = await shop.em.execute<Record<string, unknown>[]>(
+  const [{ partNumber, quantity, ...stored } = {}] = await shop.em.execute<Record<string, unknown>[]>(
     `select o.order_number as "orderNumber", o.address, o.phone, o.quantity, t.part_number as "partNumber"
        from customer_order o join tool t on t.id = o.tool_id where o.id = ?`,
     [second.orderId],
   );
-  expect(slips[0]).toMatchObject({ ...stored, company: "Okafor Works", reference: "PO 7" });
+  expect(slips[0]).toMatchObject({
+    ...stored,
+    items: [{ partNumber, quantity }],
+    company: "Okafor Works",
+    reference: "PO 7",
+  });
 });
 
 it("is forbidden for customers and anonymous callers", async () => {

@@ -17,10 +17,12 @@ export interface PackingSlip {
   /** The carrier is null until it is shipped, or where it is not known. */
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
-  readonly partNumber: string;
-  /** The tool's name when it was ordered. */
-  readonly itemName: string;
-  readonly quantity: number;
+  readonly items: readonly {
+    readonly partNumber: string;
+    /** The tool's name when it was ordered. */
+    readonly name: string;
+    readonly quantity: number;
+  }[];
 }
 
 /**
@@ -38,7 +40,7 @@ export async function listPackingSlips(
     .select(["o.id", "o.order_number as orderNumber", "o.placed_at as placedAt"])
     .select(["o.customer_name as customerName", "o.company", "o.address", "o.phone", "o.reference"])
     .select(["o.carrier", "o.tracking_number as trackingNumber"])
-    .select(["t.part_number as partNumber", "o.item_name as itemName", "o.quantity"])
+    .select(["t.part_number as partNumber", "o.item_name as name", "o.quantity"])
     .where("o.id", "=", anyOf(orderIds))
     .where("o.status", "=", "paid")
     .where((eb) =>
@@ -49,6 +51,11 @@ export async function listPackingSlips(
       ]),
     )
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(
+    rows.map(({ partNumber, name, quantity, ...slip }) => [
+      slip.id,
+      { ...slip, items: [{ partNumber, name, quantity }] },
+    ]),
+  );
   return [...new Set(orderIds)].flatMap((id) => byId.get(id) ?? []);
 }

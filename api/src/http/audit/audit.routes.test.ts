@@ -227,7 +227,7 @@ describe("GET manage/audit", () => {
     const top = { name: first, parentId: null, position: 0 };
     const added = await api.call("POST", "/manage/categories", { person: admin, body: top });
     const id = added.body.categories.find(({ name }) => name === first)?.id;
-    const uses = [{ attribute: slug, required: true, facet: true }];
+    const uses = [{ attribute: slug, isRequired: true, isFacet: true }];
     await send("PUT", `/manage/categories/${id}/attributes`, { version: 1, attributes: uses });
     await send("PUT", `/manage/categories/${id}`, { version: 2, name: second, parentId: null, position: 0 });
     const about = { _id: `second-${stamp}`, name: second, orderNumber: null, person: null, exists: true };

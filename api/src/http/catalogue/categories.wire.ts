@@ -1,5 +1,6 @@
 import type { CategoryDetails } from "../../domain/catalogue/find-category.ts";
 import type { CategoryBranch } from "../../domain/catalogue/list-categories.ts";
+import type { Returned } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { categoryPath, link, presentLink } from "../tool/classification.wire.ts";
 import { allowedWire, presentAllowed } from "./manage-catalogue.wire.ts";
@@ -43,7 +44,9 @@ export const categoryDetailsWire = z
   })
   .openapi("CategoryDetails");
 
-export function presentCategoryDetails(details: CategoryDetails): z.input<typeof categoryDetailsWire> {
+export function presentCategoryDetails(
+  details: CategoryDetails,
+): Returned<z.input<typeof categoryDetailsWire>> {
   return {
     ...presentLink(details.category),
     path: details.path.map(presentLink),

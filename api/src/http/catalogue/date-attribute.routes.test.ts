@@ -73,7 +73,7 @@ describe("an attribute with days", () => {
     const setAttribute = (facet: boolean) =>
       api.call("PUT", `/manage/categories/${id}/attributes`, {
         person,
-        body: { version: 1, attributes: [{ attribute: "inspected", required: true, facet }] },
+        body: { version: 1, attributes: [{ attribute: "inspected", isRequired: true, isFacet: facet }] },
       });
     const before = await catalogue();
     const denied = await setAttribute(true);

@@ -207,7 +207,7 @@ describe("attributes", () => {
     const top = await aCategory(api.shop, { slug: address });
     const below = `below-${newId()}`;
     await aCategory(api.shop, { slug: below, parentId: top });
-    const uses = [{ attribute: slug, required: true, facet: false }];
+    const uses = [{ attribute: slug, isRequired: true, isFacet: false }];
     const set = (version: number, attributes: object[]) =>
       api.call("PUT", `/manage/categories/${top}/attributes`, { person, body: { version, attributes } });
     expect((await set(1, uses)).status).toBe(200);

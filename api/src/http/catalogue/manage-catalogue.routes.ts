@@ -19,9 +19,7 @@ import {
   newAttributeWire,
   classifiedToolWire,
   placeWire,
-  presentManagedCatalogue,
   presentClassifiedTool,
-  readAttributeUse,
 } from "./manage-catalogue.wire.ts";
 
 const SLUG_MAX = 40;
@@ -39,8 +37,7 @@ const listRoute = defineRoute({
   policy: "admin",
   limit: "reads",
   responses: theCatalogue,
-  handle: async ({ domain }) =>
-    ok(presentManagedCatalogue(await listManagedCatalogue(await asAdmin(domain)))),
+  handle: async ({ domain }) => ok(await listManagedCatalogue(await asAdmin(domain))),
 });
 
 const addCategoryRoute = defineRoute({
@@ -56,7 +53,7 @@ const addCategoryRoute = defineRoute({
   handle: async ({ body, domain }) => {
     const admin = await asAdmin(domain);
     await addCategory(admin, body);
-    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+    return ok(await listManagedCatalogue(admin));
   },
 });
 
@@ -75,7 +72,7 @@ const editCategoryRoute = defineRoute({
     const admin = await asAdmin(domain);
     const { edited } = await editCategory(admin, { id, version: seen, category });
     if (!edited) throw changedMeanwhile("category");
-    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+    return ok(await listManagedCatalogue(admin));
   },
 });
 
@@ -91,7 +88,7 @@ const removeCategoryRoute = defineRoute({
   handle: async ({ params: { id }, domain }) => {
     const admin = await asAdmin(domain);
     await removeCategory(admin, id);
-    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+    return ok(await listManagedCatalogue(admin));
   },
 });
 
@@ -107,10 +104,9 @@ const setAttributesRoute = defineRoute({
   problems: ["not-found", "unknown-attribute", "bad-attributes", "changed-meanwhile"],
   handle: async ({ params: { id }, body, domain }) => {
     const admin = await asAdmin(domain);
-    const attributes = body.attributes.map(readAttributeUse);
-    const { edited } = await setCategoryAttributes(admin, { id, version: body.version, attributes });
+    const { edited } = await setCategoryAttributes(admin, { id, ...body });
     if (!edited) throw changedMeanwhile("category");
-    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+    return ok(await listManagedCatalogue(admin));
   },
 });
 
@@ -127,7 +123,7 @@ const addAttributeRoute = defineRoute({
   handle: async ({ body, domain }) => {
     const admin = await asAdmin(domain);
     await addAttribute(admin, body);
-    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+    return ok(await listManagedCatalogue(admin));
   },
 });
 
@@ -145,7 +141,7 @@ const editAttributeRoute = defineRoute({
     const admin = await asAdmin(domain);
     const { edited } = await editAttribute(admin, body);
     if (!edited) throw changedMeanwhile("attribute");
-    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+    return ok(await listManagedCatalogue(admin));
   },
 });
 
@@ -162,7 +158,7 @@ const removeAttributeRoute = defineRoute({
   handle: async ({ params: { slug }, domain }) => {
     const admin = await asAdmin(domain);
     await removeAttribute(admin, slug);
-    return ok(presentManagedCatalogue(await listManagedCatalogue(admin)));
+    return ok(await listManagedCatalogue(admin));
   },
 });
 

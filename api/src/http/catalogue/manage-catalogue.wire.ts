@@ -1,15 +1,11 @@
-import type {
-  AttributeUse,
-  AttributeDefinition,
-  CategoryAttribute,
-} from "../../domain/catalogue/attribute-definition.ts";
+import type { AttributeDefinition, CategoryAttribute } from "../../domain/catalogue/attribute-definition.ts";
 import { ATTRIBUTE_TYPES } from "../../domain/catalogue/attribute.entity.ts";
 import { ATTRIBUTES_MAX, CHOICES_MAX } from "../../domain/catalogue/edit-attribute.ts";
 import { CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
-import type { ManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
 import { CATALOGUE_SORTS } from "../../domain/search/list-tools.ts";
 import type { ClassifiedTool } from "../../domain/tool/find-classification.ts";
 import { text, uuid } from "../kit/text.ts";
+import type { Returned } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { attributeSlug, classificationFields } from "../tool/classification.wire.ts";
 
@@ -36,14 +32,8 @@ export const categoryInputWire = z.strictObject({
 
 export const attributeUseWire = z.strictObject({
   attribute: attributeSlug,
-  required: z.boolean(),
-  facet: z.boolean().openapi({ description: "Whether customers filter by it; never of a date" }),
-});
-
-export const readAttributeUse = (use: z.output<typeof attributeUseWire>): AttributeUse => ({
-  attribute: use.attribute,
-  isRequired: use.required,
-  isFacet: use.facet,
+  isRequired: z.boolean(),
+  isFacet: z.boolean().openapi({ description: "Whether customers filter by it; never of a date" }),
 });
 
 export const definition = {
@@ -100,7 +90,7 @@ export const managedCatalogueWire = z
   .strictObject({
     categories: z
       .array(
-        z.strictObject({
+        z.object({
           id: z.uuid(),
           parentId: z.uuid().nullable(),
           slug: z.string(),
@@ -118,25 +108,6 @@ export const managedCatalogueWire = z
   })
   .openapi("ManagedCatalogue");
 
-export const presentManagedCatalogue = ({
-  categories,
-  attributes,
-}: ManagedCatalogue): z.input<typeof managedCatalogueWire> => ({
-  categories: categories.map(({ id, parentId, slug: address, name, version: at, attributes: uses }) => ({
-    id,
-    parentId,
-    slug: address,
-    name,
-    version: at,
-    attributes: uses.map((each) => ({
-      attribute: each.attribute,
-      required: each.isRequired,
-      facet: each.isFacet,
-    })),
-  })),
-  attributes: attributes.map((attribute) => ({ ...attribute, choices: [...attribute.choices] })),
-});
-
 export const placeWire = z.strictObject({ version, ...classificationFields });
 
 const allowed = z.strictObject({ ...definition, required: z.boolean(), facet: z.boolean() });
@@ -145,7 +116,7 @@ export const presentAllowed = ({
   isRequired,
   isFacet,
   ...attribute
-}: CategoryAttribute): z.input<typeof allowed> => ({
+}: CategoryAttribute): Returned<z.input<typeof allowed>> => ({
   ...presentDefinition(attribute),
   required: isRequired,
   facet: isFacet,
@@ -164,7 +135,7 @@ export const presentDefinition = ({
   type,
   unit,
   decimals,
-  choices: [...choices],
+  choices,
 });
 
 export const allowedWire = z.array(allowed.openapi("CategoryAttribute")).max(ATTRIBUTES_MAX);
@@ -180,7 +151,9 @@ export const classifiedToolWire = z
   })
   .openapi("Classification");
 
-export const presentClassifiedTool = (tool: ClassifiedTool): z.input<typeof classifiedToolWire> => ({
+export const presentClassifiedTool = (
+  tool: ClassifiedTool,
+): Returned<z.input<typeof classifiedToolWire>> => ({
   version: tool.version,
   category: tool.category,
   attributes: { ...tool.attributes },

@@ -5,13 +5,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { email } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import {
-  contactChangeWire,
-  contactWire,
-  ownDataWire,
-  presentContact,
-  presentOwnData,
-} from "./account.wire.ts";
+import { contactChangeWire, contactWire, ownDataWire, presentOwnData } from "./account.wire.ts";
 
 const params = z.object({ email });
 
@@ -25,8 +19,7 @@ const getContact = defineRoute({
   params,
   responses: { 200: { description: "What the caller's next order begins with", body: contactWire } },
   problems: ["forbidden"],
-  handle: async ({ params: { email: address }, domain }) =>
-    ok(presentContact(await findContact(domain, address))),
+  handle: async ({ params: { email: address }, domain }) => ok(await findContact(domain, address)),
 });
 
 const putContact = defineRoute({
@@ -41,7 +34,7 @@ const putContact = defineRoute({
   responses: { 200: { description: "All fields as stored", body: contactWire } },
   problems: ["forbidden"],
   handle: async ({ params: { email: address }, body, domain }) =>
-    ok(presentContact(await storeContact(domain, { email: address, change: body }))),
+    ok(await storeContact(domain, { email: address, change: body })),
 });
 
 const getOwnData = defineRoute({

@@ -1,10 +1,11 @@
-import { type Contact, SAVED_ADDRESSES_MAX } from "../../domain/customer/contact.ts";
+import { SAVED_ADDRESSES_MAX } from "../../domain/customer/contact.ts";
 import type { OwnData } from "../../domain/customer/export-own-data.ts";
 import { EXPORTED_MAX } from "../../domain/customer/export-own-orders.ts";
 import { STOCK_ALERTS_MAX } from "../../domain/customer/list-stock-alerts.ts";
 import { WISH_LIST_MAX } from "../../domain/customer/list-wish-list.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
-import { formatDollars } from "../../domain/shared/money.ts";
+import { type Cents, formatDollars } from "../../domain/shared/money.ts";
+import { moment, type Returned, shownAs } from "../kit/shown-as.ts";
 import { multilineText, optionalPhone, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentProfile, profileWire } from "./customer.wire.ts";
@@ -27,21 +28,18 @@ export const contactChangeWire = contactWire
   .partial()
   .openapi("ContactChange");
 
-export function presentContact({ addresses, ...contact }: Contact): z.input<typeof contactWire> {
-  return { ...contact, addresses: [...addresses] };
-}
-
-const moment = z.string().openapi({ format: "date-time" });
+const number = shownAs((value: number) => formatOrderNumber(value), z.string());
+const dollarsText = shownAs((value: Cents) => formatDollars(value), z.string());
 
 const exportedOrderWire = z.strictObject({
-  orderNumber: z.string(),
+  orderNumber: number,
   placedAt: moment,
   status: z.string(),
   fulfilment: z.string().nullable(),
   itemName: z.string(),
   quantity: z.number(),
-  unitPrice: z.string(),
-  total: z.string(),
+  unitPrice: dollarsText,
+  total: dollarsText,
   customerName: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -56,7 +54,7 @@ const exportedOrderWire = z.strictObject({
 });
 
 const exportedReturnWire = z.strictObject({
-  orderNumber: z.string(),
+  orderNumber: number,
   quantity: z.number(),
   reason: z.string().openapi({ description: "The customer's reason" }),
   state: z.string(),
@@ -77,7 +75,7 @@ export const ownDataWire = z
     orders: listOf(exportedOrderWire),
     cancelledOrders: listOf(
       z.strictObject({
-        orderNumber: z.string().nullable(),
+        orderNumber: number.nullable(),
         itemName: z.string().nullable(),
         quantity: z.number().nullable(),
         cancelledAt: moment,
@@ -85,8 +83,8 @@ export const ownDataWire = z
     ),
     refunds: listOf(
       z.strictObject({
-        orderNumber: z.string(),
-        amount: z.string(),
+        orderNumber: number,
+        amount: dollarsText,
         state: z.string(),
         requestedAt: moment,
         doneAt: moment.nullable(),
@@ -94,11 +92,11 @@ export const ownDataWire = z
     ),
     returns: listOf(exportedReturnWire),
     formerDeliveries: listOf(
-      z.strictObject({ orderNumber: z.string(), address: z.string(), phone: z.string(), changedAt: moment }),
+      z.strictObject({ orderNumber: number, address: z.string(), phone: z.string(), changedAt: moment }),
     ).openapi({ description: "Addresses and phone numbers of orders, before each change" }),
     formerParcels: listOf(
       z.strictObject({
-        orderNumber: z.string(),
+        orderNumber: number,
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
         changedAt: moment,
@@ -120,63 +118,7 @@ export const ownDataWire = z
   })
   .openapi("OwnData");
 
-export function presentOwnData(data: OwnData): z.input<typeof ownDataWire> {
-  return {
-    profile: presentProfile(data.profile),
-    contact: presentContact(data.contact),
-    orders: data.orders.map((order) => ({
-      ...order,
-      orderNumber: formatOrderNumber(order.orderNumber),
-      placedAt: order.placedAt.toISOString(),
-      paidAt: presentTime(order.paidAt),
-      unitPrice: formatDollars(order.unitPrice),
-      total: formatDollars(order.total),
-    })),
-    cancelledOrders: data.cancelledOrders.map((order) => ({
-      ...order,
-      orderNumber: order.orderNumber === null ? null : formatOrderNumber(order.orderNumber),
-      cancelledAt: order.cancelledAt.toISOString(),
-    })),
-    refunds: data.refunds.map((refund) => ({
-      ...refund,
-      orderNumber: formatOrderNumber(refund.orderNumber),
-      amount: formatDollars(refund.amount),
-      requestedAt: refund.requestedAt.toISOString(),
-      doneAt: presentTime(refund.doneAt),
-    })),
-    returns: data.returns.map((row) => ({
-      ...row,
-      orderNumber: formatOrderNumber(row.orderNumber),
-      requestedAt: row.requestedAt.toISOString(),
-      decidedAt: presentTime(row.decidedAt),
-      receivedAt: presentTime(row.receivedAt),
-      refundedAt: presentTime(row.refundedAt),
-    })),
-    formerDeliveries: data.formerDeliveries.map(presentFormer),
-    formerParcels: data.formerParcels.map(presentFormer),
-    reviews: data.reviews.map((review) => ({
-      ...review,
-      writtenAt: review.writtenAt.toISOString(),
-      hiddenAt: presentTime(review.hiddenAt),
-    })),
-    wishList: [...data.wishList],
-    stockAlerts: [...data.stockAlerts],
-    sentStockAlerts: data.sentStockAlerts.map(({ toolId, requestedAt, mailedAt }) => ({
-      toolId,
-      requestedAt: requestedAt.toISOString(),
-      mailedAt: mailedAt.toISOString(),
-    })),
-    roleChanges: data.roleChanges.map(({ role, changedAt }) => ({
-      role,
-      changedAt: changedAt.toISOString(),
-    })),
-  };
-}
-
-const presentTime = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-const presentFormer = <Row extends { readonly orderNumber: number; readonly changedAt: Date }>(row: Row) => ({
-  ...row,
-  orderNumber: formatOrderNumber(row.orderNumber),
-  changedAt: row.changedAt.toISOString(),
+export const presentOwnData = (data: OwnData): Returned<z.input<typeof ownDataWire>> => ({
+  ...data,
+  profile: presentProfile(data.profile),
 });

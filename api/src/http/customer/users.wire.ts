@@ -1,4 +1,5 @@
 import type { CustomerView } from "../../domain/customer/list-customers.ts";
+import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 
 export const userWire = z
@@ -7,7 +8,7 @@ export const userWire = z
     email: z.string(),
     name: z.string(),
     role: z.enum(["admin", "customer"]),
-    createdAt: z.iso.datetime().openapi({ description: "First login" }),
+    createdAt: moment.openapi({ description: "First login" }),
   })
   .openapi("User");
 
@@ -18,5 +19,5 @@ export function presentUser({
   role,
   created_at: at,
 }: CustomerView): z.input<typeof userWire> {
-  return { _id: id, email, name, role, createdAt: at.toISOString() };
+  return { _id: id, email, name, role, createdAt: at };
 }

@@ -14,7 +14,6 @@ import {
   newDocumentWire,
   newRevisionWire,
   ownerQuery,
-  presentManagedDocuments,
   readOwner,
 } from "./document.wire.ts";
 
@@ -99,7 +98,7 @@ export function documentRoutes(bytesMax: number): Route[] {
       fields,
       handle: async ({ query, domain }) => {
         const documents = await listManagedDocuments(await asAdmin(domain), readOwner(query));
-        return ok(presentManagedDocuments(documents, bytesMax));
+        return ok({ bytesMax, documents });
       },
     }),
     defineRoute({

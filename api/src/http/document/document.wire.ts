@@ -1,8 +1,6 @@
 import { DOCUMENTS_MAX, TITLE_MAX } from "../../domain/document/add-document.ts";
 import { DOCUMENT_FORMATS, DOCUMENT_KINDS } from "../../domain/document/document-kinds.ts";
 import type { DocumentOwner } from "../../domain/document/document-owner.ts";
-import type { PublicDocument } from "../../domain/document/list-documents.ts";
-import type { ManagedDocument } from "../../domain/document/list-managed-documents.ts";
 import { REVISION_MAX, REVISIONS_MAX } from "../../domain/document/store-revision.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -61,12 +59,6 @@ export const documentsWire = z
       .openapi("Document"),
   )
   .max(2 * DOCUMENTS_MAX);
-
-export const presentDocuments = (documents: readonly PublicDocument[]): z.input<typeof documentsWire> =>
-  documents.map(({ revisions, ...document }) => ({
-    ...document,
-    revisions: revisions.map(({ dated, ...revision }) => ({ ...revision, date: dated })),
-  }));
 
 const owner = {
   toolId: uuid.optional().openapi({ description: "The tool whose document it is" }),
@@ -127,14 +119,3 @@ export const managedDocumentsWire = z
       .max(DOCUMENTS_MAX),
   })
   .openapi("ManagedDocuments");
-
-export const presentManagedDocuments = (
-  documents: readonly ManagedDocument[],
-  bytesMax: number,
-): z.input<typeof managedDocumentsWire> => ({
-  bytesMax,
-  documents: documents.map(({ revisions, ...document }) => ({
-    ...document,
-    revisions: revisions.map(({ dated, ...revision }) => ({ ...revision, date: dated })),
-  })),
-});

@@ -1,15 +1,11 @@
 import type { PublicDocument } from "../../domain/document/list-documents.ts";
 import { FAMILY_COLUMNS_MAX, FAMILY_PARTS_MAX, LETTER_MAX } from "../../domain/family/family-columns.ts";
 import type { FamilyDetails } from "../../domain/family/find-family.ts";
-import {
-  FAMILIES_MAX,
-  type FamilyContent,
-  type ListedFamily,
-  type ManagedFamily,
-} from "../../domain/family/manage-families.ts";
+import { FAMILIES_MAX } from "../../domain/family/manage-families.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
-import { documentsWire, presentDocuments } from "../document/document.wire.ts";
+import { documentsWire } from "../document/document.wire.ts";
 import { multilineText, text } from "../kit/text.ts";
+import type { Returned } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath } from "../tool/tool-images.wire.ts";
 import { SPECIFICATIONS_MAX, specificationWire } from "../tool/tool.wire.ts";
@@ -57,7 +53,7 @@ export const familyWire = z
 export function presentFamily(
   family: FamilyDetails,
   documents: readonly PublicDocument[],
-): z.input<typeof familyWire> {
+): Returned<z.input<typeof familyWire>> {
   const { slug, name, description, drawing, path, columns, common, parts } = family;
   return {
     slug,
@@ -68,7 +64,7 @@ export function presentFamily(
     path: path.map(presentLink),
     columns: columns.map((column) => ({ ...presentDefinition(column), letter: column.letter })),
     common: common.map(({ letter, ...value }) => ({ ...value, ...(letter !== null && { letter }) })),
-    ...(documents.length > 0 && { documents: presentDocuments(documents) }),
+    ...(documents.length > 0 && { documents }),
     rows: parts.map(presentItem),
   };
 }
@@ -103,8 +99,6 @@ export const familyEditWire = content
   .extend({ version: z.int().min(1).openapi({ description: "Version of the family when the edit began" }) })
   .openapi("FamilyEdit");
 
-export const readFamilyContent = (wire: z.output<typeof familyContentWire>): FamilyContent => wire;
-
 export const managedFamilyWire = z
   .strictObject({
     ...content.shape,
@@ -114,20 +108,6 @@ export const managedFamilyWire = z
   })
   .openapi("ManagedFamily");
 
-export const presentManagedFamily = ({
-  columns,
-  parts,
-  ...family
-}: ManagedFamily): z.input<typeof managedFamilyWire> => ({
-  ...family,
-  columns: [...columns],
-  parts: [...parts],
-});
-
 export const listedFamiliesWire = z
   .array(z.strictObject({ id: z.uuid(), ...link.shape, parts: z.int() }).openapi("ListedFamily"))
   .max(FAMILIES_MAX);
-
-export const presentListedFamilies = (
-  families: readonly ListedFamily[],
-): z.input<typeof listedFamiliesWire> => [...families];

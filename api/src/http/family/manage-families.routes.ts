@@ -11,15 +11,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import {
-  familyContentWire,
-  familyEditWire,
-  listedFamiliesWire,
-  managedFamilyWire,
-  presentListedFamilies,
-  presentManagedFamily,
-  readFamilyContent,
-} from "./family.wire.ts";
+import { familyContentWire, familyEditWire, listedFamiliesWire, managedFamilyWire } from "./family.wire.ts";
 
 const fields = { family: "id", imageUrl: "drawing" };
 const ofOneFamily = { policy: "admin", params: z.object({ id: uuid }), fields } as const;
@@ -33,7 +25,7 @@ const listRoute = defineRoute({
   policy: "admin",
   limit: "reads",
   responses: { 200: { description: "The families by name", body: listedFamiliesWire } },
-  handle: async ({ domain }) => ok(presentListedFamilies(await listFamilies(await asAdmin(domain)))),
+  handle: async ({ domain }) => ok(await listFamilies(await asAdmin(domain))),
 });
 
 const findRoute = defineRoute({
@@ -45,8 +37,7 @@ const findRoute = defineRoute({
   limit: "reads",
   responses: theFamily,
   problems: ["not-found"],
-  handle: async ({ params: { id }, domain }) =>
-    ok(presentManagedFamily(await findManagedFamily(await asAdmin(domain), id))),
+  handle: async ({ params: { id }, domain }) => ok(await findManagedFamily(await asAdmin(domain), id)),
 });
 
 const addRoute = defineRoute({
@@ -68,8 +59,8 @@ const addRoute = defineRoute({
   fields,
   handle: async ({ body, domain }) => {
     const admin = await asAdmin(domain);
-    const { id } = await addFamily(admin, readFamilyContent(body));
-    return ok(presentManagedFamily(await findManagedFamily(admin, id)));
+    const { id } = await addFamily(admin, body);
+    return ok(await findManagedFamily(admin, id));
   },
 });
 
@@ -92,9 +83,9 @@ const editRoute = defineRoute({
   ],
   handle: async ({ params: { id }, body: { version, ...content }, domain }) => {
     const admin = await asAdmin(domain);
-    const { edited } = await editFamily(admin, { id, version, content: readFamilyContent(content) });
+    const { edited } = await editFamily(admin, { id, version, content });
     if (!edited) throw new Problem(409, "changed-meanwhile", "Another admin changed this family.");
-    return ok(presentManagedFamily(await findManagedFamily(admin, id)));
+    return ok(await findManagedFamily(admin, id));
   },
 });
 

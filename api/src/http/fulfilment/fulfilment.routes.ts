@@ -6,7 +6,7 @@ import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { parcelWire, readParcel, shipSeveralWire, shipWire } from "./change-order.wire.ts";
-import { advancedWire, type Outcome, outcomeWire, presentOutcome } from "./fulfilment.wire.ts";
+import { advancedWire, type Outcome, outcomeWire } from "./fulfilment.wire.ts";
 
 const ORDERS_MAX = 100;
 
@@ -94,16 +94,16 @@ const deliverOrdersRoute = defineRoute({
 async function eachOf(orderIds: readonly string[], step: (orderId: string) => Promise<Advanced>) {
   const results: Outcome[] = [];
   for (const orderId of new Set(orderIds)) results.push(await outcomeOf(orderId, step(orderId)));
-  return results.map(presentOutcome);
+  return results;
 }
 
 /** A rejection concerns one order only; a missing permission fails the whole call. */
-async function outcomeOf(orderId: string, step: Promise<Advanced>): Promise<Outcome> {
+async function outcomeOf(id: string, step: Promise<Advanced>): Promise<Outcome> {
   try {
-    return { orderId, outcome: (await step).changed ? "changed" : "unchanged", detail: "" };
+    return { id, outcome: (await step).changed ? "changed" : "unchanged", detail: "" };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
-    return { orderId, outcome: "refused", detail: error.message };
+    return { id, outcome: "refused", detail: error.message };
   }
 }
 

@@ -6,19 +6,11 @@ export const advancedWire = z.strictObject({
 
 export const outcomeWire = z
   .strictObject({
-    _id: z.uuid(),
+    id: z.uuid(),
     outcome: z.enum(["changed", "unchanged", "refused"]),
     detail: z.string().openapi({ description: "Why it was rejected, for users; otherwise empty" }),
   })
   .openapi("FulfilmentOutcome");
 
 /** Result of one order of several. */
-export interface Outcome {
-  readonly orderId: string;
-  readonly outcome: "changed" | "unchanged" | "refused";
-  readonly detail: string;
-}
-
-export function presentOutcome({ orderId, outcome, detail }: Outcome): z.input<typeof outcomeWire> {
-  return { _id: orderId, outcome, detail };
-}
+export type Outcome = z.input<typeof outcomeWire>;

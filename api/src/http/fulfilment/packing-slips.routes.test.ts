@@ -17,11 +17,11 @@ describe("GET manage/orders/packing-slips", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject([
       {
-        _id: two.orderId,
+        id: two.orderId,
         orderNumber: expect.stringMatching(/^BW-\d+$/),
         items: [{ quantity: expect.any(Number) }],
       },
-      { _id: one.orderId },
+      { id: one.orderId },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { packingSlipWire, presentPackingSlip } from "./packing-slips.wire.ts";
+import { packingSlipWire } from "./packing-slips.wire.ts";
 
 /** As many as fit into an address. */
 const SLIPS_MAX = 50;
@@ -32,8 +32,7 @@ const listPackingSlipsRoute = defineRoute({
   responses: {
     200: { description: "The slips, in the order of the ids", body: z.array(packingSlipWire).max(SLIPS_MAX) },
   },
-  handle: async ({ query: { ids }, domain }) =>
-    ok((await listPackingSlips(domain, ids)).map(presentPackingSlip)),
+  handle: async ({ query: { ids }, domain }) => ok(await listPackingSlips(domain, ids)),
 });
 
 export const packingSlipsRoutes = [listPackingSlipsRoute];

@@ -1,14 +1,13 @@
-import type { PackingSlip } from "../../domain/fulfilment/list-packing-slips.ts";
-import { formatOrderNumber } from "../../domain/order/order-number.ts";
+import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { orderNumberWire } from "../order/order.wire.ts";
 
 export const packingSlipWire = z
   .strictObject({
-    _id: z.uuid(),
+    id: z.uuid(),
     orderNumber: orderNumberWire,
-    createdAt: z.iso.datetime(),
-    userName: z.string(),
+    placedAt: moment,
+    customerName: z.string(),
     company: z.string().nullable(),
     address: z.string(),
     phone: z.string(),
@@ -18,17 +17,3 @@ export const packingSlipWire = z
     items: z.array(z.strictObject({ partNumber: z.string(), name: z.string(), quantity: z.int() })),
   })
   .openapi("PackingSlip");
-
-export const presentPackingSlip = (slip: PackingSlip): z.input<typeof packingSlipWire> => ({
-  _id: slip.id,
-  orderNumber: formatOrderNumber(slip.orderNumber),
-  createdAt: slip.placedAt.toISOString(),
-  userName: slip.customerName,
-  company: slip.company,
-  address: slip.address,
-  phone: slip.phone,
-  reference: slip.reference,
-  carrier: slip.carrier,
-  trackingNumber: slip.trackingNumber,
-  items: [{ partNumber: slip.partNumber, name: slip.itemName, quantity: slip.quantity }],
-});

@@ -40,12 +40,12 @@ describe("PUT manage/orders/{id}/parcel", () => {
     const { orderId, person } = await aShippedOrder();
     expect((await put(orderId, RIGHT)).body).toEqual({ changed: true });
     expect((await put(orderId, RIGHT)).body).toEqual({ changed: false });
-    const parcel = { ...RIGHT, trackingUrl: "https://gls-group.com/track/22" };
-    expect((await api.call("GET", `/orders/${orderId}`, { person })).body).toMatchObject(parcel);
+    const shown = { ...RIGHT, trackingUrl: "https://gls-group.com/track/22" };
+    expect((await api.call("GET", `/orders/${orderId}`, { person })).body).toMatchObject(shown);
     const { body: events } = await api.call("GET", `/orders/${orderId}/events`, { person });
     expect(events.slice(-2).map((event) => [event.type, event.parcel])).toEqual([
-      ["shipped", parcel],
-      ["parcel-changed", null],
+      ["order.shipped", RIGHT],
+      ["order.parcel-changed", null],
     ]);
     expect(await readOrderMessage(api.shop.em, { event: "order.shipped", orderId })).toMatchObject(RIGHT);
     const { body: log } = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });

@@ -1,4 +1,5 @@
-import { centsFromDollars } from "../../domain/shared/money.ts";
+import { type Cents, centsFromDollars, dollarsFromCents } from "../../domain/shared/money.ts";
+import { shownAs } from "./shown-as.ts";
 import { z } from "./zod.ts";
 
 /** An amount in the contract: a JSON number of dollars with at most two decimals. */
@@ -13,3 +14,6 @@ export const dollars = z
 export const dollarsAsCents = dollars
   .transform((value) => centsFromDollars(value) ?? Number.NaN)
   .pipe(z.custom<ReturnType<typeof centsFromDollars> & number>((value) => Number.isSafeInteger(value)));
+
+/** An amount of a response: integer cents in the domain, dollars in the contract. */
+export const centsAsDollars = shownAs((value: Cents) => dollarsFromCents(value), dollars);

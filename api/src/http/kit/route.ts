@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import type { VerifyBody } from "./body.ts";
 import type { ProblemCode } from "./problem.ts";
+import type { Returned } from "./shown-as.ts";
 import type { Upload } from "./upload.ts";
 import type { z } from "./zod.ts";
 
@@ -37,7 +38,7 @@ export interface ResponseShape {
 type Responses = Readonly<Record<number, ResponseShape>>;
 
 type BodyOf<Shape extends ResponseShape> = Shape extends { body: infer Body extends z.ZodType }
-  ? z.input<Body>
+  ? Returned<z.input<Body>>
   : Shape extends { events: z.ZodType } | { file: string }
     ? Readable
     : undefined;

@@ -33,19 +33,21 @@ describe("GET orders/cancelled", () => {
     expect(status).toBe(200);
     expect(body).toEqual([
       {
-        _id: orderId,
+        id: orderId,
         orderNumber: expect.stringMatching(/^BW-1\d{5}$/),
         toolId: tool.id,
-        toolName: tool.name,
-        toolImg: tool.imageUrl,
-        orderQuantity: 3,
-        totalAmount: 33.6,
-        createdAt: expect.stringMatching(/Z$/),
+        itemName: tool.name,
+        imageUrl: tool.imageUrl,
+        quantity: 3,
+        total: 33.6,
+        placedAt: expect.stringMatching(/Z$/),
         cancelledAt: expect.stringMatching(/Z$/),
-        endedUnpaid: false,
+        isEndedUnpaid: false,
+        customerName: person.name,
+        email: person.email,
       },
     ]);
-    expect(String(body[0]?.createdAt) <= String(body[0]?.cancelledAt)).toBe(true);
+    expect(String(body[0]?.placedAt) <= String(body[0]?.cancelledAt)).toBe(true);
     const orders = await api.call("GET", `/orders?email=${person.email}`, { person });
     expect(orders.body.map(({ _id }) => _id)).toEqual([pendingId]);
   });
@@ -59,7 +61,7 @@ describe("GET orders/cancelled", () => {
     await letDaysPass(api.shop, unpaid, 1);
     expect(await endUnpaidOrder(api.shop.as(systemActor), unpaid)).toBe(true);
     const { body } = await own(person);
-    expect(body.map(({ _id, endedUnpaid }) => [_id, endedUnpaid])).toEqual([
+    expect(body.map(({ id, isEndedUnpaid }) => [id, isEndedUnpaid])).toEqual([
       [unpaid, true],
       [cancelled, false],
     ]);
@@ -72,7 +74,7 @@ describe("GET orders/cancelled", () => {
     await aCancelledOrder();
     const seen: string[] = [];
     for await (const { body } of api.pages("/orders/cancelled?limit=2", { person })) {
-      seen.push(...body.map(({ _id }) => _id));
+      seen.push(...body.map(({ id }) => id));
     }
     expect(seen).toEqual(ids);
     expect((await own(aPerson())).body).toEqual([]);
@@ -88,8 +90,8 @@ describe("GET orders/cancelled", () => {
       [orderId, person.subject],
     );
     const [older] = (await own(person)).body;
-    expect(older).toMatchObject({ _id: orderId, toolId: null, toolName: null, toolImg: null });
-    expect(older).toMatchObject({ orderQuantity: null, totalAmount: null, createdAt: null });
+    expect(older).toMatchObject({ id: orderId, toolId: null, itemName: null, imageUrl: null });
+    expect(older).toMatchObject({ quantity: null, total: null, placedAt: null });
   });
 });
 
@@ -100,8 +102,8 @@ describe("GET manage/orders/cancelled", () => {
     await aCancelledOrder({ tool: await aTool(api.shop, { name: "100 xCancelled clamp" }) });
     for (const q of [person.email.slice(0, 20).toUpperCase(), "100%_cancelled", orderId]) {
       const { body } = await all({ q });
-      expect(body.map(({ _id }) => _id)).toEqual([orderId]);
-      expect(body[0]).toMatchObject({ userName: person.name, email: person.email, totalAmount: 11.2 });
+      expect(body.map(({ id }) => id)).toEqual([orderId]);
+      expect(body[0]).toMatchObject({ customerName: person.name, email: person.email, total: 11.2 });
     }
     const now = new Date();
     const [before, after] = [new Date(now.getTime() - 60_000), new Date(now.getTime() + 60_000)];

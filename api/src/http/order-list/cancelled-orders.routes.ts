@@ -6,12 +6,7 @@ import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
-import {
-  cancelledOrderWire,
-  managedCancelledOrderWire,
-  presentCancelledOrder,
-  presentManagedCancelledOrder,
-} from "./cancelled-order.wire.ts";
+import { cancelledOrderWire } from "./cancelled-order.wire.ts";
 import { orderFilterQuery, presentPeriod, readPeriod } from "./manage-orders.wire.ts";
 
 const listOwnCancelledOrdersRoute = defineRoute({
@@ -31,7 +26,7 @@ const listOwnCancelledOrdersRoute = defineRoute({
   },
   handle: async ({ query: { limit, cursor }, domain }) => {
     const page = await listOwnCancelledOrders(domain, { limit, after: cursor });
-    return ok(page.rows.map(presentCancelledOrder), linkToNext(page, "/orders/cancelled", { limit }));
+    return ok(page.rows, linkToNext(page, "/orders/cancelled", { limit }));
   },
 });
 
@@ -54,7 +49,7 @@ const listAllCancelledOrdersRoute = defineRoute({
   responses: {
     200: {
       description: "One page of cancelled orders",
-      body: z.array(managedCancelledOrderWire),
+      body: z.array(cancelledOrderWire),
       headers: pageHeaders,
     },
   },
@@ -66,10 +61,7 @@ const listAllCancelledOrdersRoute = defineRoute({
     };
     const page = await listAllCancelledOrders(domain, { filter, limit, after: cursor });
     const address = { q: query.q, ...presentPeriod(query), limit };
-    return ok(
-      page.rows.map(presentManagedCancelledOrder),
-      linkToNext(page, "/manage/orders/cancelled", address),
-    );
+    return ok(page.rows, linkToNext(page, "/manage/orders/cancelled", address));
   },
 });
 

@@ -14,7 +14,6 @@ import {
   managedOrderWire,
   ORDER_KEYS,
   orderFilterQuery,
-  presentManagedOrder,
   presentPeriod,
   readPeriod,
 } from "./manage-orders.wire.ts";
@@ -45,7 +44,7 @@ const listAllOrdersRoute = defineRoute({
     const page = await listAllOrders(domain, { filter, sort, limit, after });
     const total = await countAllOrders(domain, filter);
     const next = page.next && encodeCursor(sort, page.next);
-    return ok(page.rows.map(presentManagedOrder), {
+    return ok(page.rows, {
       "x-total-count": String(total),
       ...linkToNext({ next }, "/manage/orders", { ...addressOf(query), limit }),
     });

@@ -1,10 +1,8 @@
-import type { ManagedOrder } from "../../domain/order-list/list-all-orders.ts";
 import { ORDER_QUEUES } from "../../domain/order-list/order-queue.ts";
 import { ORDER_SORTS, type OrderSort } from "../../domain/order-list/order-filter.ts";
-import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { addDays, startOfDay } from "../../domain/shared/days.ts";
-import { dollarsFromCents } from "../../domain/shared/money.ts";
-import { dollars } from "../kit/dollars.ts";
+import { centsAsDollars } from "../kit/dollars.ts";
+import { moment } from "../kit/shown-as.ts";
 import { isTimestamp } from "../kit/timestamp.ts";
 import { comparedText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -12,9 +10,7 @@ import {
   disputeWire,
   fulfilmentWire,
   orderNumberWire,
-  parcelWire,
-  presentParcel,
-  presentStatus,
+  shownStatus,
   statusWire,
 } from "../order/order.wire.ts";
 
@@ -72,64 +68,41 @@ export const presentPeriod = ({
 });
 
 const number = z.string().regex(/^\d{1,18}$/);
-const moment = z.string().refine(isTimestamp);
+const timestamp = z.string().refine(isTimestamp);
 
 /** Shapes of the cursor key by sort order. */
 export const ORDER_KEYS: Readonly<Record<OrderSort, z.ZodType<string>>> = {
-  newest: moment,
-  oldest: moment,
+  newest: timestamp,
+  oldest: timestamp,
   "total-highest": number,
   "total-lowest": number,
 };
 
 export const managedOrderWire = z
-  .strictObject({
-    _id: z.uuid(),
+  .object({
+    id: z.uuid(),
     orderNumber: orderNumberWire,
-    toolName: z.string(),
-    orderQuantity: z.int(),
-    totalAmount: dollars,
-    status: statusWire,
+    itemName: z.string(),
+    quantity: z.int(),
+    total: centsAsDollars,
+    status: shownStatus,
     fulfilment: fulfilmentWire.nullable(),
-    userName: z.string(),
+    customerName: z.string(),
     email: z.string(),
     phone: z.string(),
     company: z.string().nullable(),
     reference: z.string().nullable(),
-    ...parcelWire,
-    transactionId: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    refundedAmount: dollars.openapi({ description: "Amount refunded to the card" }),
-    beingRefunded: z
+    carrier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    paymentIntentId: z.string().nullable(),
+    placedAt: moment,
+    refunded: centsAsDollars.openapi({ description: "Amount refunded to the card" }),
+    isBeingRefunded: z
       .boolean()
       .openapi({ description: "Whether the full remaining amount is being refunded" }),
-    restocked: z
+    isRestocked: z
       .boolean()
       .openapi({ description: "Whether the order is refunded and all its units are back in stock" }),
     dispute: disputeWire,
   })
   .openapi("ManagedOrder");
-
-export function presentManagedOrder(order: ManagedOrder): z.input<typeof managedOrderWire> {
-  return {
-    _id: order.id,
-    orderNumber: formatOrderNumber(order.orderNumber),
-    toolName: order.itemName,
-    orderQuantity: order.quantity,
-    totalAmount: dollarsFromCents(order.total),
-    status: presentStatus(order.status),
-    fulfilment: order.fulfilment,
-    userName: order.customerName,
-    email: order.email,
-    phone: order.phone,
-    company: order.company,
-    reference: order.reference,
-    ...presentParcel(order),
-    transactionId: order.paymentIntentId,
-    createdAt: order.placedAt.toISOString(),
-    refundedAmount: dollarsFromCents(order.refunded),
-    beingRefunded: order.isBeingRefunded,
-    restocked: order.isRestocked,
-    dispute: order.dispute,
-  };
-}

@@ -24,7 +24,7 @@ describe("GET manage/figures", () => {
         placedAndPaid: 0,
       })),
       short: { count: 0, tools: [] },
-      held: { orders: 0, pieces: 0, value: 0, tools: [] },
+      held: { orders: 0, units: 0, value: 0, tools: [] },
     });
   });
 
@@ -48,13 +48,13 @@ describe("GET manage/figures", () => {
     ]);
     expect(body.short).toEqual({
       count: 1,
-      tools: [{ _id: short.id, name: "Short", available: 9, minOrder: 10 }],
+      tools: [{ id: short.id, name: "Short", stockQuantity: 9, minimumOrderQuantity: 10 }],
     });
     expect(body.held).toEqual({
       orders: 1,
-      pieces: 5,
+      units: 5,
       value: 56,
-      tools: [{ name: held.tool.name, orders: 1, pieces: 5 }],
+      tools: [{ name: held.tool.name, orders: 1, units: 5 }],
     });
   });
 

@@ -3,7 +3,7 @@ import { countQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
-import { DAYS_MAX, statisticsWire, presentStatistics } from "./statistics.wire.ts";
+import { DAYS_MAX, statisticsWire } from "./statistics.wire.ts";
 
 const DAYS_SHOWN = 30;
 
@@ -18,7 +18,7 @@ const readStatisticsRoute = defineRoute({
     days: countQuery(DAYS_MAX, DAYS_SHOWN, "Number of days, up to today"),
   }),
   responses: { 200: { description: "The statistics", body: statisticsWire } },
-  handle: async ({ query, domain }) => ok(presentStatistics(await readStatistics(domain, query))),
+  handle: async ({ query, domain }) => ok(await readStatistics(domain, query)),
 });
 
 export const statisticsRoutes = [readStatisticsRoute];

@@ -1,4 +1,5 @@
 import type { BoughtTool } from "../../domain/order/list-bought-tools.ts";
+import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { presentAnyTool, toolWire } from "../tool/tool.wire.ts";
 
@@ -8,16 +9,11 @@ export const boughtToolWire = z
     lastQuantity: z.int().openapi({ description: "Quantity of the newest paid order" }),
     totalQuantity: z.int(),
     orders: z.int().openapi({ description: "Paid orders of this tool" }),
-    lastBoughtAt: z.iso.datetime(),
+    lastBoughtAt: moment,
   })
   .openapi("BoughtTool");
 
-export function presentBoughtTool(bought: BoughtTool): z.input<typeof boughtToolWire> {
-  return {
-    tool: presentAnyTool(bought.tool),
-    lastQuantity: bought.lastQuantity,
-    totalQuantity: bought.totalQuantity,
-    orders: bought.orders,
-    lastBoughtAt: bought.lastBoughtAt.toISOString(),
-  };
-}
+export const presentBoughtTool = (bought: BoughtTool): z.input<typeof boughtToolWire> => ({
+  ...bought,
+  tool: presentAnyTool(bought.tool),
+});

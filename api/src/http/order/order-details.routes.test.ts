@@ -186,7 +186,7 @@ describe("PUT orders/{id}/reference", () => {
       (await eventsOf(api.shop, orderId)).filter((type) => type === "order.reference-changed"),
     ).toHaveLength(2);
     const timeline = await api.call("GET", `/orders/${orderId}/events`, { person });
-    expect(timeline.body.map(({ type }) => type)).toContain("reference-changed");
+    expect(timeline.body.map(({ type }) => type)).toContain("order.reference-changed");
   });
 
   it("409 once it is shipped or refunded, with what to know; 404 for another's", async () => {
@@ -244,7 +244,7 @@ describe("PUT orders/{id}/delivery", () => {
     expect((await put(orderId, person, after)).body).toEqual({ changed: false });
     expect(await stored(orderId)).toEqual(after);
     const { body } = await api.call("GET", `/orders/${orderId}/events`, { person });
-    expect(body.map(({ type }) => type)).toEqual(["placed", "delivery-changed"]);
+    expect(body.map(({ type }) => type)).toEqual(["order.placed", "order.delivery-changed"]);
     expect(JSON.stringify(body)).not.toMatch(/Plot|880 1700/);
     expect(await countOf(api.shop, "order_event where data::text ~ 'Plot|880 1700'")).toBe(0);
   });

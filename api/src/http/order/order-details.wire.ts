@@ -1,18 +1,18 @@
-import {
-  REFUNDS_MAX,
-  type CustomerRefund,
-  type OrderDetails,
-  type OrderedItem,
-} from "../../domain/order/order-details.ts";
-import { formatOrderNumber } from "../../domain/order/order-number.ts";
+import { REFUNDS_MAX, type OrderDetails, type OrderedItem } from "../../domain/order/order-details.ts";
 import { PENDING_REASONS } from "../../domain/order/pending-reason.ts";
-import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { cents } from "../../domain/shared/money.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
-import { dollars } from "../kit/dollars.ts";
+import { centsAsDollars } from "../kit/dollars.ts";
+import { moment, shownAs } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
-import { fulfilmentWire, orderNumberWire, parcelWire, presentParcel, presentStatus } from "./order.wire.ts";
-
-const moment = z.iso.datetime().nullable();
+import {
+  fulfilmentWire,
+  orderNumberWire,
+  parcelWire,
+  presentParcel,
+  presentStatus,
+  statusWire,
+} from "./order.wire.ts";
 
 const itemWire = z
   .strictObject({
@@ -22,44 +22,47 @@ const itemWire = z
     name: z.string().openapi({ description: "The tool's name when it was ordered" }),
     img: z.string().openapi({ description: "The tool's image today" }),
     quantity: z.int(),
-    unitPrice: dollars,
-    totalAmount: dollars,
+    unitPrice: centsAsDollars,
+    totalAmount: centsAsDollars,
   })
   .openapi("OrderedItem");
 
 const customerRefundWire = z
   .strictObject({
     _id: z.uuid(),
-    amount: dollars,
+    amount: centsAsDollars,
     state: z.enum(["pending", "succeeded", "failed", "returned"]).openapi({
       description: "`pending`: on its way; `returned`: the card's bank returned the money to the shop",
     }),
-    createdAt: z.iso.datetime(),
-    doneAt: moment,
+    createdAt: moment,
+    doneAt: moment.nullable(),
   })
   .openapi("CustomerRefund");
 
 /** Everything about one order, for its customer. */
 export const orderDetailsWire = z
-  .strictObject({
+  .object({
     _id: z.uuid(),
     orderNumber: orderNumberWire.nullable(),
-    status: z.enum(["pending", "paid", "refunded", "cancelled"]),
+    status: shownAs(
+      (status: OrderDetails["status"]) => (status === "cancelled" ? status : presentStatus(status)),
+      z.enum([...statusWire.options, "cancelled"]),
+    ),
     fulfilment: fulfilmentWire.nullable(),
     items: z.array(itemWire).max(1).openapi({
       description: "Empty for orders that were cancelled before this was recorded",
     }),
-    totalAmount: dollars,
+    totalAmount: centsAsDollars,
     userName: z.string(),
     email: z.string(),
     phone: z.string().nullable().openapi({ description: "null for a cancelled order" }),
     address: z.string().nullable().openapi({ description: "null for a cancelled order" }),
     company: z.string().nullable(),
     reference: z.string().nullable(),
-    heldUntil: moment.openapi({ description: "End of the reservation; null without one" }),
+    heldUntil: moment.nullable().openapi({ description: "End of the reservation; null without one" }),
     payable: z.boolean(),
     pending: z
-      .strictObject({ reason: z.enum(PENDING_REASONS), endsAt: z.iso.datetime() })
+      .strictObject({ reason: z.enum(PENDING_REASONS), endsAt: moment })
       .nullable()
       .openapi({ description: "Why it is not paid, and when it is cancelled if unpaid" }),
     transactionId: z.string().nullable(),
@@ -67,69 +70,53 @@ export const orderDetailsWire = z
       .strictObject({ brand: z.string(), last4: z.string() })
       .nullable()
       .openapi({ description: "The card that paid; brand as Stripe names it, such as `visa`" }),
-    refundedAmount: dollars,
+    refundedAmount: centsAsDollars,
     refunds: z.array(customerRefundWire).max(REFUNDS_MAX).openapi({ description: "Oldest first" }),
     beingRefunded: z
       .boolean()
       .openapi({ description: "Whether all that is left of its charge is being refunded" }),
     ...parcelWire,
-    placedAt: z.iso.datetime(),
-    paidAt: moment,
-    shippedAt: moment,
-    deliveredAt: moment,
-    cancelledAt: moment,
+    placedAt: moment,
+    paidAt: moment.nullable(),
+    shippedAt: moment.nullable(),
+    deliveredAt: moment.nullable(),
+    cancelledAt: moment.nullable(),
     endedUnpaid: z
       .boolean()
       .openapi({ description: "The shop cancelled it because it was not paid in time" }),
   })
   .openapi("OrderDetails");
 
-export function presentOrderDetails(order: OrderDetails): z.input<typeof orderDetailsWire> {
+export function presentOrderDetails({
+  id,
+  item,
+  customerName,
+  paymentIntentId,
+  refunded,
+  isBeingRefunded,
+  isEndedUnpaid,
+  ...order
+}: OrderDetails): z.input<typeof orderDetailsWire> {
   return {
-    _id: order.id,
-    orderNumber: order.orderNumber === null ? null : formatOrderNumber(order.orderNumber),
-    status: order.status === "cancelled" ? order.status : presentStatus(order.status),
-    fulfilment: order.fulfilment,
-    items: order.item ? [presentItem(order.item)] : [],
-    totalAmount: order.item ? dollarsFromCents(order.item.total) : 0,
-    userName: order.customerName,
-    email: order.email,
-    phone: order.phone,
-    address: order.address,
-    company: order.company,
-    reference: order.reference,
-    heldUntil: presentTime(order.heldUntil),
-    payable: order.payable,
-    pending: order.pending && {
-      reason: order.pending.reason,
-      endsAt: order.pending.endsAt.toISOString(),
-    },
-    transactionId: order.paymentIntentId,
-    card: order.card,
-    refundedAmount: dollarsFromCents(order.refunded),
-    refunds: order.refunds.map(presentCustomerRefund),
-    beingRefunded: order.isBeingRefunded,
+    ...order,
     ...presentParcel(order),
-    placedAt: order.placedAt.toISOString(),
-    paidAt: presentTime(order.paidAt),
-    shippedAt: presentTime(order.shippedAt),
-    deliveredAt: presentTime(order.deliveredAt),
-    cancelledAt: presentTime(order.cancelledAt),
-    endedUnpaid: order.isEndedUnpaid,
+    _id: id,
+    items: item ? [presentItem(item)] : [],
+    totalAmount: item?.total ?? cents(0),
+    userName: customerName,
+    transactionId: paymentIntentId,
+    refundedAmount: refunded,
+    refunds: order.refunds.map(({ id: _id, state, ...refund }) => ({ ...refund, _id, state: STATES[state] })),
+    beingRefunded: isBeingRefunded,
+    endedUnpaid: isEndedUnpaid,
   };
 }
 
-const presentTime = (at: Date | null): string | null => at?.toISOString() ?? null;
-
-const presentItem = (item: OrderedItem): z.input<typeof itemWire> => ({
-  toolId: item.toolId,
-  partNumber: item.partNumber,
-  slug: slugOf(item.currentName),
-  name: item.name,
-  img: item.imageUrl,
-  quantity: item.quantity,
-  unitPrice: dollarsFromCents(item.unitPrice),
-  totalAmount: dollarsFromCents(item.total),
+const presentItem = ({ currentName, imageUrl, total, ...item }: OrderedItem): z.input<typeof itemWire> => ({
+  ...item,
+  slug: slugOf(currentName),
+  img: imageUrl,
+  totalAmount: total,
 });
 
 const STATES = {
@@ -139,11 +126,3 @@ const STATES = {
   failed: "failed",
   returned: "returned",
 } as const;
-
-const presentCustomerRefund = (refund: CustomerRefund): z.input<typeof customerRefundWire> => ({
-  _id: refund.id,
-  amount: dollarsFromCents(refund.amount),
-  state: STATES[refund.state],
-  createdAt: refund.createdAt.toISOString(),
-  doneAt: presentTime(refund.doneAt),
-});

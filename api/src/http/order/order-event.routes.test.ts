@@ -16,11 +16,16 @@ describe("GET orders/{id}/events", () => {
 
     const { status, body } = await api.call("GET", `/orders/${orderId}/events`, { person });
     expect(status).toBe(200);
-    expect(body.map((event) => event.type)).toEqual(["placed", "payment-started", "paid", "partly-refunded"]);
+    expect(body.map((event) => event.type)).toEqual([
+      "order.placed",
+      "payment.started",
+      "order.paid",
+      "order.partly-refunded",
+    ]);
     expect(body[3]).toEqual({
-      _id: expect.any(String),
+      id: expect.any(String),
       orderId,
-      type: "partly-refunded",
+      type: "order.partly-refunded",
       at: expect.stringMatching(/Z$/),
       amount: 2.4,
       parcel: null,
@@ -33,10 +38,10 @@ describe("GET orders/{id}/events", () => {
   it("200: in pages", async () => {
     const { orderId, person } = await aChargedOrder(api.shop);
     const first = await api.call("GET", `/orders/${orderId}/events?limit=1`, { person });
-    expect(first.body).toMatchObject([{ type: "placed" }]);
+    expect(first.body).toMatchObject([{ type: "order.placed" }]);
     const next = /<\/api(.+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
     const second = await api.call("GET", next, { person });
-    expect(second.body).toMatchObject([{ type: "payment-started" }]);
+    expect(second.body).toMatchObject([{ type: "payment.started" }]);
     expect(second.headers.get("link")).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { orderEventWire, presentOrderEvent } from "./order-event.wire.ts";
+import { orderEventWire } from "./order-event.wire.ts";
 
 const listOrderEventsRoute = defineRoute({
   method: "get",
@@ -21,7 +21,7 @@ const listOrderEventsRoute = defineRoute({
   problems: ["not-found"],
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
     const page = await listOrderEvents(domain, { orderId: id, limit, after: cursor });
-    return ok(page.rows.map(presentOrderEvent), linkToNext(page, `/orders/${id}/events`, { limit }));
+    return ok(page.rows, linkToNext(page, `/orders/${id}/events`, { limit }));
   },
 });
 

@@ -30,7 +30,7 @@ describe("manage/orders/{id}/notes", () => {
     const notes = await list(orderId);
     expect(notes.body).toEqual([
       {
-        _id: body.insertedId,
+        id: body.insertedId,
         text: hostile,
         author: `${admin.email} (Mira Holt)`,
         createdAt: expect.stringMatching(/Z$/),
@@ -53,7 +53,7 @@ describe("manage/orders/{id}/notes", () => {
       api.call("POST", `/manage/orders/${orderId}/notes`, { person, body, headers });
     const responses = [await send(), ...(await Promise.all([send(), send(), send()]))];
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await list(orderId)).body.map(({ _id }) => _id)).toEqual([responses[0]?.body.insertedId]);
+    expect((await list(orderId)).body.map(({ id }) => id)).toEqual([responses[0]?.body.insertedId]);
     for (const response of responses) expect(response.body).toEqual(responses[0]?.body);
     expect((await audit(orderId)).map(({ action }) => action)).toEqual(["order.note-added", "order.placed"]);
     expect((await send(anAdmin())).status).toBe(200);
@@ -122,7 +122,7 @@ describe("PUT manage/orders/{id}/delivery", () => {
       changes: [{ field: "address", from: "Plot 7, Tejgaon", to: "Dock 4" }],
     });
     const { body } = await api.call("GET", `/orders/${orderId}/events`, { person });
-    expect(body.at(-1)?.type).toBe("delivery-changed");
+    expect(body.at(-1)?.type).toBe("order.delivery-changed");
     expect(JSON.stringify(body)).not.toContain("Dock 4");
   });
 
@@ -154,7 +154,7 @@ describe("GET manage/orders/queues, and the list of each", () => {
     const counts = async () => (await api.call("GET", "/manage/orders/queues", { person: admin })).body;
     const idsIn = async (queue: string) =>
       (await api.call("GET", `/manage/orders?queue=${queue}&limit=100`, { person: admin })).body.map(
-        ({ _id }) => _id,
+        ({ id }) => id,
       );
     const before = await counts();
     const paid = await aPaidOrder(api.shop);

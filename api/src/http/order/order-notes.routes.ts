@@ -7,7 +7,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { newNoteWire, noteWire, presentNote, queueCountsWire } from "./order-notes.wire.ts";
+import { newNoteWire, noteWire, queueCountsWire } from "./order-notes.wire.ts";
 
 const params = z.object({ id: uuid });
 
@@ -35,7 +35,7 @@ const listOrderNotesRoute = defineRoute({
   problems: ["not-found"],
   handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
     const page = await listOrderNotes(domain, { orderId: id, limit, after: cursor });
-    return ok(page.rows.map(presentNote), linkToNext(page, `/manage/orders/${id}/notes`, { limit }));
+    return ok(page.rows, linkToNext(page, `/manage/orders/${id}/notes`, { limit }));
   },
 });
 

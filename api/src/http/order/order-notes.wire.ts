@@ -1,4 +1,4 @@
-import type { OrderNoteView } from "../../domain/order/list-order-notes.ts";
+import { moment } from "../kit/shown-as.ts";
 import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
@@ -7,19 +7,12 @@ export const newNoteWire = z.strictObject({ text: multilineText(1000) }).openapi
 /** An internal note. Never part of what customers get. */
 export const noteWire = z
   .strictObject({
-    _id: z.uuid(),
+    id: z.uuid(),
     text: z.string(),
     author: z.string().openapi({ description: "The admin, as `email (name)`" }),
-    createdAt: z.iso.datetime(),
+    createdAt: moment,
   })
   .openapi("OrderNote");
-
-export const presentNote = (note: OrderNoteView): z.input<typeof noteWire> => ({
-  _id: note.id,
-  text: note.text,
-  author: note.author,
-  createdAt: note.createdAt.toISOString(),
-});
 
 export const queueCountsWire = z
   .strictObject({

@@ -1,8 +1,9 @@
 import type { InspectedOrder } from "../../domain/payment/inspect-order.ts";
 import { EVENTS_MAX, PAYMENTS_MAX } from "../../domain/payment/order-record.ts";
-import { cents, dollarsFromCents } from "../../domain/shared/money.ts";
+import { cents } from "../../domain/shared/money.ts";
 import { formatRefundedTwice, formatRefundFailure } from "../../texts/format-refund.ts";
-import { dollars } from "../kit/dollars.ts";
+import { centsAsDollars } from "../kit/dollars.ts";
+import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { disputeWire, orderWire, presentOrder } from "../order/order.wire.ts";
 import { presentRefund, refundWire } from "./refund.wire.ts";
@@ -11,7 +12,7 @@ const loggedEventWire = z
   .strictObject({
     _id: z.uuid(),
     type: z.string(),
-    at: z.iso.datetime(),
+    at: moment,
     source: z.string().openapi({ description: "`admin`, or the internal component" }),
     by: z.string().nullable().openapi({ description: "The admin, as `email (name)`" }),
     data: z.record(z.string(), z.unknown()),
@@ -22,17 +23,17 @@ const paymentWire = z
   .strictObject({
     _id: z.uuid(),
     transactionId: z.string().nullable(),
-    amount: dollars,
+    amount: centsAsDollars,
     status: z.enum(["starting", "open", "succeeded", "canceled", "refunding", "refunded"]),
-    createdAt: z.iso.datetime(),
-    succeededAt: z.iso.datetime().nullable(),
+    createdAt: moment,
+    succeededAt: moment.nullable(),
   })
   .openapi("PaymentAttempt");
 
 export const inspectedOrderWire = z
   .strictObject({
     order: orderWire,
-    refundable: dollars.openapi({
+    refundable: centsAsDollars.openapi({
       description: "Amount that can still be refunded; 0 while a lost dispute is not recorded",
     }),
     beingRefunded: z.boolean(),
@@ -46,30 +47,34 @@ export const inspectedOrderWire = z
   })
   .openapi("InspectedOrder");
 
-export function presentInspectedOrder(inspected: InspectedOrder): z.input<typeof inspectedOrderWire> {
+export function presentInspectedOrder({
+  order,
+  isBeingRefunded,
+  isRestocked,
+  events,
+  payments,
+  refunds,
+  ...inspected
+}: InspectedOrder): z.input<typeof inspectedOrderWire> {
   return {
-    order: presentOrder(inspected.order),
-    refundable: dollarsFromCents(inspected.refundable),
-    beingRefunded: inspected.isBeingRefunded,
-    restocked: inspected.isRestocked,
-    dispute: inspected.dispute,
-    events: inspected.events.map(({ id, type, at, source, by, data }) => ({
+    ...inspected,
+    order: presentOrder(order),
+    beingRefunded: isBeingRefunded,
+    restocked: isRestocked,
+    events: events.map(({ id, data, ...event }) => ({
+      ...event,
       _id: id,
-      type,
-      at: at.toISOString(),
-      source,
-      by,
-      data: withProblem(type, data),
+      data: withProblem(event.type, data),
     })),
-    payments: inspected.payments.map((payment) => ({
-      _id: payment.id,
-      transactionId: payment.paymentIntentId,
-      amount: dollarsFromCents(payment.amount),
-      status: payment.status,
-      createdAt: payment.startedAt.toISOString(),
-      succeededAt: payment.succeededAt?.toISOString() ?? null,
+    payments: payments.map(({ id, paymentIntentId, amount, status, startedAt, succeededAt }) => ({
+      _id: id,
+      transactionId: paymentIntentId,
+      amount,
+      status,
+      createdAt: startedAt,
+      succeededAt,
     })),
-    refunds: inspected.refunds.map(presentRefund),
+    refunds: refunds.map(presentRefund),
   };
 }
 

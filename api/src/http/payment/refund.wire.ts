@@ -1,8 +1,8 @@
 import type { RefundOrder } from "../../domain/payment/refund-order.ts";
 import type { RefundView } from "../../domain/payment/refund-view.ts";
-import { dollarsFromCents } from "../../domain/shared/money.ts";
 import { formatRefundProblem } from "../../texts/format-refund.ts";
-import { dollars, dollarsAsCents } from "../kit/dollars.ts";
+import { centsAsDollars, dollarsAsCents } from "../kit/dollars.ts";
+import { moment } from "../kit/shown-as.ts";
 import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { fulfilmentWire } from "../order/order.wire.ts";
@@ -46,7 +46,7 @@ export function readRefundRequest(
 export const refundWire = z
   .strictObject({
     _id: z.uuid(),
-    amount: dollars,
+    amount: centsAsDollars,
     status: z.enum(["owed", "done", "failed"]).openapi({
       description:
         "`owed`: requested at Stripe; `failed`: nothing was refunded, or it does not count (`twice`); see `failure`",
@@ -65,23 +65,24 @@ export const refundWire = z
     restock: z.boolean(),
     failure: z.string().nullable(),
     requestedBy: z.string().nullable().openapi({ description: "The admin, as `email (name)`" }),
-    createdAt: z.iso.datetime(),
-    doneAt: z.iso.datetime().nullable(),
+    createdAt: moment,
+    doneAt: moment.nullable(),
   })
   .openapi("Refund");
 
 export function presentRefund(refund: RefundView): z.input<typeof refundWire> {
+  const { id, amount, restock, requestedBy, createdAt, doneAt } = refund;
   return {
-    _id: refund.id,
-    amount: dollarsFromCents(refund.amount),
+    _id: id,
+    amount,
     status: statusOf(refund),
     cause: refund.reason,
     reason: refund.note,
-    restock: refund.restock,
+    restock,
     failure: formatRefundProblem(refund),
-    requestedBy: refund.requestedBy,
-    createdAt: refund.createdAt.toISOString(),
-    doneAt: refund.doneAt?.toISOString() ?? null,
+    requestedBy,
+    createdAt,
+    doneAt,
   };
 }
 

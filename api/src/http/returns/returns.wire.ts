@@ -1,15 +1,14 @@
-import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import type { ManagedReturn, OwnReturns } from "../../domain/returns/list-returns.ts";
 import { UNFINISHED_REFUND } from "../../domain/payment/refund-state.ts";
 import { RETURN_STATES } from "../../domain/returns/return-state.ts";
 import { RETURNS_MAX, type ReturnView } from "../../domain/returns/return-view.ts";
-import { dollarsFromCents, times } from "../../domain/shared/money.ts";
+import { times } from "../../domain/shared/money.ts";
 import { formatRefundFailure } from "../../texts/format-refund.ts";
-import { dollars } from "../kit/dollars.ts";
+import { centsAsDollars } from "../kit/dollars.ts";
+import { moment } from "../kit/shown-as.ts";
 import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-
-const moment = z.iso.datetime().nullable();
+import { orderNumberWire } from "../order/order.wire.ts";
 
 /** Body of a request for a return. */
 export const returnRequestWire = z
@@ -31,10 +30,10 @@ const returnShape = {
   reason: z.string(),
   state: z.enum(RETURN_STATES),
   declineReason: z.string().nullable(),
-  requestedAt: z.iso.datetime(),
-  decidedAt: moment,
-  receivedAt: moment,
-  refundedAt: moment,
+  requestedAt: moment,
+  decidedAt: moment.nullable(),
+  receivedAt: moment.nullable(),
+  refundedAt: moment.nullable(),
   refundPending: z
     .boolean()
     .openapi({ description: "Whether its refund was requested and is neither done nor failed" }),
@@ -62,18 +61,16 @@ export const managedReturnWire = z
       .nullable()
       .openapi({ description: "Why its last refund failed; a received return can be refunded again" }),
     orderId: z.uuid(),
-    orderNumber: z.string(),
+    orderNumber: orderNumberWire,
     itemName: z.string(),
     ordered: z.int().openapi({ description: "Units of the order" }),
     userName: z.string(),
-    amount: dollars.openapi({ description: "What the units cost" }),
-    refundAmount: dollars.openapi({
+    amount: centsAsDollars.openapi({ description: "What the units cost" }),
+    refundAmount: centsAsDollars.openapi({
       description: "What a refund would pay now: their cost, at most what is left of the charge",
     }),
   })
   .openapi("ManagedReturn");
-
-const presentTime = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const presentReturn = (view: ReturnView) => ({
   _id: view.id,
@@ -81,10 +78,10 @@ const presentReturn = (view: ReturnView) => ({
   reason: view.reason,
   state: view.state,
   declineReason: view.declineReason,
-  requestedAt: view.requestedAt.toISOString(),
-  decidedAt: presentTime(view.decidedAt),
-  receivedAt: presentTime(view.receivedAt),
-  refundedAt: presentTime(view.refundedAt),
+  requestedAt: view.requestedAt,
+  decidedAt: view.decidedAt,
+  receivedAt: view.receivedAt,
+  refundedAt: view.refundedAt,
   refundPending: view.refundState !== null && UNFINISHED_REFUND.includes(view.refundState),
 });
 
@@ -102,11 +99,11 @@ export function presentManagedReturn(view: ManagedReturn): z.input<typeof manage
         ? null
         : formatRefundFailure({ code: view.failureCode, detail: view.failureDetail }),
     orderId: view.orderId,
-    orderNumber: formatOrderNumber(view.orderNumber),
+    orderNumber: view.orderNumber,
     itemName: view.itemName,
     ordered: view.ordered,
     userName: view.customerName,
-    amount: dollarsFromCents(times(view.unitPrice, view.quantity)),
-    refundAmount: dollarsFromCents(view.due),
+    amount: times(view.unitPrice, view.quantity),
+    refundAmount: view.due,
   };
 }

@@ -5,7 +5,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { moderatedReviewWire, moderationWire, presentModeratedReview } from "./review.wire.ts";
+import { moderatedReviewWire, moderationWire } from "./review.wire.ts";
 
 const listModeratedReviewsRoute = defineRoute({
   method: "get",
@@ -22,7 +22,7 @@ const listModeratedReviewsRoute = defineRoute({
   },
   handle: async ({ query: { state, limit, cursor }, domain }) => {
     const page = await listModeratedReviews(domain, { state, limit, after: cursor });
-    return ok(page.rows.map(presentModeratedReview), linkToNext(page, "/manage/reviews", { state, limit }));
+    return ok(page.rows, linkToNext(page, "/manage/reviews", { state, limit }));
   },
 });
 

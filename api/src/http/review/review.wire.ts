@@ -1,6 +1,6 @@
 import type { AddReview } from "../../domain/review/add-review.ts";
-import type { ModeratedReview } from "../../domain/review/list-moderated-reviews.ts";
 import type { ReviewView } from "../../domain/review/list-reviews.ts";
+import { moment } from "../kit/shown-as.ts";
 import { isVisible, multilineText, ownName, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
@@ -13,18 +13,13 @@ const stars = z
   .max(5, { error: "must be at most 5 stars" })
   .openapi({ description: "Stars (legacy spelling of rating)" });
 
-/** The public part of a review. */
-const written = {
-  _id: z.uuid(),
-  name: z.string(),
-  ratting: stars,
-  description: z.string(),
-  createdAt: z.iso.datetime(),
-};
-
 export const reviewWire = z
   .strictObject({
-    ...written,
+    _id: z.uuid(),
+    name: z.string(),
+    ratting: stars,
+    description: z.string(),
+    createdAt: moment,
     verifiedBuyer: z.boolean().openapi({ description: "The author has a paid order" }),
   })
   .openapi("Review");
@@ -35,7 +30,7 @@ export function presentReview(review: ReviewView): z.input<typeof reviewWire> {
     name: review.authorName,
     ratting: review.rating,
     description: review.description,
-    createdAt: review.writtenAt.toISOString(),
+    createdAt: review.writtenAt,
     verifiedBuyer: review.isVerifiedBuyer,
   };
 }
@@ -60,33 +55,23 @@ export function readReview(
 
 export const moderatedReviewWire = z
   .strictObject({
-    ...written,
-    email: z.string().nullable().openapi({ description: "The author's verified email address" }),
-    hidden: z.boolean(),
+    id: z.uuid(),
+    authorName: z.string(),
+    authorEmail: z.string().nullable().openapi({ description: "The author's verified email address" }),
+    rating: z.int().openapi({ description: "Stars" }),
+    description: z.string(),
+    writtenAt: moment,
+    isHidden: z.boolean(),
     lastAct: z
       .strictObject({
-        at: z.iso.datetime(),
-        by: z.string().openapi({ description: "The admin, as `email (name)`" }),
+        at: moment,
+        admin: z.string().openapi({ description: "The admin, as `email (name)`" }),
         reason: z.string(),
       })
       .nullable()
       .openapi({ description: "The last admin who hid it or showed it again" }),
   })
   .openapi("ModeratedReview");
-
-export function presentModeratedReview(review: ModeratedReview): z.input<typeof moderatedReviewWire> {
-  const { lastAct } = review;
-  return {
-    _id: review.id,
-    name: review.authorName,
-    email: review.authorEmail,
-    ratting: review.rating,
-    description: review.description,
-    createdAt: review.writtenAt.toISOString(),
-    hidden: review.isHidden,
-    lastAct: lastAct && { at: lastAct.at.toISOString(), by: lastAct.admin, reason: lastAct.reason },
-  };
-}
 
 export const moderationWire = z
   .strictObject({

@@ -9,8 +9,9 @@ import { RELATED_MAX } from "../../domain/search/find-related.ts";
 import { RELATIONS_SHOWN_MAX } from "../../domain/tool/find-relations.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
-import { documentsWire, presentDocuments } from "../document/document.wire.ts";
+import { documentsWire } from "../document/document.wire.ts";
 import { dollars } from "../kit/dollars.ts";
+import type { Returned } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { detailFields, presentDetails, presentPriceBreaks, priceBreaksWire } from "./tool-fields.wire.ts";
 import { aliasWire } from "./part-number.wire.ts";
@@ -197,7 +198,10 @@ const presentNeighbour = ({ column, step, value, partNumber, slug }: Neighbour) 
   slug,
 });
 
-export function presentPart(part: Part, documents: readonly PublicDocument[]): z.input<typeof partWire> {
+export function presentPart(
+  part: Part,
+  documents: readonly PublicDocument[],
+): Returned<z.input<typeof partWire>> {
   const { tool, family, relations, related, specifications, gone, alias } = part;
   const { successor, alternatives, fitsWith } = relations;
   return {
@@ -206,8 +210,8 @@ export function presentPart(part: Part, documents: readonly PublicDocument[]): z
     ...presentPartFields({ ...part, family: family?.slug ?? null }),
     path: part.path.map(presentLink),
     ...(family && { familyName: family.name, neighbours: family.neighbours.map(presentNeighbour) }),
-    ...(specifications.length > 0 && { specifications: [...specifications] }),
-    ...(documents.length > 0 && { documents: presentDocuments(documents) }),
+    ...(specifications.length > 0 && { specifications }),
+    ...(documents.length > 0 && { documents }),
     ...(successor && { successor: presentTool(successor) }),
     ...(alternatives.length > 0 && { alternatives: alternatives.map(presentTool) }),
     ...(fitsWith.length > 0 && { fitsWith: fitsWith.map(presentTool) }),

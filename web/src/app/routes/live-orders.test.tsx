@@ -43,7 +43,7 @@ test("a change of an order shows in its row and the status message, without the 
   const before = callsOf(calls, "GET", "/api/orders").length;
 
   now = aPaidOrder({ _id: order._id });
-  steps.push(aStep({ type: "paid", at: new Date().toISOString() }));
+  steps.push(aStep({ type: "order.paid", at: new Date().toISOString() }));
   streams[0]?.send("order", { orderId: order._id });
   expect(await screen.findByText("paid")).toBeTruthy();
   expect((await screen.findByText("Combination wrench 19 mm: Paid")).getAttribute("role")).toBe("status");
@@ -55,7 +55,7 @@ test("an event from before the page was opened is not announced", async () => {
     // By a server whose clock is an hour ahead.
     "GET /api/orders": () => json([order], { date: new Date(Date.now() + 3_600_000).toUTCString() }),
     [`GET ${path}`]: () =>
-      json([aStep({ type: "reference-changed", at: new Date(Date.now() + 3_590_000).toISOString() })]),
+      json([aStep({ type: "order.reference-changed", at: new Date(Date.now() + 3_590_000).toISOString() })]),
     [`GET /api/payment/${order._id}`]: () => json(aPaidOrder({ _id: order._id })),
   });
   streams[0]?.send("order", { orderId: order._id });
@@ -67,7 +67,7 @@ test("an order that was cancelled elsewhere leaves the list, and the status mess
   const another = anOrder({ _id: "0199f000-0000-7000-8000-0000000000ab", toolName: "Panel saw" });
   const { streams, calls } = await openLive({
     "GET /api/orders": () => json([another, order]),
-    [`GET ${path}`]: () => json([aStep(), aStep({ type: "cancelled", at: new Date().toISOString() })]),
+    [`GET ${path}`]: () => json([aStep(), aStep({ type: "order.cancelled", at: new Date().toISOString() })]),
   });
   streams[0]?.send("order", { orderId: order._id });
   const announced = await screen.findByText("Combination wrench 19 mm: Cancelled");

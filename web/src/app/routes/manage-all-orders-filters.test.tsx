@@ -55,7 +55,7 @@ test("pages link to the next and the previous one; the page is in the URL", asyn
 test("'Cancelled' among the finished orders lists cancelled orders by text and dates, with links to their changes", async () => {
   const { user, calls, address } = await openOrderList(() => json([order]), {
     "GET /api/manage/orders/cancelled": ({ query }) =>
-      json(query.get("q") === "nobody" ? [] : [aCancelledOrder({ totalAmount: null, endedUnpaid: true })]),
+      json(query.get("q") === "nobody" ? [] : [aCancelledOrder({ total: null, isEndedUnpaid: true })]),
   });
   await user.click(await screen.findByText("Filters"));
   await user.selectOptions(screen.getByLabelText("Finished orders"), "cancelled");
@@ -66,7 +66,7 @@ test("'Cancelled' among the finished orders lists cancelled orders by text and d
   }
   expect(row.getByText(/, not paid in time$/)).toBeTruthy();
   expect(row.getByRole("link", { name: "BW-100124" }).getAttribute("href")).toBe(
-    `/dashboard/audit?about=${aCancelledOrder()._id}`,
+    `/dashboard/audit?about=${aCancelledOrder().id}`,
   );
   expect(screen.getByText("1 cancelled order")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Finished orders"));

@@ -5,12 +5,12 @@ import { callsOf, json, problem } from "../../testing/network.ts";
 import { openOrderList, order, PAGE } from "../../testing/order-list.ts";
 
 const several = ["b1", "b2", "b3"].map((end) =>
-  aManagedOrder({ _id: order._id.replace(/aa$/, end), orderNumber: `BW-1001${end}` }),
+  aManagedOrder({ id: order.id.replace(/aa$/, end), orderNumber: `BW-1001${end}` }),
 );
 
 test("several orders are shipped in one call, each with its tracking number, and their packing slips can be printed", async () => {
   const pending = aManagedOrder({
-    _id: order._id.replace(/aa$/, "b4"),
+    id: order.id.replace(/aa$/, "b4"),
     orderNumber: "BW-1001b4",
     status: "pending",
     fulfilment: null,
@@ -18,15 +18,15 @@ test("several orders are shipped in one call, each with its tracking number, and
   const { user, calls } = await openOrderList(() => json([...several, pending]), {
     "POST /api/manage/orders/ship": () =>
       json([
-        { _id: several[0]?._id, outcome: "changed", detail: "" },
-        { _id: several[1]?._id, outcome: "unchanged", detail: "" },
-        { _id: several[2]?._id, outcome: "refused", detail: "The money is on its way back." },
+        { id: several[0]?.id, outcome: "changed", detail: "" },
+        { id: several[1]?.id, outcome: "unchanged", detail: "" },
+        { id: several[2]?.id, outcome: "refused", detail: "The money is on its way back." },
       ]),
   });
   const unpaid = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Select order BW-1001b4" });
   expect(unpaid.disabled).toBe(true);
   await user.click(screen.getByRole("checkbox", { name: /Select all/ }));
-  const ids = several.map(({ _id }) => _id);
+  const ids = several.map(({ id }) => id);
   expect(screen.getByRole("link", { name: "Print 3 packing slips" }).getAttribute("href")).toBe(
     `${PAGE}/packing-slips?ids=${ids.join(",")}`,
   );
@@ -115,7 +115,7 @@ test("the result stays when the last order leaves its queue", async () => {
     {
       "POST /api/manage/orders/ship": () => {
         isShipped = true;
-        return json([{ _id: order._id, outcome: "changed", detail: "" }]);
+        return json([{ id: order.id, outcome: "changed", detail: "" }]);
       },
     },
     `${PAGE}?queue=to-ship`,
@@ -130,14 +130,14 @@ test("the result stays when the last order leaves its queue", async () => {
 
 test("one order is shipped from its row, also without carrier and number", async () => {
   const { user, calls } = await openOrderList(() => json([order]), {
-    "POST /api/manage/orders/ship": () => json([{ _id: order._id, outcome: "changed", detail: "" }]),
+    "POST /api/manage/orders/ship": () => json([{ id: order.id, outcome: "changed", detail: "" }]),
   });
   await user.click(await screen.findByRole("button", { name: "Mark as shipped" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Mark order BW-100123 as shipped?" }));
   await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await screen.findByText("1 shipped.")).toBeTruthy();
   expect(callsOf(calls, "POST", "/api/manage/orders/ship").map(({ body }) => body)).toEqual([
-    { ids: [order._id] },
+    { ids: [order.id] },
   ]);
 });
 
@@ -146,7 +146,7 @@ test("bulk results stay visible when the list cannot be refreshed", async () => 
   const { user } = await openOrderList(() => (broken ? problem(400) : json([order])), {
     "POST /api/manage/orders/ship": () => {
       broken = true;
-      return json([{ _id: order._id, outcome: "changed" }]);
+      return json([{ id: order.id, outcome: "changed" }]);
     },
   });
   await user.click(await screen.findByRole("checkbox", { name: /^Select order/ }));

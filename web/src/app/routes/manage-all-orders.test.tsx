@@ -5,10 +5,10 @@ import { callsOf, type Handler, json, problem } from "../../testing/network.ts";
 import { lastQuery, openOrderList, order, PAGE } from "../../testing/order-list.ts";
 
 test("lists all orders with tool, customer, total and status, and their number", async () => {
-  const part = aManagedOrder({ _id: order._id.replace(/aa$/, "bb"), refundedAmount: 12, status: "paid" });
+  const part = aManagedOrder({ id: order.id.replace(/aa$/, "bb"), refunded: 12, status: "paid" });
   await openOrderList(() => json([order, part], { "x-total-count": "10000" }));
   const row = within((await screen.findAllByRole("row", { name: /BW-100123/ }))[0] ?? document.body);
-  expect(row.getByRole("link", { name: "BW-100123" }).getAttribute("href")).toBe(`${PAGE}/${order._id}`);
+  expect(row.getByRole("link", { name: "BW-100123" }).getAttribute("href")).toBe(`${PAGE}/${order.id}`);
   for (const words of ["Ada Okafor", "ada@boltwright.test", "$112.00", "To ship"]) {
     expect(row.getByText(words)).toBeTruthy();
   }
@@ -20,8 +20,8 @@ test.each([
   [112, "Refunded", null],
   [12, "Refund owed", "$12.00 of $112.00 refunded"],
   [0, "Refund owed", null],
-])("a refunded order of which the customer has $%i of $112 is %s", async (refundedAmount, state, amount) => {
-  await openOrderList(() => json([aManagedOrder({ status: "refunded", refundedAmount })]));
+])("a refunded order of which the customer has $%i of $112 is %s", async (refunded, state, amount) => {
+  await openOrderList(() => json([aManagedOrder({ status: "refunded", refunded })]));
   expect(await screen.findByText(state)).toBeTruthy();
   expect(screen.queryByText(/ of \$112\.00 refunded/)?.textContent ?? null).toBe(amount);
 });
@@ -55,14 +55,14 @@ test.each([
 
 test("orange means work and green means done", async () => {
   const of = (end: string, over: Partial<typeof order>) =>
-    aManagedOrder({ _id: order._id.replace(/aa$/, end), orderNumber: `BW-${end}`, ...over });
+    aManagedOrder({ id: order.id.replace(/aa$/, end), orderNumber: `BW-${end}`, ...over });
   await openOrderList(() =>
     json([
       of("a1", { fulfilment: "preparing" }),
       of("a2", { fulfilment: "shipped" }),
       of("a3", { fulfilment: "delivered" }),
       of("a4", { status: "pending", fulfilment: null }),
-      of("a5", { beingRefunded: true }),
+      of("a5", { isBeingRefunded: true }),
     ]),
   );
   await screen.findByRole("row", { name: /BW-a1/ });

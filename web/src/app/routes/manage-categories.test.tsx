@@ -274,9 +274,9 @@ test("inherited attributes are shown with the category they come from; own ones 
     {
       version: 1,
       attributes: [
-        { attribute: "thread", required: true, facet: true },
-        { attribute: "length", required: true, facet: false },
-        { attribute: "note", required: false, facet: false },
+        { attribute: "thread", isRequired: true, isFacet: true },
+        { attribute: "length", isRequired: true, isFacet: false },
+        { attribute: "note", isRequired: false, isFacet: false },
       ],
     },
   ]);
@@ -308,16 +308,16 @@ test("a date can be added, but never as a facet", async () => {
   await user.click(form.getByRole("button", { name: "Save attributes" }));
   await waitFor(() => expect(callsOf(calls, "PUT", call)).toHaveLength(1));
   expect(callsOf(calls, "PUT", call)[0]?.body).toMatchObject({
-    attributes: [{}, {}, { attribute: "declared", required: false, facet: false }],
+    attributes: [{}, {}, { attribute: "declared", isRequired: false, isFacet: false }],
   });
 });
 
 test("another admin changed the attributes: both changes are saved by the next attempt", async () => {
   let now = catalogue;
   const theirs = [
-    { attribute: "length", required: true, facet: true },
-    { attribute: "thread", required: false, facet: true },
-    { attribute: "remark", required: false, facet: false },
+    { attribute: "length", isRequired: true, isFacet: true },
+    { attribute: "thread", isRequired: false, isFacet: true },
+    { attribute: "remark", isRequired: false, isFacet: false },
   ];
   const puts: Handler[] = [
     () => {
@@ -342,7 +342,7 @@ test("another admin changed the attributes: both changes are saved by the next a
   expect(first).toMatchObject({ version: 1 });
   expect(second).toEqual({
     version: 7,
-    attributes: [theirs[0], { ...theirs[1], required: true }, theirs[2]],
+    attributes: [theirs[0], { ...theirs[1], isRequired: true }, theirs[2]],
   });
 });
 

@@ -7,7 +7,7 @@ import { PageTitle } from "../../features/settings/page-title.tsx";
 /** /dashboard/manageAllOrder/{id}: one order with its history, for admins. */
 export function Component() {
   const { id = "" } = useParams();
-  const number = useQuery(inspectOrderQuery(id)).data?.number ?? "";
+  const number = useQuery(inspectOrderQuery(id)).data?.order.orderNumber ?? "";
   return (
     <>
       <PageTitle page={`Order ${number}`.trim()} />

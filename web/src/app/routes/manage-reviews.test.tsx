@@ -14,14 +14,18 @@ const HIDE = `/api/manage/reviews/${aReview()._id}/hidden`;
 const aModeratedReview = (
   over: Partial<components["schemas"]["ModeratedReview"]> = {},
 ): components["schemas"]["ModeratedReview"] => ({
-  _id: aReview()._id,
-  name: "Rafiq Hasan",
-  email: "rafiq@boltwright.test",
-  ratting: 2,
+  id: aReview()._id,
+  authorName: "Rafiq Hasan",
+  authorEmail: "rafiq@boltwright.test",
+  rating: 2,
   description: "Buy at my shop.",
-  createdAt: "2026-11-20T09:30:00.000Z",
-  hidden: true,
-  lastAct: { at: "2026-11-21T10:00:00.000Z", by: "mira@boltwright.test (Shop Admin)", reason: "Advertising" },
+  writtenAt: "2026-11-20T09:30:00.000Z",
+  isHidden: true,
+  lastAct: {
+    at: "2026-11-21T10:00:00.000Z",
+    admin: "mira@boltwright.test (Shop Admin)",
+    reason: "Advertising",
+  },
   ...over,
 });
 
@@ -112,7 +116,7 @@ test("/dashboard/reviews lists hidden ones with who, when and why, and shows one
   const calls = serve({
     ...admin,
     "GET /api/manage/reviews": ({ query }) =>
-      json((query.get("state") === "hidden") === hidden ? [aModeratedReview({ hidden })] : []),
+      json((query.get("state") === "hidden") === hidden ? [aModeratedReview({ isHidden: hidden })] : []),
     [`PUT ${HIDE}`]: () => promise,
   });
   const { user } = await openPage("/dashboard/reviews", identity(ADMIN));
@@ -138,7 +142,7 @@ test("/dashboard/reviews: after a review is hidden the focus stays at the list",
   let hidden = false;
   serve({
     ...admin,
-    "GET /api/manage/reviews": () => json(hidden ? [] : [aModeratedReview({ hidden })]),
+    "GET /api/manage/reviews": () => json(hidden ? [] : [aModeratedReview({ isHidden: hidden })]),
     [`PUT ${HIDE}`]: () => {
       hidden = true;
       return json({ modifiedCount: 1 });

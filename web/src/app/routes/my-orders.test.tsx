@@ -214,15 +214,13 @@ test("a list that fails is an ERROR toast and can be tried again; nobody is sign
 });
 
 test("cancelled orders are one link away, with what they were and when; each can be ordered again", async () => {
-  const { userName: _name, email: _email, ...cancelled } = aCancelledOrder();
-  const older = { ...cancelled, _id: cancelled._id.replace(/cc$/, "ce"), orderNumber: "BW-100125" };
+  const cancelled = aCancelledOrder();
+  const older = { ...cancelled, id: cancelled.id.replace(/cc$/, "ce"), orderNumber: "BW-100125" };
   const calls = serve({
     "GET /api/orders": () => json([order]),
     "GET /api/orders/cancelled": ({ query }) =>
       query.get("cursor") === "abc"
-        ? json([
-            { ...older, endedUnpaid: true, toolId: null, toolName: null, toolImg: null, totalAmount: null },
-          ])
+        ? json([{ ...older, isEndedUnpaid: true, toolId: null, itemName: null, imageUrl: null, total: null }])
         : json([cancelled], { link: '</api/orders/cancelled?limit=25&cursor=abc>; rel="next"' }),
   });
   const { user, address } = await openPage("/dashboard/myOrders", identity(CUSTOMER));

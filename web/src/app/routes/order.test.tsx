@@ -189,10 +189,10 @@ test("refunds, holds and declined cards are notes; the whole history is folded",
     [events]: () =>
       json([
         aStep(),
-        aStep({ type: "payment-declined" }),
-        aStep({ type: "payment-declined" }),
-        aStep({ type: "paid" }),
-        aStep({ type: "partly-refunded", amount: 2.4 }),
+        aStep({ type: "payment.declined" }),
+        aStep({ type: "payment.declined" }),
+        aStep({ type: "order.paid" }),
+        aStep({ type: "order.partly-refunded", amount: 2.4 }),
       ]),
   });
   const notes = within(await screen.findByRole("list", { name: "Notes" })).getAllByRole("listitem");
@@ -237,7 +237,7 @@ test("on paper every date has its year, time and zone", async () => {
   const refunds = [aCustomerRefund({ amount: 112 })];
   await openOrder({
     [details]: () => json(anOrderInFull({ status: "refunded", refundedAmount: 112, refunds })),
-    [events]: () => json([aStep({ type: "refunded", amount: 112 })]),
+    [events]: () => json([aStep({ type: "order.refunded", amount: 112 })]),
   });
   await screen.findByRole("list", { name: "Notes" });
   const printed = [...document.querySelectorAll<HTMLElement>("main time")].filter(

@@ -18,7 +18,7 @@ async function open(slips: readonly object[], ids = "a,b") {
 test("each slip has number, address, phone, company, reference, parcel, items and the seller", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
-  const { user } = await open([slip, { ...slip, _id: "b", orderNumber: "BW-100124", company: null }]);
+  const { user } = await open([slip, { ...slip, id: "b", orderNumber: "BW-100124", company: null }]);
   const first = within(await screen.findByRole("article", { name: "BW-100123" }));
   for (const words of [
     "Ada Okafor",

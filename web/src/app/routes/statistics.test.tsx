@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADMIN, CUSTOMER, identity } from "../../testing/identity.ts";
@@ -5,7 +6,9 @@ import { callsOf, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aProfile } from "../../testing/samples.ts";
 
-const statistics = {
+type Figures = components["schemas"]["Figures"];
+
+const statistics: Figures = {
   days: [
     { day: "2026-11-20", sales: 0, revenue: 0, placed: 1, placedAndPaid: 0 },
     { day: "2026-11-21", sales: 3, revenue: 1234.5, placed: 3, placedAndPaid: 3 },
@@ -13,15 +16,22 @@ const statistics = {
   before: { sales: 1, revenue: 1000, placed: 6, placedAndPaid: 1 },
   short: {
     count: 1,
-    tools: [{ _id: "0199f000-0000-7000-8000-000000000001", name: "Pipe vice", available: 2, minOrder: 10 }],
+    tools: [
+      {
+        id: "0199f000-0000-7000-8000-000000000001",
+        name: "Pipe vice",
+        stockQuantity: 2,
+        minimumOrderQuantity: 10,
+      },
+    ],
   },
-  held: { orders: 2, pieces: 7, value: 78.4, tools: [{ name: "Claw hammer", orders: 2, pieces: 7 }] },
+  held: { orders: 2, units: 7, value: 78.4, tools: [{ name: "Claw hammer", orders: 2, units: 7 }] },
 };
-const nothing = {
+const nothing: Figures = {
   days: [{ day: "2026-11-21", sales: 0, revenue: 0, placed: 0, placedAndPaid: 0 }],
   before: { sales: 0, revenue: 0, placed: 0, placedAndPaid: 0 },
   short: { count: 0, tools: [] },
-  held: { orders: 0, pieces: 0, value: 0, tools: [] },
+  held: { orders: 0, units: 0, value: 0, tools: [] },
 };
 
 beforeEach(() => {
@@ -116,8 +126,8 @@ test("without any orders, each chart is replaced by a sentence", async () => {
 
 test("two tools of the same name and with the same numbers are two lines of the table", async () => {
   const complaints = vi.spyOn(console, "error");
-  const hammer = { name: "Claw hammer", orders: 1, pieces: 3 };
-  const held = { orders: 2, pieces: 6, value: 33.6, tools: [hammer, hammer] };
+  const hammer = { name: "Claw hammer", orders: 1, units: 3 };
+  const held = { orders: 2, units: 6, value: 33.6, tools: [hammer, hammer] };
   serve({ ...admin, "GET /api/manage/figures": () => json({ ...statistics, held }) });
   const { user } = await openPage("/dashboard", identity(ADMIN));
   const region = within(await screen.findByRole("region", { name: "Reserved for unpaid orders" }));

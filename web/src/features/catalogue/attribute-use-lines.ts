@@ -3,8 +3,8 @@ import type { AttributeUse } from "./managed-catalogue.api.ts";
 const [REQUIRED, FACET] = ["required", "facet"];
 
 /** The attributes of a category as a text that a form stores as its draft. */
-export const writeLines = (ownAttributes: readonly AttributeUse[]): string =>
-  ownAttributes
+export const writeLines = (attributes: readonly AttributeUse[]): string =>
+  attributes
     .map(({ attribute, isRequired, isFacet }) =>
       [attribute, ...(isRequired ? [REQUIRED] : []), ...(isFacet ? [FACET] : [])].join(" "),
     )

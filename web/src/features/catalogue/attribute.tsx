@@ -75,8 +75,8 @@ function Loaded({ catalogue: { categories }, attribute, email, onRemoved }: Load
   const { mutateAsync } = useMutation(editAttribute(queryClient));
   const sendEdit = useSendEdit();
   const { slug, label } = attribute;
-  const usedBy = inTreeOrder(categories).filter(({ ownAttributes }) =>
-    ownAttributes.some((each) => each.attribute === slug),
+  const usedBy = inTreeOrder(categories).filter(({ attributes }) =>
+    attributes.some((each) => each.attribute === slug),
   );
   return (
     <div className="manage-catalogue">

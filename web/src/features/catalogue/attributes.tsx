@@ -58,7 +58,7 @@ function AttributeList({ catalogue: { attributes, categories } }: { catalogue: M
   const [words, setWords] = useState("");
   const found = attributes.filter(({ label, slug }) => containsText(`${label} ${slug}`, words));
   const usedBy = (slug: string) =>
-    categories.filter(({ ownAttributes }) => ownAttributes.some(({ attribute }) => attribute === slug));
+    categories.filter(({ attributes }) => attributes.some(({ attribute }) => attribute === slug));
   return (
     <>
       <div className="tree-tools">

@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 
@@ -5,12 +6,7 @@ const FRESH_MS = 60_000;
 const TOP_MAX = 11;
 
 /** A category with those below it; `count` includes their parts. */
-export interface CategoryBranch {
-  readonly slug: string;
-  readonly name: string;
-  readonly count: number;
-  readonly children: readonly CategoryBranch[];
-}
+export type CategoryBranch = components["schemas"]["Category"];
 
 /** Without categories that lead to no part. */
 const withParts = (branches: readonly CategoryBranch[]): CategoryBranch[] =>

@@ -41,15 +41,15 @@ export function CategoryAttributes({ catalogue, category, email }: CategoryAttri
       <p className="secondary">
         Subcategories inherit these attributes. Customers filter by facets, sort by dates and search texts.
       </p>
-      {inherited.length > 0 && <Inherited inherited={inherited} own={category.ownAttributes} />}
+      {inherited.length > 0 && <Inherited inherited={inherited} own={category.attributes} />}
       <OwnAttributes catalogue={catalogue} category={category} inherited={inherited} email={email} />
     </section>
   );
 }
 
-type OwnUses = Pick<ManagedCategory, "ownAttributes">;
+type OwnUses = Pick<ManagedCategory, "attributes">;
 
-const fieldsOf = ({ ownAttributes }: OwnUses) => ({ ownAttributes: writeLines(ownAttributes) });
+const fieldsOf = ({ attributes }: OwnUses) => ({ attributes: writeLines(attributes) });
 
 interface OwnAttributesProps extends CategoryAttributesProps {
   readonly inherited: readonly CategoryAttribute[];
@@ -61,22 +61,21 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
   const sendEdit = useSendEdit();
   const fields = fieldsOf(category);
   const base = writeBase(fields);
-  const form = useForm<"ownAttributes" | "base", OwnUses>({
+  const form = useForm<"attributes" | "base", OwnUses>({
     name: `category-attributes:${email}:${category.id}`,
-    labels: { ownAttributes: "Attributes" },
-    wireNames: { attributes: "ownAttributes" },
+    labels: { attributes: "Attributes" },
     initial: { ...fields, base },
     pinned: { base },
-    parse: (values) => ({ content: { ownAttributes: readLines(values.ownAttributes) } }),
+    parse: (values) => ({ content: { attributes: readLines(values.attributes) } }),
     async send(entered) {
-      await sendEdit<"ownAttributes", OwnUses, ManagedCategory>({
+      await sendEdit<"attributes", OwnUses, ManagedCategory>({
         form,
         what: "category",
         entered,
         stored: category,
         fieldsOf,
         merge: mergeAttributeUses,
-        save: ({ id, version }) => mutateAsync({ id, version, ownAttributes: entered.ownAttributes }),
+        save: ({ id, version }) => mutateAsync({ id, version, attributes: entered.attributes }),
         findStored: async () =>
           queryClient
             .getQueryData(managedCatalogueQuery().queryKey)
@@ -86,8 +85,8 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
     },
     resetAfterSend: true,
   });
-  const ownAttributes = readLines(form.values.ownAttributes);
-  const change = (after: readonly AttributeUse[]): void => form.change({ ownAttributes: writeLines(after) });
+  const attributes = readLines(form.values.attributes);
+  const change = (after: readonly AttributeUse[]): void => form.change({ attributes: writeLines(after) });
   const bySlug = new Map(catalogue.attributes.map((attribute) => [attribute.slug, attribute]));
   const place = useRef<HTMLDivElement>(null);
   const columns = [
@@ -99,23 +98,23 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
   return (
     <Form form={form} hasSummary={false} className="own-attributes" aria-label="Attributes of its parts">
       <div ref={place} tabIndex={-1} className="focus-place">
-        {ownAttributes.length === 0 ? (
+        {attributes.length === 0 ? (
           <p className="secondary">
             {inherited.length === 0 ? "No attributes yet." : "No attributes of its own."}
           </p>
         ) : (
           <DataTable className="attribute-uses" label="Own attributes" columns={columns}>
-            {ownAttributes.map((each, at) => (
+            {attributes.map((each, at) => (
               <AttributeUseRow
                 key={each.attribute}
                 attributeUse={each}
                 attribute={bySlug.get(each.attribute)}
                 isFirst={at === 0}
-                isLast={at === ownAttributes.length - 1}
-                onChange={(after) => change(ownAttributes.with(at, after))}
-                onMove={(by) => change(moved(ownAttributes, at, at + by))}
+                isLast={at === attributes.length - 1}
+                onChange={(after) => change(attributes.with(at, after))}
+                onMove={(by) => change(moved(attributes, at, at + by))}
                 onRemove={() => {
-                  change(ownAttributes.toSpliced(at, 1));
+                  change(attributes.toSpliced(at, 1));
                   place.current?.focus();
                 }}
               />
@@ -125,16 +124,16 @@ function OwnAttributes({ catalogue, category, inherited, email }: OwnAttributesP
       </div>
       <AddAttributeUse
         attributes={catalogue.attributes.filter(({ slug }) =>
-          ownAttributes.every((each) => each.attribute !== slug),
+          attributes.every((each) => each.attribute !== slug),
         )}
         onAdd={(attribute) =>
           change([
-            ...ownAttributes,
+            ...attributes,
             { attribute: attribute.slug, isRequired: false, isFacet: mayBeFacet(attribute) },
           ])
         }
       />
-      {form.errors.ownAttributes !== undefined && <p className="field-error">{form.errors.ownAttributes}</p>}
+      {form.errors.attributes !== undefined && <p className="field-error">{form.errors.attributes}</p>}
       <SubmitRow form={form} label="Save attributes" busyLabel="Saving …">
         <DiscardButton form={form} />
       </SubmitRow>

@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { CACHE_MS } from "../../lib/cache-time.ts";
@@ -5,27 +6,17 @@ import { isNotFound } from "../../lib/problem.ts";
 
 const FRESH_MS = 30_000;
 
+export type Category = components["schemas"]["CategoryDetails"];
+
 /** A link to a category. */
-export interface CategoryLink {
-  readonly slug: string;
-  readonly name: string;
-}
+export type CategoryLink = Category["path"][number];
 
 /** An attribute that the parts of a category have. */
-export interface CategoryAttribute {
-  readonly slug: string;
-  readonly label: string;
-  readonly type: "number" | "choice" | "text" | "boolean" | "date";
-  readonly unit: string | null;
-  readonly decimals: number | null;
+export interface CategoryAttribute extends Omit<
+  Category["attributes"][number],
+  "required" | "facet" | "choices"
+> {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-}
-
-export interface Category extends CategoryLink {
-  /** From the top category to this one. */
-  readonly path: readonly CategoryLink[];
-  readonly children: readonly CategoryLink[];
-  readonly attributes: readonly (CategoryAttribute & { readonly required: boolean })[];
 }
 
 /** A category by its present or a former address; null if there is none. */

@@ -7,7 +7,6 @@ import {
   type Attribute,
   type ManagedCatalogue,
   managedCatalogueQuery,
-  readManagedCatalogue,
 } from "./managed-catalogue.api.ts";
 
 /** Name and place of a category. */
@@ -38,16 +37,17 @@ export const categoryCountsQuery = () =>
       Object.fromEntries((await unwrap(customerApi.GET("/categories"))).flatMap(countsOf)),
   });
 
-/** Calls that respond with the whole catalogue. */
-type Result = Parameters<typeof readManagedCatalogue>[0];
-
 /** A change of the catalogue, after which every list of categories and attributes is current. */
-const changing = <Input>(queryClient: QueryClient, key: string, change: (input: Input) => Promise<Result>) =>
+const changing = <Input>(
+  queryClient: QueryClient,
+  key: string,
+  change: (input: Input) => Promise<ManagedCatalogue>,
+) =>
   mutationOptions({
     mutationKey: [key],
     mutationFn: async (input: Input): Promise<ManagedCatalogue> => {
       try {
-        return readManagedCatalogue(await change(input));
+        return await change(input);
       } catch (error) {
         throw await afterConflict(queryClient, error);
       }
@@ -56,7 +56,11 @@ const changing = <Input>(queryClient: QueryClient, key: string, change: (input: 
   });
 
 /** An addition. The lists are fetched again after a failure too: the response to a success may be lost. */
-const adding = <Input>(queryClient: QueryClient, key: string, add: (input: Input) => Promise<Result>) =>
+const adding = <Input>(
+  queryClient: QueryClient,
+  key: string,
+  add: (input: Input) => Promise<ManagedCatalogue>,
+) =>
   mutationOptions({
     ...changing(queryClient, key, add),
     // The error is shown at once.
@@ -104,13 +108,11 @@ export const editCategory = (queryClient: QueryClient) =>
   );
 
 /** A removal; `storeCatalogue` stores the result once its page is left. */
-const removing = (key: string, remove: (id: string) => Promise<Result>) =>
+const removing = (key: string, remove: (id: string) => Promise<ManagedCatalogue>) =>
   mutationOptions({
     mutationKey: [key],
     mutationFn: async (id: string): Promise<ManagedCatalogue> =>
-      readManagedCatalogue(
-        (await ignoreGone(remove(id))) ?? (await unwrap(customerApi.GET("/manage/catalogue"))),
-      ),
+      (await ignoreGone(remove(id))) ?? (await unwrap(customerApi.GET("/manage/catalogue"))),
   });
 
 export const removeCategory = () =>
@@ -120,46 +122,32 @@ export const removeCategory = () =>
 
 interface AttributesChange extends Version {
   readonly id: string;
-  readonly ownAttributes: readonly AttributeUse[];
+  readonly attributes: readonly AttributeUse[];
 }
 
 /** Sets which attributes the parts of a category have, in this order. */
 export const setCategoryAttributes = (queryClient: QueryClient) =>
-  changing(queryClient, "set-category-attributes", ({ id, version, ownAttributes }: AttributesChange) => {
-    const attributes = ownAttributes.map(({ attribute, isRequired, isFacet }) => ({
-      attribute,
-      required: isRequired,
-      facet: isFacet,
-    }));
-    const params = { path: { id } };
-    return unwrap(
-      customerApi.PUT("/manage/categories/{id}/attributes", { params, body: { version, attributes } }),
-    );
-  });
+  changing(queryClient, "set-category-attributes", ({ id, version, attributes }: AttributesChange) =>
+    unwrap(
+      customerApi.PUT("/manage/categories/{id}/attributes", {
+        params: { path: { id } },
+        body: { version, attributes: [...attributes] },
+      }),
+    ),
+  );
 
 export const removeAttribute = () =>
   removing("remove-attribute", (slug) =>
     unwrap(customerApi.DELETE("/manage/attributes/{slug}", { params: { path: { slug } } })),
   );
 
-const writeAttribute = ({ slug, label, type, unit, decimals, choices }: Attribute) => ({
-  slug,
-  label,
-  type,
-  unit,
-  decimals,
-  choices: [...choices],
-});
-
 export const addAttribute = (queryClient: QueryClient) =>
-  adding(queryClient, "add-attribute", (attribute: Attribute) =>
-    unwrap(customerApi.POST("/manage/attributes", { body: writeAttribute(attribute) })),
+  adding(queryClient, "add-attribute", (body: Attribute) =>
+    unwrap(customerApi.POST("/manage/attributes", { body })),
   );
 
 /** Changes everything but slug and type. */
 export const editAttribute = (queryClient: QueryClient) =>
   changing(queryClient, "edit-attribute", ({ version, ...attribute }: Attribute & Version) =>
-    unwrap(
-      customerApi.PUT("/manage/attributes", { body: { version, attribute: writeAttribute(attribute) } }),
-    ),
+    unwrap(customerApi.PUT("/manage/attributes", { body: { version, attribute } })),
   );

@@ -37,7 +37,7 @@ export function attributesOf(
   const bySlug = new Map(attributes.map((attribute) => [attribute.slug, attribute]));
   const found = new Map<string, CategoryAttribute>();
   for (const from of pathOf(categories, category)) {
-    for (const { attribute: slug, isRequired, isFacet } of from.ownAttributes) {
+    for (const { attribute: slug, isRequired, isFacet } of from.attributes) {
       const attribute = bySlug.get(slug);
       if (attribute) found.set(slug, { ...attribute, isRequired, isFacet, from });
     }

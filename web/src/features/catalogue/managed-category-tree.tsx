@@ -118,7 +118,7 @@ interface CategoryRowProps {
 
 function CategoryRow(props: CategoryRowProps) {
   const { categories, counts, category, isOpen = false, onToggle, canMove, onMove } = props;
-  const { id, name, slug, ownAttributes } = category;
+  const { id, name, slug, attributes } = category;
   const path = pathOf(categories, category);
   const hasBelow = childrenOf(categories, id).length > 0;
   const above = path.at(-2);
@@ -139,9 +139,7 @@ function CategoryRow(props: CategoryRowProps) {
       </span>
       <span className="cell-count tabular">
         {counts && countText(counts[slug] ?? 0, "part")}
-        <span className="fine">
-          {ownAttributes.length > 0 && countText(ownAttributes.length, "attribute")}
-        </span>
+        <span className="fine">{attributes.length > 0 && countText(attributes.length, "attribute")}</span>
       </span>
       {canMove && onMove && (
         <span className="cell-actions">

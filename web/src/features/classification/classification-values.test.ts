@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { aManagedCatalogue } from "../../testing/manage-samples.ts";
-import { readManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
+import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import { classificationEntries, readClassification } from "./classification-values.ts";
 
 const wire = aManagedCatalogue();
-const catalogue = readManagedCatalogue({
+const catalogue: ManagedCatalogue = {
   ...wire,
   categories: wire.categories.map((category) =>
     category.slug === "nuts"
@@ -12,8 +12,8 @@ const catalogue = readManagedCatalogue({
           ...category,
           attributes: ["length", "coated", "note", "declared"].map((attribute) => ({
             attribute,
-            required: false,
-            facet: false,
+            isRequired: false,
+            isFacet: false,
           })),
         }
       : category,
@@ -39,7 +39,7 @@ const catalogue = readManagedCatalogue({
       version: 1,
     },
   ],
-});
+};
 
 const read = (values: Record<string, string>) =>
   readClassification(catalogue, {

@@ -2,19 +2,11 @@ import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
-/** An address with the customer's own name for it. */
-export interface SavedAddress {
-  readonly label: string;
-  readonly address: string;
-}
-
 /** What the customer's next order begins with; an empty text means not given. The first address is the default. */
-export interface Contact {
-  readonly phone: string;
-  readonly company: string;
-  readonly reference: string;
-  readonly addresses: readonly SavedAddress[];
-}
+export type Contact = components["schemas"]["Contact"];
+
+/** An address with the customer's own name for it. */
+export type SavedAddress = Readonly<Contact["addresses"][number]>;
 
 /** The contact data of the customer with this email. */
 export const contactQuery = (email: string) =>

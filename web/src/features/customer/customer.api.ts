@@ -1,20 +1,13 @@
+import type { components } from "@shop/openapi/types";
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { accessToken } from "../../lib/auth/session.ts";
 
-/** The part of a profile that its owner edits. An empty string means not given. */
-export interface ProfileDetails {
-  readonly education: string;
-  readonly location: string;
-  readonly linkedin: string;
-  readonly photoUrl: string;
-}
+export type Profile = components["schemas"]["Profile"];
 
-export interface Profile extends ProfileDetails {
-  readonly email: string;
-  readonly name: string;
-}
+/** The part of a profile that its owner edits. An empty string means not given. */
+export type ProfileDetails = Readonly<Pick<Profile, "education" | "location" | "linkedin" | "photoUrl">>;
 
 /** The profile of the customer with this email. */
 export const profileQuery = (email: string) =>

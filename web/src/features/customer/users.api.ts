@@ -1,18 +1,19 @@
+import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 
 const PAGE_SIZE = 25;
 
-/** A user who has logged in to the shop. */
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly isAdmin: boolean;
-  /** First login. */
-  readonly since: Date;
-}
+const readUser = ({ _id, role, createdAt, ...user }: components["schemas"]["User"]) => ({
+  ...user,
+  id: _id,
+  isAdmin: role === "admin",
+  since: createdAt,
+});
+
+/** A user who has logged in to the shop, first at `since`. */
+export type User = Readonly<ReturnType<typeof readUser>>;
 
 /** Which users to list; "" for all. */
 export interface UserSearch {
@@ -32,14 +33,7 @@ export const usersQuery = ({ words, role }: UserSearch) =>
         ...(cursor === "" ? {} : { cursor }),
       };
       const { data, headers } = await unwrapWithHeaders(customerApi.GET("/users", { params: { query } }));
-      const users = data.map(({ _id, email, name, role, createdAt }) => ({
-        id: _id,
-        email,
-        name,
-        isAdmin: role === "admin",
-        since: new Date(createdAt),
-      }));
-      return listPage(users, headers);
+      return listPage(data.map(readUser), headers);
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,

@@ -1,11 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { DocumentList } from "./document-list.tsx";
-import type { ShopDocument } from "./documents.ts";
+import type { ShopDocument } from "./documents.api.ts";
 
 const aDatasheet = (url: string): ShopDocument => ({
   kind: "datasheet",
   title: "Datasheet",
+  latest: url,
   revisions: [
     { revision: "2", date: "2026-11-23", format: "pdf", bytes: 40_000, pages: 2, url, preview: null },
     {

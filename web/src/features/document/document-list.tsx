@@ -1,7 +1,8 @@
 import { FileText } from "lucide-react";
 import { dayText } from "../../lib/times.ts";
 import { fileSize } from "../image/image-file.ts";
-import { KIND_LABELS, pageCount, type DocumentRevision, type ShopDocument } from "./documents.ts";
+import type { DocumentRevision, ShopDocument } from "./documents.api.ts";
+import { KIND_LABELS, pageCount } from "./documents.ts";
 import "./document-list.scss";
 
 /** The documents of a part or family; nothing without any. */

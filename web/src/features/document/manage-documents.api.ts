@@ -1,40 +1,20 @@
+import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, ignoreGone, unwrap } from "../../lib/api-client.ts";
 import { asProblem, readProblem } from "../../lib/problem.ts";
 import { postForm } from "../../lib/upload.ts";
-import type { DocumentKind, DocumentRevision } from "./documents.ts";
 
 const POLL_EVERY_MS = 1000;
 
 /** Whose documents they are. */
 export type DocumentOwner = { readonly toolId: string } | { readonly familyId: string };
 
-export interface ManagedRevision extends Pick<
-  DocumentRevision,
-  "revision" | "date" | "bytes" | "pages" | "preview"
-> {
-  readonly id: string;
-  readonly status: "processing" | "ready" | "refused";
-  /** Null until it is ready. */
-  readonly format: DocumentRevision["format"] | null;
-  /** Why it was rejected. */
-  readonly rejection: string | null;
-  readonly url: string | null;
-}
+type ManagedDocuments = components["schemas"]["ManagedDocuments"];
 
 /** A document for admins, its newest revision first. */
-export interface ManagedDocument {
-  readonly id: string;
-  readonly kind: DocumentKind;
-  readonly title: string;
-  readonly revisions: readonly ManagedRevision[];
-}
+export type ManagedDocument = ManagedDocuments["documents"][number];
 
-interface ManagedDocuments {
-  /** Largest file that can be uploaded. */
-  readonly bytesMax: number;
-  readonly documents: readonly ManagedDocument[];
-}
+export type ManagedRevision = ManagedDocument["revisions"][number];
 
 const isBeingChecked = ({ documents }: ManagedDocuments): boolean =>
   documents.some(({ revisions }) => revisions.some(({ status }) => status === "processing"));
@@ -43,8 +23,7 @@ const isBeingChecked = ({ documents }: ManagedDocuments): boolean =>
 export const managedDocumentsQuery = (owner: DocumentOwner) =>
   queryOptions({
     queryKey: ["managed-documents", owner],
-    queryFn: async (): Promise<ManagedDocuments> =>
-      unwrap(customerApi.GET("/manage/documents", { params: { query: owner } })),
+    queryFn: () => unwrap(customerApi.GET("/manage/documents", { params: { query: owner } })),
     refetchInterval: ({ state: { data } }) => (data && isBeingChecked(data) ? POLL_EVERY_MS : false),
   });
 

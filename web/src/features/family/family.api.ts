@@ -1,35 +1,20 @@
+import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { CACHE_MS } from "../../lib/cache-time.ts";
 import { isNotFound } from "../../lib/problem.ts";
-import type { ShopDocument } from "../document/documents.ts";
-import type { CategoryAttribute, CategoryLink } from "../catalogue/category.api.ts";
+import type { ShopDocument } from "../document/documents.api.ts";
 import { readSize, type Size } from "../search/catalogue.api.ts";
 
 const FRESH_MS = 30_000;
 
+type WireFamily = components["schemas"]["Family"];
+
 /** An attribute in which the parts of a family differ, with its letter in the drawing. */
-export interface FamilyColumn extends CategoryAttribute {
-  readonly letter: string | null;
-}
+export type FamilyColumn = WireFamily["columns"][number];
 
 /** Parts that differ in some attributes. */
-export interface Family extends CategoryLink {
-  readonly description: string;
-  /** Path of an image. */
-  readonly drawing: string | null;
-  /** From the top category to its own. */
-  readonly path: readonly CategoryLink[];
-  readonly columns: readonly FamilyColumn[];
-  /** What all its parts have in common, in words. */
-  readonly common: readonly {
-    readonly attribute: string;
-    readonly label: string;
-    readonly value: string;
-    readonly unit: string | null;
-    /** Of the dimension in the drawing. */
-    readonly letter?: string | undefined;
-  }[];
+export interface Family extends Omit<WireFamily, "rows" | "documents"> {
   readonly documents: readonly ShopDocument[];
   /** Sorted by the columns. */
   readonly parts: readonly Size[];

@@ -11,7 +11,7 @@ import { changeDelivery } from "./order-notes.api.ts";
 
 /** Changes where an order is delivered. */
 export function DeliveryDialog({ inspected, draft, onDone, onClose }: OrderDialogProps) {
-  const { order, number } = inspected;
+  const { order } = inspected;
   const { mutateAsync } = useMutation(changeDelivery(useQueryClient()));
   const form = useForm({
     name: draft,
@@ -37,7 +37,7 @@ export function DeliveryDialog({ inspected, draft, onDone, onClose }: OrderDialo
   return (
     <FormDialog
       form={form}
-      title={`Change the address of order ${number}`}
+      title={`Change the address of order ${order.orderNumber}`}
       confirmLabel="Save"
       busyLabel="Saving …"
       tone="primary"

@@ -42,7 +42,7 @@ export function InspectOrder({ id }: { id: string }) {
   );
   const heading = (
     <div className="section-head">
-      <h1 className="tabular">Order {data?.number}</h1>
+      <h1 className="tabular">Order {data?.order.orderNumber}</h1>
       <ZoneNote />
       {back}
     </div>
@@ -83,7 +83,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const Dialog = dialog && DIALOGS[dialog];
-  const { order, refundable, beingRefunded, dispute } = inspected;
+  const { order, refundable, isBeingRefunded, dispute } = inspected;
   const done = (text: string): void => {
     setDialog(undefined);
     setMessage(text);
@@ -93,7 +93,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
     <div className="inspected">
       {heading}
       <div ref={place} tabIndex={-1} className="focus-place state-line">
-        <OrderState order={{ ...order, beingRefunded, dispute }} />
+        <OrderState order={{ ...order, isBeingRefunded, dispute }} />
         <OrderButtons inspected={inspected} onOpen={setDialog} />
       </div>
       <p role="status" className={message === "" ? "visually-hidden" : "outcomes"}>
@@ -101,7 +101,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       </p>
       {isBlocked(dispute) && order.status === "paid" && (
         <p className="outcomes some-failed">
-          {disputeText({ ...order, dispute, hasRest: refundable > 0 || beingRefunded })}
+          {disputeText({ ...order, dispute, hasRest: refundable > 0 || isBeingRefunded })}
         </p>
       )}
       {order.status === "pending" && <WhyPending orderId={order.id} />}
@@ -137,7 +137,7 @@ interface OrderButtonsProps {
 
 /** What can be done with the order now. */
 function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
-  const { order, refundable, beingRefunded, dispute } = inspected;
+  const { order, refundable, isBeingRefunded, dispute } = inspected;
   const step = nextStep({ ...order, ...inspected });
   const canPrint = order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute));
   return (
@@ -147,7 +147,7 @@ function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
           {STEP_TEXT[step].action}
         </button>
       )}
-      {order.status !== "pending" && refundable > 0 && !beingRefunded && (
+      {order.status !== "pending" && refundable > 0 && !isBeingRefunded && (
         <button type="button" className="btn btn-outline" onClick={() => onOpen("refund")}>
           Refund
         </button>

@@ -12,7 +12,7 @@ interface CardProps {
 }
 
 /** What was ordered, for how much, and how it is shipped. */
-export function OrderCard({ inspected: { order, parcel }, onChange }: CardProps) {
+export function OrderCard({ inspected: { order }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="what">
       <h2 id="what">Order</h2>
@@ -20,7 +20,7 @@ export function OrderCard({ inspected: { order, parcel }, onChange }: CardProps)
         <dt>Tool</dt>
         <dd>
           <Link to={paths.purchase(order.toolId)} dir="auto">
-            {order.toolTitle}
+            {order.itemName}
           </Link>
         </dd>
         <dt>Quantity</dt>
@@ -51,7 +51,7 @@ export function OrderCard({ inspected: { order, parcel }, onChange }: CardProps)
           <>
             <dt>Shipped with</dt>
             <dd className="tabular">
-              <ShippedWith parcel={parcel} />
+              <ShippedWith order={order} />
               {onChange && (
                 <button type="button" className="link-button change" onClick={onChange}>
                   Change carrier
@@ -65,8 +65,8 @@ export function OrderCard({ inspected: { order, parcel }, onChange }: CardProps)
   );
 }
 
-function ShippedWith({ parcel }: Pick<InspectedOrder, "parcel">) {
-  const { carrier, trackingNumber, trackingUrl } = parcel;
+function ShippedWith({ order }: Pick<InspectedOrder, "order">) {
+  const { carrier, trackingNumber, trackingUrl } = order;
   return (
     <>
       <bdi>{carrier ?? "Carrier not recorded"}</bdi>
@@ -78,23 +78,23 @@ function ShippedWith({ parcel }: Pick<InspectedOrder, "parcel">) {
 }
 
 /** Who ordered, and where it is delivered. */
-export function CustomerCard({ inspected: { order, company, reference }, onChange }: CardProps) {
+export function CustomerCard({ inspected: { order }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="customer-title">
       <h2 id="customer-title">Customer</h2>
       <dl>
         <dt>Name</dt>
         <dd dir="auto">{order.customerName}</dd>
-        {company !== null && (
+        {order.company !== null && (
           <>
             <dt>Company</dt>
-            <dd dir="auto">{company}</dd>
+            <dd dir="auto">{order.company}</dd>
           </>
         )}
-        {reference !== null && (
+        {order.reference !== null && (
           <>
             <dt>Reference</dt>
-            <dd dir="auto">{reference}</dd>
+            <dd dir="auto">{order.reference}</dd>
           </>
         )}
         <dt>Email</dt>

@@ -123,7 +123,7 @@ test("the first wrong field of an address gets the focus", async () => {
 
 test("scanned tracking numbers are there again when the orders are selected after a login", async () => {
   const orders = ["b1", "b2"].map((end) =>
-    aManagedOrder({ _id: ID.replace(/aa$/, end), orderNumber: `BW-1001${end}` }),
+    aManagedOrder({ id: ID.replace(/aa$/, end), orderNumber: `BW-1001${end}` }),
   );
   const path = "/api/manage/orders/ship";
   const openDialog = async (respond: () => Response) => {
@@ -144,8 +144,8 @@ test("scanned tracking numbers are there again when the orders are selected afte
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(callsOf(again.calls, "POST", path).map(({ body }) => body)).toEqual([
     {
-      ids: orders.map(({ _id }) => _id),
-      parcels: orders.map(({ _id: id }, at) => ({ id, carrier: "DHL", trackingNumber: `TN${at + 1}` })),
+      ids: orders.map(({ id }) => id),
+      parcels: orders.map(({ id }, at) => ({ id, carrier: "DHL", trackingNumber: `TN${at + 1}` })),
     },
   ]);
 });

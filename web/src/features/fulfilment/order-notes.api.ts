@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
@@ -5,15 +6,9 @@ import { refetchOrders } from "./inspect-order.api.ts";
 
 const PAGE_SIZE = 20;
 
-/** An internal note of staff about an order; customers never see it. */
-export interface OrderNote {
-  readonly id: string;
-  readonly text: string;
-  readonly author: string;
-  readonly at: Date;
-}
+type OrderNote = components["schemas"]["OrderNote"];
 
-/** The notes of an order, newest first, page by page. */
+/** The internal notes of staff about an order, which customers never see, newest first, page by page. */
 export const orderNotesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["manage-orders", "notes", id],
@@ -22,13 +17,7 @@ export const orderNotesQuery = (id: string) =>
       const { data, headers } = await unwrapWithHeaders(
         customerApi.GET("/manage/orders/{id}/notes", { params }),
       );
-      const notes = data.map(({ _id, createdAt, text, author }) => ({
-        id: _id,
-        text,
-        author,
-        at: new Date(createdAt),
-      }));
-      return listPage(notes, headers);
+      return listPage(data, headers);
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,

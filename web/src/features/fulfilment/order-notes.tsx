@@ -23,13 +23,13 @@ export function OrderNotes({ orderId }: { orderId: string }) {
       {query.data && notes.length === 0 && <p className="fine">No notes yet.</p>}
       {notes.length > 0 && (
         <ul>
-          {notes.map(({ id, text, author, at }) => (
+          {notes.map(({ id, text, author, createdAt }) => (
             <li key={id}>
               <span className="as-typed" dir="auto">
                 {text}
               </span>
               <span className="fine">
-                <bdi>{author}</bdi>, <ShopTime at={at} />
+                <bdi>{author}</bdi>, <ShopTime at={createdAt} />
               </span>
             </li>
           ))}

@@ -1,11 +1,14 @@
 import { cents, formatMoney } from "../../lib/money.ts";
-import type { ManagedOrder } from "./managed-order.ts";
+import type { ManagedOrder } from "./managed-order.api.ts";
 import { DISPUTE_LABELS, isBlocked } from "./order-text.ts";
 
-type State = Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "total" | "refunded" | "dispute">;
+type State = Pick<
+  ManagedOrder,
+  "status" | "fulfilment" | "isBeingRefunded" | "total" | "refunded" | "dispute"
+>;
 
 /** What an order is, in one word, and its dot: orange means work, red stop, green done. */
-function stateOf({ status, fulfilment, beingRefunded, total, refunded, dispute }: State): {
+function stateOf({ status, fulfilment, isBeingRefunded, total, refunded, dispute }: State): {
   dot: string;
   text: string;
 } {
@@ -16,7 +19,7 @@ function stateOf({ status, fulfilment, beingRefunded, total, refunded, dispute }
   if (fulfilment === "delivered") return { dot: "ok", text: "Delivered" };
   if (fulfilment === "shipped") return { dot: "", text: "Shipped" };
   if (dispute !== null && isBlocked(dispute)) return { dot: "none", text: DISPUTE_LABELS[dispute] };
-  return beingRefunded ? { dot: "", text: "Paid" } : { dot: "low", text: "To ship" };
+  return isBeingRefunded ? { dot: "", text: "Paid" } : { dot: "low", text: "To ship" };
 }
 
 interface OrderStateProps {
@@ -39,8 +42,8 @@ export function OrderState({ order }: OrderStateProps) {
   );
 }
 
-function RefundedAmount({ status, total, refunded, beingRefunded }: State) {
-  if (beingRefunded)
+function RefundedAmount({ status, total, refunded, isBeingRefunded }: State) {
+  if (isBeingRefunded)
     return <span className="fine">Refund of {formatMoney(cents(total - refunded))} pending</span>;
   if (refunded === 0 || (status === "refunded" && refunded === total)) return null;
   return (

@@ -1,6 +1,6 @@
 import { formatMoney } from "../../lib/money.ts";
 import type { LoggedEvent, PaymentAttempt, Refund } from "./inspect-order.api.ts";
-import type { Dispute, ManagedOrder } from "./managed-order.ts";
+import type { Dispute, ManagedOrder } from "./managed-order.api.ts";
 import type { Step } from "./step-orders.api.ts";
 
 /** Orders that are done with. */
@@ -36,11 +36,11 @@ export const isBlocked = (dispute: Dispute | null): boolean => dispute === "open
 
 /** The next step of the order, if any. */
 export function nextStep(
-  order: Pick<ManagedOrder, "status" | "fulfilment" | "beingRefunded" | "restocked" | "dispute">,
+  order: Pick<ManagedOrder, "status" | "fulfilment" | "isBeingRefunded" | "isRestocked" | "dispute">,
 ): Step | undefined {
-  if (order.restocked) return undefined;
+  if (order.isRestocked) return undefined;
   if (order.fulfilment === "shipped") return "deliver";
-  if (order.fulfilment !== "preparing" || order.status !== "paid" || order.beingRefunded) return undefined;
+  if (order.fulfilment !== "preparing" || order.status !== "paid" || order.isBeingRefunded) return undefined;
   return isBlocked(order.dispute) ? undefined : "ship";
 }
 

@@ -70,7 +70,7 @@ function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
         </p>
         <div>
           <h2 id={`slip-${slip.id}`} className="tabular">
-            {slip.number}
+            {slip.orderNumber}
           </h2>
           <p>
             Ordered {moment(slip.placedAt)}, {zone}
@@ -98,7 +98,7 @@ function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
         <span className="tabular">{slip.phone}</span>
       </address>
       <table className="table">
-        <caption className="visually-hidden">Items of {slip.number}</caption>
+        <caption className="visually-hidden">Items of {slip.orderNumber}</caption>
         <thead>
           <tr>
             <th scope="col">Part number</th>

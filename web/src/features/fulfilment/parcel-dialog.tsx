@@ -8,11 +8,11 @@ import { changeParcel } from "./step-orders.api.ts";
 /** Corrects carrier and tracking number of a shipped order. */
 export function ParcelDialog({ inspected, draft, onDone, onClose }: OrderDialogProps) {
   const { mutateAsync } = useMutation(changeParcel(useQueryClient()));
-  const { order, number, parcel: known } = inspected;
+  const { order } = inspected;
   const form = useForm({
     name: draft,
     labels: PARCEL_LABELS,
-    initial: { carrier: known.carrier ?? "", trackingNumber: known.trackingNumber ?? "" },
+    initial: { carrier: order.carrier ?? "", trackingNumber: order.trackingNumber ?? "" },
     parse: (parcel) => ({ content: parcel }),
     async send(parcel) {
       const changed = await mutateAsync({ id: order.id, parcel });
@@ -24,7 +24,7 @@ export function ParcelDialog({ inspected, draft, onDone, onClose }: OrderDialogP
   return (
     <FormDialog
       form={form}
-      title={`Change the carrier of order ${number}`}
+      title={`Change the carrier of order ${order.orderNumber}`}
       confirmLabel="Save"
       busyLabel="Saving …"
       tone="primary"

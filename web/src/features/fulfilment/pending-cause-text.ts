@@ -58,7 +58,7 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause, times: T
     next: "The customer confirms the payment, or pays with another card.",
   }),
   declined: ({ decline }) => ({
-    because: `The customer's card was declined. ${decline}`.trim(),
+    because: `The customer's card was declined. ${decline ?? ""}`.trim(),
     next: "The customer can pay with another card.",
   }),
   "card-awaited": () => ({
@@ -67,7 +67,7 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause, times: T
   }),
 };
 
-const nextCheck = (at: Date | null, { record }: Times): string =>
+const nextCheck = (at: string | null, { record }: Times): string =>
   at === null ? "We check with Stripe again." : `We check with Stripe again on ${record(at)}.`;
 
 /** Why an order is not paid and what happens next, for admins. */

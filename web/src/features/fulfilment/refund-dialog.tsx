@@ -86,7 +86,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
 
   return (
     <ConfirmDialog
-      title={`Refund order ${inspected.number}?`}
+      title={`Refund order ${inspected.order.orderNumber}?`}
       confirmLabel={amount === undefined ? "Refund" : `Refund ${formatMoney(amount)}`}
       busyLabel="Refunding …"
       busy={form.isSending}

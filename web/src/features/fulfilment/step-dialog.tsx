@@ -14,7 +14,7 @@ import { formatCount } from "../../lib/stock.ts";
 /** Confirms that an order is shipped or delivered; if another admin did it before, shows who. */
 export function StepDialog(props: OrderDialogProps & { readonly step: Step }) {
   const { step, inspected, draft, onDone, onClose } = props;
-  const { order, number } = inspected;
+  const { order } = inspected;
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(stepOrder(queryClient));
   const { record } = useTimes();
@@ -41,14 +41,14 @@ export function StepDialog(props: OrderDialogProps & { readonly step: Step }) {
   return (
     <FormDialog
       form={form}
-      title={`${actionOn(`order ${number}`)}?`}
+      title={`${actionOn(`order ${order.orderNumber}`)}?`}
       confirmLabel={action}
       busyLabel="Saving …"
       tone="primary"
       onClose={onClose}
     >
       <p>
-        {formatCount(order.quantity)} × <bdi>{order.toolTitle}</bdi>, {formatMoney(order.total)}, for{" "}
+        {formatCount(order.quantity)} × <bdi>{order.itemName}</bdi>, {formatMoney(order.total)}, for{" "}
         <bdi>{order.customerName}</bdi> ({order.email})
       </p>
       {step === "ship" && (

@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { refetchOrders } from "./inspect-order.api.ts";
@@ -5,11 +6,7 @@ import { refetchOrders } from "./inspect-order.api.ts";
 export type Step = "ship" | "deliver";
 
 /** The result for one order of a bulk action. */
-export interface Outcome {
-  readonly id: string;
-  readonly outcome: "changed" | "unchanged" | "refused";
-  readonly detail: string;
-}
+export type Outcome = components["schemas"]["FulfilmentOutcome"];
 
 /** How an order is shipped; "" where nothing is known. */
 export interface Parcel {
@@ -50,14 +47,13 @@ export const stepOrders = (queryClient: QueryClient) =>
         const parcel = parcels[id] && bodyOf(parcels[id]);
         return parcel && Object.keys(parcel).length > 0 ? [{ id, ...parcel }] : [];
       });
-      const outcomes = await unwrap(
+      return unwrap(
         step === "ship"
           ? customerApi.POST("/manage/orders/ship", {
               body: { ids: [...ids], ...(known.length > 0 && { parcels: known }) },
             })
           : customerApi.POST("/manage/orders/deliver", { body: { ids: [...ids] } }),
       );
-      return outcomes.map(({ _id, outcome, detail }) => ({ id: _id, outcome, detail }));
     },
     onSettled: refetchOrders(queryClient),
   });

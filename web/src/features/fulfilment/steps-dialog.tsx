@@ -4,7 +4,7 @@ import { formatCount } from "../../lib/stock.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import "./order-dialogs.scss";
-import type { ManagedOrder } from "./managed-order.ts";
+import type { ManagedOrder } from "./managed-order.api.ts";
 import { type Outcome, type Parcel, type Step, stepOrders } from "./step-orders.api.ts";
 import { STEP_TEXT } from "./order-text.ts";
 import { CarrierField, PARCEL_LABELS, TrackingField } from "./parcel-fields.tsx";
@@ -23,11 +23,14 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
   const { mutateAsync } = useMutation(stepOrders(useQueryClient()));
   const { action, actionOn, consequence } = STEP_TEXT[step];
   const [first] = orders;
-  const what = orders.length === 1 && first ? `order ${first.number}` : `${orders.length} orders`;
+  const what = orders.length === 1 && first ? `order ${first.orderNumber}` : `${orders.length} orders`;
   const ids = orders.map(({ id }) => id);
   const form = useForm<string, Readonly<Record<string, Parcel>>>({
     name: `${step}-orders:${useSignedInUser()?.email ?? ""}`,
-    labels: { carrier: PARCEL_LABELS.carrier, ...byId(orders, ({ number }) => trackingLabel(number)) },
+    labels: {
+      carrier: PARCEL_LABELS.carrier,
+      ...byId(orders, ({ orderNumber }) => trackingLabel(orderNumber)),
+    },
     initial: { carrier: "", ...byId(orders, () => "") },
     parse: ({ carrier = "", ...numbers }) => ({
       content: byId(orders, ({ id }) => ({ carrier, trackingNumber: numbers[id] ?? "" })),
@@ -53,7 +56,7 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
           {orders.map((order) => (
             <div key={order.id} className="parcel">
               <p>
-                <strong className="tabular">{order.number}</strong>, <OrderWords order={order} />
+                <strong className="tabular">{order.orderNumber}</strong>, <OrderWords order={order} />
               </p>
               <TrackingField {...form.field(order.id)} />
             </div>
@@ -63,7 +66,7 @@ export function StepsDialog({ step, orders, onDone, onClose }: StepsDialogProps)
         <ul className="named-orders">
           {orders.slice(0, NAMED_MAX).map((order) => (
             <li key={order.id}>
-              {order.number}: <OrderWords order={order} />
+              {order.orderNumber}: <OrderWords order={order} />
             </li>
           ))}
           {orders.length > NAMED_MAX && <li>and {orders.length - NAMED_MAX} more</li>}
@@ -81,10 +84,10 @@ const byId = <Value,>(
   value: (order: ManagedOrder) => Value,
 ): Readonly<Record<string, Value>> => Object.fromEntries(orders.map((order) => [order.id, value(order)]));
 
-function OrderWords({ order: { quantity, toolTitle, customerName, email } }: { order: ManagedOrder }) {
+function OrderWords({ order: { quantity, itemName, customerName, email } }: { order: ManagedOrder }) {
   return (
     <>
-      {formatCount(quantity)} × <bdi>{toolTitle}</bdi>, for <bdi>{customerName}</bdi> ({email})
+      {formatCount(quantity)} × <bdi>{itemName}</bdi>, for <bdi>{customerName}</bdi> ({email})
     </>
   );
 }

@@ -77,7 +77,7 @@ test("the category decides which fields there are, inherited ones first; the val
 
 test("a date has a field of the browser's calendar; its day is sent as the shop has it", async () => {
   const { categories, attributes } = aManagedCatalogue();
-  const declared = { attribute: "declared", required: true, facet: false };
+  const declared = { attribute: "declared", isRequired: true, isFacet: false };
   const { user, form, puts } = await openPlaceIn(
     {
       categories: categories.map((each) =>

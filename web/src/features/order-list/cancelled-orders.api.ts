@@ -6,19 +6,11 @@ import { type ListView, wordsAndDays } from "./list-view.ts";
 
 const PAGE_SIZE = 50;
 
-/** A cancelled order with its customer. */
-export interface ManagedCancelledOrder extends CancelledOrder {
-  /** `BW-100123`; null if it was cancelled before orders had numbers. */
-  readonly number: string | null;
-  readonly customerName: string;
-  readonly email: string;
-}
-
 /** Cancelled orders that match the search text and dates of the view, newest first. */
 export const allCancelledOrdersQuery = ({ text, from, to }: ListView) =>
   infiniteQueryOptions({
     queryKey: ["manage-orders", "cancelled", { text, from, to }],
-    queryFn: async ({ pageParam: cursor }): Promise<ListPage<ManagedCancelledOrder>> => {
+    queryFn: async ({ pageParam: cursor }): Promise<ListPage<CancelledOrder>> => {
       const query = {
         ...wordsAndDays({ text, from, to }),
         limit: PAGE_SIZE,
@@ -27,13 +19,7 @@ export const allCancelledOrdersQuery = ({ text, from, to }: ListView) =>
       const { data, headers } = await unwrapWithHeaders(
         customerApi.GET("/manage/orders/cancelled", { params: { query } }),
       );
-      const orders = data.map((wire) => ({
-        ...readCancelledOrder(wire),
-        number: wire.orderNumber,
-        customerName: wire.userName,
-        email: wire.email,
-      }));
-      return listPage(orders, headers);
+      return listPage(data.map(readCancelledOrder), headers);
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,

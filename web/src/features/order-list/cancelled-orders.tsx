@@ -8,7 +8,8 @@ import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { formatCount } from "../../lib/stock.ts";
 import { ShopTime } from "../settings/shop-time.tsx";
-import { allCancelledOrdersQuery, type ManagedCancelledOrder } from "./cancelled-orders.api.ts";
+import type { CancelledOrder } from "../order/order.api.ts";
+import { allCancelledOrdersQuery } from "./cancelled-orders.api.ts";
 import type { ListView } from "./list-view.ts";
 import "./managed-table.scss";
 
@@ -56,18 +57,18 @@ export function CancelledOrders({ view, empty }: CancelledOrdersProps) {
 const countText = (count: number, more: boolean): string =>
   `${count} cancelled ${count === 1 ? "order" : "orders"}${more ? " so far" : ""}`;
 
-function Row({ order }: { order: ManagedCancelledOrder }) {
+function Row({ order }: { order: CancelledOrder }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="cell-order">
         <Link to={`${paths.audit}?about=${order.id}`} className="tabular">
-          {order.number ?? "Without a number"}
+          {order.orderNumber ?? "Without a number"}
         </Link>
         {order.placedAt !== null && <ShopTime className="fine tabular" at={order.placedAt} />}
       </th>
       <td role="cell" className="cell-tool">
         {order.quantity !== null && <span className="tabular">{formatCount(order.quantity)} ×</span>}{" "}
-        <bdi>{order.toolTitle ?? "Not recorded"}</bdi>
+        <bdi>{order.itemName ?? "Not recorded"}</bdi>
       </td>
       <td role="cell" className="cell-customer">
         <bdi>{order.customerName}</bdi>

@@ -4,7 +4,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { Choice, ChooseAll } from "../../ui/choice.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
-import type { ManagedOrder } from "../fulfilment/managed-order.ts";
+import type { ManagedOrder } from "../fulfilment/managed-order.api.ts";
 import { OrderState } from "../fulfilment/order-state.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
 import { nextStep, STEP_TEXT } from "../fulfilment/order-text.ts";
@@ -73,7 +73,7 @@ interface RowProps {
 }
 
 function Row({ order, isChosen, onToggle, onStep }: RowProps) {
-  const { number } = order;
+  const { orderNumber } = order;
   const step = nextStep(order);
   const toolId = useId();
   const { search } = useLocation();
@@ -81,7 +81,7 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
     <tr role="row" className={isChosen ? "chosen" : undefined}>
       <td role="cell" className="cell-choice">
         <Choice
-          label={`Select order ${number}`}
+          label={`Select order ${orderNumber}`}
           checked={isChosen}
           disabled={step === undefined}
           onChange={onToggle}
@@ -94,7 +94,7 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
           className="tabular"
           aria-describedby={toolId}
         >
-          {number}
+          {orderNumber}
         </Link>
         <ShopTime className="fine tabular" at={order.placedAt} />
       </th>
@@ -102,7 +102,7 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
         <span className="clamped">
           <span className="tabular">{formatCount(order.quantity)} ×</span>{" "}
           <span id={toolId} dir="auto">
-            {order.toolTitle}
+            {order.itemName}
           </span>
         </span>
       </td>

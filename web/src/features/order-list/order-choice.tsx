@@ -2,7 +2,7 @@ import { Printer } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import type { ManagedOrder } from "../fulfilment/managed-order.ts";
+import type { ManagedOrder } from "../fulfilment/managed-order.api.ts";
 import type { Outcome, Step } from "../fulfilment/step-orders.api.ts";
 import { ManagedTable } from "./managed-table.tsx";
 import { StepsDialog } from "../fulfilment/steps-dialog.tsx";
@@ -110,7 +110,8 @@ function PackingSlipsLink({ ids, className = "" }: { ids: readonly string[]; cla
 function Outcomes({ step, orders, outcomes }: ChosenStep & { outcomes: readonly Outcome[] }) {
   const of = (outcome: Outcome["outcome"]) => outcomes.filter((one) => one.outcome === outcome);
   const [changed, unchanged, failed] = [of("changed"), of("unchanged"), of("refused")];
-  const numberOf = (id: string): string => orders.find((order) => order.id === id)?.number ?? "One order";
+  const numberOf = (id: string): string =>
+    orders.find((order) => order.id === id)?.orderNumber ?? "One order";
   const { done } = STEP_TEXT[step];
   return (
     <div className={failed.length > 0 ? "outcomes some-failed" : "outcomes"}>

@@ -1,10 +1,9 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fetchFile } from "../../lib/fetch-file.ts";
-import { fromDollars } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import type { ManagedOrder } from "../fulfilment/managed-order.ts";
+import { type ManagedOrder, readManagedOrder } from "../fulfilment/managed-order.api.ts";
 import { type ListView, queryOf } from "./list-view.ts";
 
 const PAGE_SIZE = 50;
@@ -25,24 +24,7 @@ export const allOrdersQuery = (view: ListView) =>
       const { data, headers } = await unwrapWithHeaders(
         customerApi.GET("/manage/orders", { params: { query } }),
       );
-      const orders = data.map((wire): ManagedOrder => ({
-        id: wire._id,
-        number: wire.orderNumber,
-        toolTitle: wire.toolName,
-        quantity: wire.orderQuantity,
-        total: fromDollars(wire.totalAmount),
-        status: wire.status,
-        fulfilment: wire.fulfilment,
-        customerName: wire.userName,
-        email: wire.email,
-        transactionId: wire.transactionId,
-        placedAt: new Date(wire.createdAt),
-        refunded: fromDollars(wire.refundedAmount),
-        beingRefunded: wire.beingRefunded,
-        restocked: wire.restocked,
-        dispute: wire.dispute,
-      }));
-      return listPage(orders, headers);
+      return listPage(data.map(readManagedOrder), headers);
     },
   });
 

@@ -1,18 +1,18 @@
+import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-import { readTool, type Tool } from "../tool/tool.api.ts";
+import { readTool } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 24;
 
+const readBoughtTool = (bought: components["schemas"]["BoughtTool"]) => ({
+  ...bought,
+  tool: readTool(bought.tool),
+});
+
 /** A tool that the customer has paid for. Quantities in units. */
-export interface BoughtTool {
-  readonly tool: Tool;
-  readonly lastQuantity: number;
-  readonly totalQuantity: number;
-  readonly orders: number;
-  readonly lastBoughtAt: Date;
-}
+export type BoughtTool = Readonly<ReturnType<typeof readBoughtTool>>;
 
 /** The tools of the customer's paid orders, last bought first, page by page. */
 export const boughtToolsQuery = (email: string) =>
@@ -21,14 +21,7 @@ export const boughtToolsQuery = (email: string) =>
     queryFn: async ({ pageParam }): Promise<ListPage<BoughtTool>> => {
       const query = { limit: PAGE_SIZE, ...(pageParam === "" ? {} : { cursor: pageParam }) };
       const { data, headers } = await unwrapWithHeaders(customerApi.GET("/myitems", { params: { query } }));
-      const items = data.map((wire) => ({
-        tool: readTool(wire.tool),
-        lastQuantity: wire.lastQuantity,
-        totalQuantity: wire.totalQuantity,
-        orders: wire.orders,
-        lastBoughtAt: new Date(wire.lastBoughtAt),
-      }));
-      return listPage(items, headers);
+      return listPage(data.map(readBoughtTool), headers);
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,

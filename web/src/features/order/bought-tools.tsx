@@ -86,8 +86,7 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
         <div>
           <dt>Last bought</dt>
           <dd>
-            <time dateTime={lastBoughtAt.toISOString()}>{short(lastBoughtAt, now)}</time>,{" "}
-            {units(lastQuantity)}
+            <time dateTime={lastBoughtAt}>{short(lastBoughtAt, now)}</time>, {units(lastQuantity)}
           </dd>
         </div>
         <div>

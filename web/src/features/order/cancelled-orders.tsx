@@ -64,15 +64,15 @@ function Row({ order, now }: { order: CancelledOrder; now: Date }) {
     <tr role="row">
       <td role="cell" className="cell-image">
         <div className="plate">
-          {order.toolImageUrl !== null && <ToolImage src={order.toolImageUrl} sizes="96px" />}
+          {order.imageUrl !== null && <ToolImage src={order.imageUrl} sizes="96px" />}
         </div>
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId} dir="auto">
-          <Link to={paths.order(order.id)}>{order.toolTitle ?? "Unknown tool"}</Link>
+          <Link to={paths.order(order.id)}>{order.itemName ?? "Unknown tool"}</Link>
         </span>
         <span className="fine tabular">
-          {order.number !== null && <span className="no-wrap">No. {order.number}</span>}
+          {order.orderNumber !== null && <span className="no-wrap">No. {order.orderNumber}</span>}
           {order.placedAt !== null && <> · {short(order.placedAt, now)}</>}
         </span>
       </th>

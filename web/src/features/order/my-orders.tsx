@@ -28,10 +28,10 @@ const RESTOCK_POLL_MS = 20_000;
 const hasLapsed = ({ status, heldUntil }: Order): boolean => status === "pending" && heldUntil === null;
 
 const matches = (
-  { toolTitle, number, placedAt, company, reference }: Order,
+  { itemName, orderNumber, placedAt, company, reference }: Order,
   words: string,
   longDay: Times["longDay"],
-): boolean => containsText([toolTitle, number, longDay(placedAt), company, reference].join(" "), words);
+): boolean => containsText([itemName, orderNumber, longDay(placedAt), company, reference].join(" "), words);
 
 const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
   pages?.flatMap(({ items }) => items) ?? [];
@@ -40,10 +40,10 @@ const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
 export function MyOrders({ email, settlingId }: { email: string; settlingId: string | undefined }) {
   const [announcement, setAnnouncement] = useState("");
   const [openedAt] = useState(() => Date.now());
-  const live = useLiveOrders((step, { toolTitle }) => {
+  const live = useLiveOrders((step, { itemName }) => {
     // The stream reports some changes only after the page is open that shows them.
-    if (data && step.at.getTime() >= openedAt + clockOffsetMs)
-      setAnnouncement(`${toolTitle}: ${stepLabel(step)}`);
+    if (data && Date.parse(step.at) >= openedAt + clockOffsetMs)
+      setAnnouncement(`${itemName}: ${stepLabel(step)}`);
   });
   const query = useInfiniteQuery({
     ...ordersQuery(email),
@@ -104,7 +104,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
           onClose={() => setCancelling(undefined)}
           onCancelled={() => {
             setCancelling(undefined);
-            setAnnouncement(`Your order for ${cancelling.toolTitle} is cancelled.`);
+            setAnnouncement(`Your order for ${cancelling.itemName} is cancelled.`);
             heading.current?.focus();
           }}
         />

@@ -18,7 +18,7 @@ const CHARGED: ReadonlySet<OrderDetails["status"]> = new Set(["paid", "refunded"
 
 /** What the customer can do with an order in its state. */
 export function OrderActions({ order, isSettling }: OrderActionsProps) {
-  const subject = encodeURIComponent(`Order ${order.number ?? order.id}`);
+  const subject = encodeURIComponent(`Order ${order.orderNumber ?? order.id}`);
   const [item] = order.items;
   const isUnpaid = order.status === "pending" && !isSettling;
   return (
@@ -43,7 +43,7 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
           order={{
             id: order.id,
             quantity: item.quantity,
-            toolTitle: item.name,
+            itemName: item.name,
             total: order.total,
           }}
         />

@@ -29,10 +29,10 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId} dir="auto">
-          <Link to={paths.order(order.id)}>{order.toolTitle}</Link>
+          <Link to={paths.order(order.id)}>{order.itemName}</Link>
         </span>
         <span className="fine tabular">
-          <span className="no-wrap">No. {order.number}</span> · {useTimes().short(order.placedAt, now)}
+          <span className="no-wrap">No. {order.orderNumber}</span> · {useTimes().short(order.placedAt, now)}
         </span>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">
@@ -48,7 +48,7 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
         {order.status === "paid" && (
           <StepList
             className="order-steps"
-            label={`Status of ${order.toolTitle}`}
+            label={`Status of ${order.itemName}`}
             steps={deliverySteps(order)}
             now={now}
           />

@@ -57,7 +57,7 @@ export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps
 function Waiting({ order, now }: { order: OrderDetails; now: Date }) {
   const { heldUntil, placedAt, payable } = order;
   const times = useTimes();
-  const left = heldUntil === null ? 0 : heldUntil.getTime() - Math.max(now.getTime(), placedAt.getTime());
+  const left = heldUntil === null ? 0 : Date.parse(heldUntil) - Math.max(now.getTime(), Date.parse(placedAt));
   const text = pendingText(order, now, times);
   return (
     <>
@@ -139,7 +139,7 @@ function History({ events, now }: { events: readonly OrderEvent[]; now: Date }) 
       <ol aria-label="History">
         {events.map((event) => (
           <li key={event.id}>
-            <time className="tabular" dateTime={event.at.toISOString()}>
+            <time className="tabular" dateTime={event.at}>
               {exact(event.at, now)}
             </time>{" "}
             {stepLabel(event)}

@@ -23,7 +23,7 @@ export function OrderStatus({ order, now, settling }: OrderStatusProps) {
         {order.status}
       </span>
       {order.status === "paid" && order.paidAt !== null && (
-        <time className="secondary small tabular" dateTime={order.paidAt.toISOString()}>
+        <time className="secondary small tabular" dateTime={order.paidAt}>
           {" "}
           {short(order.paidAt, now)}
         </time>
@@ -60,8 +60,8 @@ function Waiting({ order, now }: { order: Order; now: Date }) {
 function Hold({ order, now }: { order: Order; now: Date }) {
   const { clock, zone } = useTimes();
   // A slow clock must not show more time than the hold.
-  const from = Math.max(now.getTime(), order.placedAt.getTime());
-  const left = order.heldUntil === null ? 0 : order.heldUntil.getTime() - from;
+  const from = Math.max(now.getTime(), Date.parse(order.placedAt));
+  const left = order.heldUntil === null ? 0 : Date.parse(order.heldUntil) - from;
   if (order.heldUntil !== null && left > 0) {
     return (
       <>

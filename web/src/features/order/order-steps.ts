@@ -5,23 +5,23 @@ export interface OrderStep {
   readonly label: string;
   readonly state: "done" | "now" | "next";
   /** When it was reached, where that is known. */
-  readonly at: Date | null;
+  readonly at: string | null;
 }
 
 /** What the steps of an order follow from. */
 export interface OrderProgress {
   readonly status: Order["status"] | "cancelled";
   readonly fulfilment: Order["fulfilment"];
-  readonly placedAt: Date;
-  readonly paidAt: Date | null;
-  readonly shippedAt: Date | null;
-  readonly deliveredAt: Date | null;
+  readonly placedAt: string;
+  readonly paidAt: string | null;
+  readonly shippedAt: string | null;
+  readonly deliveredAt: string | null;
 }
 
 /** The specified name of the last step of a paid order. */
 const DELIVERED = "Already deliverd";
 
-const step = (label: string, state: OrderStep["state"], at: Date | null = null): OrderStep => ({
+const step = (label: string, state: OrderStep["state"], at: string | null = null): OrderStep => ({
   label,
   state,
   at,

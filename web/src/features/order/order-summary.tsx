@@ -21,14 +21,14 @@ export function OrderSummary({ order }: { order: Order }) {
     <section className="card-box summary" aria-label="Your order">
       <details open={isOpen}>
         <summary className="tabular">
-          <span>Order {order.number}</span> <strong>{formatMoney(order.total)}</strong>
+          <span>Order {order.orderNumber}</span> <strong>{formatMoney(order.total)}</strong>
         </summary>
         <div className="what">
           <div className="plate">
             <ToolImage src={order.toolImageUrl} sizes="96px" eager />
           </div>
           <div>
-            <strong dir="auto">{order.toolTitle}</strong>
+            <strong dir="auto">{order.itemName}</strong>
             <span className="secondary tabular">
               {formatCount(order.quantity)} × {formatMoney(order.unitPrice)}
             </span>

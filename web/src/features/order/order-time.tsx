@@ -1,7 +1,8 @@
+import type { Moment } from "../../lib/times.ts";
 import { useTimes } from "../settings/use-times.ts";
 
 interface OrderTimeProps {
-  readonly at: Date;
+  readonly at: Moment;
   /** On the screen. */
   readonly text: string;
   readonly className?: string;
@@ -10,7 +11,7 @@ interface OrderTimeProps {
 /** A time of an order; on paper with its date and year, which `text` may lack. */
 export function OrderTime({ at, text, className = "tabular" }: OrderTimeProps) {
   return (
-    <time className={className} dateTime={at.toISOString()} data-on-paper={useTimes().record(at)}>
+    <time className={className} dateTime={new Date(at).toISOString()} data-on-paper={useTimes().record(at)}>
       <span>{text}</span>
     </time>
   );

@@ -70,12 +70,12 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
   const isConfirmed = justPaid && (isSettling || isPaidOnly(order));
   return (
     <div className="order-page">
-      <PageTitle page={`Order ${order.number ?? ""}`} />
+      <PageTitle page={`Order ${order.orderNumber ?? ""}`} />
       <ReceiptHead />
       {isConfirmed && <BuyingSteps current={3} />}
       <div className="section-head">
         <h1>
-          Order <span className="no-wrap tabular">{order.number}</span>
+          Order <span className="no-wrap tabular">{order.orderNumber}</span>
         </h1>
         <span className="no-print">
           <ZoneNote />

@@ -7,113 +7,50 @@ import { serverClockOffsetMs } from "../../lib/server-clock.ts";
 
 const PAGE_SIZE = 50;
 
-/** An order as its customer sees it. Money in cents, quantities in units. */
-export interface Order {
-  readonly id: string;
-  /** The number that people use. */
-  readonly number: string;
-  readonly toolId: string;
-  readonly toolTitle: string;
-  readonly toolImageUrl: string;
-  readonly quantity: number;
-  readonly unitPrice: Money;
-  readonly total: Money;
-  readonly status: "pending" | "paid" | "refunded";
-  readonly fulfilment: "preparing" | "shipped" | "delivered" | null;
-  readonly customerName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly company: string | null;
-  /** The customer's own reference, such as a PO number. */
-  readonly reference: string | null;
-  readonly transactionId: string | null;
-  readonly placedAt: Date;
-  /** When it reached these steps; null before. */
-  readonly paidAt: Date | null;
-  readonly shippedAt: Date | null;
-  readonly deliveredAt: Date | null;
-  /** End of the reservation by the server clock; null without one. */
-  readonly heldUntil: Date | null;
-  /** Whether it can be paid: the units are reserved or in stock. */
-  readonly payable: boolean;
-  /** The amount refunded to the card, and the time of the last refund. */
-  readonly refunded: Money;
-  readonly refundedAt: Date | null;
-  /** Why it is unpaid and when it is cancelled; null when it is paid or belongs to another customer. */
-  readonly pending: { readonly reason: PendingReason; readonly endsAt: Date } | null;
-}
-
 type WireOrder = components["schemas"]["Order"];
+
+/** Maps an order from the names of the specification. Money in cents, quantities in units, null where there is nothing. */
+export const readOrder = ({
+  _id,
+  toolName,
+  toolImg,
+  orderQuantity,
+  totalAmount,
+  userName,
+  createdAt,
+  refundedAmount,
+  ...order
+}: WireOrder) => ({
+  ...order,
+  id: _id,
+  itemName: toolName,
+  toolImageUrl: toolImg,
+  quantity: orderQuantity,
+  unitPrice: fromDollars(order.unitPrice),
+  total: fromDollars(totalAmount),
+  customerName: userName,
+  placedAt: createdAt,
+  paidAt: order.paidAt ?? null,
+  shippedAt: order.shippedAt ?? null,
+  deliveredAt: order.deliveredAt ?? null,
+  refunded: fromDollars(refundedAmount),
+  pending: order.pending ?? null,
+});
+
+/** An order as its customer sees it. */
+export type Order = Readonly<ReturnType<typeof readOrder>>;
 
 /** Why an order is unpaid, as shown to its customer. */
 export type PendingReason = NonNullable<WireOrder["pending"]>["reason"];
 
-/** Maps why an order is unpaid from the wire format. */
-export const readPending = (wire: WireOrder["pending"] | null): Order["pending"] =>
-  wire ? { reason: wire.reason, endsAt: new Date(wire.endsAt) } : null;
-
-/** Maps a time from the wire format; null where there is none. */
-export const readTime = (at: string | null | undefined): Date | null => (at ? new Date(at) : null);
-
-/** Maps an order from the wire format. */
-export const readOrder = (wire: WireOrder): Order => ({
-  id: wire._id,
-  number: wire.orderNumber,
-  toolId: wire.toolId,
-  toolTitle: wire.toolName,
-  toolImageUrl: wire.toolImg,
-  quantity: wire.orderQuantity,
-  unitPrice: fromDollars(wire.unitPrice),
-  total: fromDollars(wire.totalAmount),
-  status: wire.status,
-  fulfilment: wire.fulfilment,
-  customerName: wire.userName,
-  email: wire.email,
-  phone: wire.phone,
-  address: wire.address,
-  company: wire.company,
-  reference: wire.reference,
-  transactionId: wire.transactionId,
-  placedAt: new Date(wire.createdAt),
-  paidAt: readTime(wire.paidAt),
-  shippedAt: readTime(wire.shippedAt),
-  deliveredAt: readTime(wire.deliveredAt),
-  heldUntil: readTime(wire.heldUntil),
-  payable: wire.payable,
-  refunded: fromDollars(wire.refundedAmount),
-  refundedAt: readTime(wire.refundedAt),
-  pending: readPending(wire.pending),
+/** Maps a cancelled order from the API: its total is in cents. */
+export const readCancelledOrder = ({ total, ...order }: components["schemas"]["CancelledOrder"]) => ({
+  ...order,
+  total: total === null ? null : fromDollars(total),
 });
 
-/** A cancelled order. Fields are null if it was cancelled before they were recorded. */
-export interface CancelledOrder {
-  readonly id: string;
-  readonly number: string | null;
-  readonly toolId: string | null;
-  readonly toolTitle: string | null;
-  readonly toolImageUrl: string | null;
-  readonly quantity: number | null;
-  readonly total: Money | null;
-  readonly placedAt: Date | null;
-  readonly cancelledAt: Date;
-  /** Cancelled by the shop because it was not paid in time. */
-  readonly isEndedUnpaid: boolean;
-}
-
-/** Maps a cancelled order from the wire format. */
-export const readCancelledOrder = (wire: components["schemas"]["CancelledOrder"]): CancelledOrder => ({
-  id: wire._id,
-  number: wire.orderNumber,
-  toolId: wire.toolId,
-  toolTitle: wire.toolName,
-  toolImageUrl: wire.toolImg,
-  quantity: wire.orderQuantity,
-  total: wire.totalAmount === null ? null : fromDollars(wire.totalAmount),
-  placedAt: readTime(wire.createdAt),
-  cancelledAt: new Date(wire.cancelledAt),
-  isEndedUnpaid: wire.endedUnpaid,
-});
+/** A cancelled order with its customer. Fields are null if it was cancelled before they were recorded. */
+export type CancelledOrder = Readonly<ReturnType<typeof readCancelledOrder>>;
 
 export interface OrdersPage extends ListPage<Order> {
   /** Server clock minus device clock, in milliseconds. */
@@ -169,7 +106,7 @@ export const ordersQuery = (email: string) =>
 /** A new order. `attemptKey` is the same for every retry of one form. */
 export interface OrderRequest {
   readonly toolId: string;
-  readonly toolTitle: string;
+  readonly itemName: string;
   readonly quantity: number;
   readonly phone: string;
   readonly address: string;
@@ -198,7 +135,7 @@ export const placeOrder = (queryClient: QueryClient) =>
           params: { header: { "idempotency-key": request.attemptKey } },
           body: {
             toolId: request.toolId,
-            toolName: request.toolTitle,
+            toolName: request.itemName,
             orderQuantity: request.quantity,
             phone: request.phone,
             address: request.address,

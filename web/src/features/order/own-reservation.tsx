@@ -16,11 +16,11 @@ export function OwnReservation({ email, toolId }: OwnReservationProps) {
     .flatMap(({ items }) => items)
     .find((each) => each.toolId === toolId && each.status === "pending" && each.heldUntil !== null);
   if (!order) return null;
-  const { id, number, quantity } = order;
+  const { id, orderNumber, quantity } = order;
   return (
     <p>
       {quantity === 1 ? "1 unit is" : `${formatCount(quantity)} units are`} reserved for your unpaid order.{" "}
-      <Link to={paths.payment(id)}>Pay for order {number}</Link>
+      <Link to={paths.payment(id)}>Pay for order {orderNumber}</Link>
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function PdfButton({ order }: { order: OrderDetails }) {
     try {
       const { createReceiptPdf } = await import("./receipt-pdf.ts");
       const receipt = receiptLines(order, { brand, ...texts }, times);
-      saveFile(`receipt-${order.number ?? order.id}.pdf`, await createReceiptPdf(receipt));
+      saveFile(`receipt-${order.orderNumber ?? order.id}.pdf`, await createReceiptPdf(receipt));
     } catch {
       notifyError("The PDF could not be created", "Check your connection and try again, or use Print.");
     } finally {

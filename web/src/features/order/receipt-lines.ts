@@ -36,17 +36,17 @@ export function receiptLines(
     order.card && cardName(order.card),
   ];
   return {
-    title: `Receipt for order ${order.number ?? ""}`.trim(),
+    title: `Receipt for order ${order.orderNumber ?? ""}`.trim(),
     seller: [brand, postalAddress(), `${email} · ${phone}`],
     groups: [
       [
-        ...line("Order", order.number),
+        ...line("Order", order.orderNumber),
         ...line("Ordered", record(order.placedAt)),
         ...line("Paid", order.paidAt && record(order.paidAt)),
         ...line("Shipped", order.shippedAt && record(order.shippedAt)),
       ],
       order.items.map((item) => ({
-        label: item.partNumber ?? "Item",
+        label: item.partNumber,
         text: `${item.name}\n${formatCount(item.quantity)} × ${formatMoney(item.unitPrice)} = ${formatMoney(item.total)}`,
       })),
       [

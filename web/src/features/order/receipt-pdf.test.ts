@@ -9,7 +9,7 @@ import { createReceiptPdf } from "./receipt-pdf.ts";
 
 const order: OrderDetails = {
   id: "0199f000-0000-7000-8000-0000000000aa",
-  number: "BW-100123",
+  orderNumber: "BW-100123",
   status: "paid",
   fulfilment: "shipped",
   items: [
@@ -17,6 +17,7 @@ const order: OrderDetails = {
       toolId: "0199f000-0000-7000-8000-000000000001",
       name: "Combination wrench 19 mm",
       partNumber: "BW-1002",
+      slug: "combination-wrench-19-mm",
       imageUrl: "/tools/wrench.webp",
       quantity: 1200,
       unitPrice: cents(1120),
@@ -36,14 +37,14 @@ const order: OrderDetails = {
   transactionId: "pi_3QK8w2eZvKYlo2C0",
   card: { brand: "visa", last4: "4242" },
   refunded: cents(240),
-  refunds: [{ id: "r1", amount: cents(240), state: "succeeded", at: new Date("2026-11-20T18:00:00Z") }],
+  refunds: [{ id: "r1", amount: cents(240), state: "succeeded", at: "2026-11-20T18:00:00Z" }],
   isBeingRefunded: false,
   carrier: "DHL",
   trackingNumber: "JD0146",
   trackingUrl: null,
-  placedAt: new Date("2026-11-20T08:00:00Z"),
-  paidAt: new Date("2026-11-20T17:59:00Z"),
-  shippedAt: new Date("2026-11-21T18:00:00Z"),
+  placedAt: "2026-11-20T08:00:00Z",
+  paidAt: "2026-11-20T17:59:00Z",
+  shippedAt: "2026-11-21T18:00:00Z",
   deliveredAt: null,
   cancelledAt: null,
   isEndedUnpaid: false,
@@ -104,7 +105,7 @@ test("a receipt of a refunded order says what was paid, and each refund with its
     id,
     amount: cents(dollars * 100),
     state,
-    at: new Date(`2026-11-${date}T17:59:00Z`),
+    at: `2026-11-${date}T17:59:00Z`,
   });
   const refunds = [
     refund("r1", 440, 21, "succeeded"),

@@ -22,7 +22,7 @@ export async function refreshOrder(
   void queryClient.invalidateQueries({ queryKey: orderKeys.details(orderId) });
   const newest = events?.at(-1);
   // Page and timeline of a cancelled order still exist; the order itself and its returns would be a 404.
-  if (newest?.type === "cancelled") await removeOrder(queryClient, orderId);
+  if (newest?.type === "order.cancelled") await removeOrder(queryClient, orderId);
   else if (!isCancelledHere(queryClient, orderId)) {
     void queryClient.invalidateQueries({ queryKey: orderKeys.returns(orderId) });
     await replaceOrder(queryClient, orderId, isLatest);

@@ -126,7 +126,7 @@ export function useOrderForm({
       );
     },
     async send(content, attempt) {
-      const order = { toolId: tool.id, toolTitle: tool.name, email: user.email, customerName: user.name };
+      const order = { toolId: tool.id, itemName: tool.name, email: user.email, customerName: user.name };
       const place = (): Promise<string> =>
         mutateAsync({ ...content, ...order, attemptKey: attempt.key(content) });
       const orderId = await place().catch((error: unknown) => {

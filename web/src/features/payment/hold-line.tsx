@@ -9,7 +9,7 @@ export function HoldLine({ reading: { order, clockOffsetMs } }: { reading: Order
   const { heldUntil, placedAt } = order;
   const { clock, zone } = useTimes();
   const now = useServerNow(clockOffsetMs, heldUntil !== null);
-  const left = heldUntil === null ? 0 : heldUntil.getTime() - Math.max(now.getTime(), placedAt.getTime());
+  const left = heldUntil === null ? 0 : Date.parse(heldUntil) - Math.max(now.getTime(), Date.parse(placedAt));
   return (
     <p className="hold tabular">
       <Clock size={15} aria-hidden="true" />

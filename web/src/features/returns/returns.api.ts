@@ -4,64 +4,23 @@ import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
 import { orderKeys } from "../order/order.api.ts";
 
-export type ReturnState = "requested" | "accepted" | "declined" | "received" | "refunded";
+type Schemas = components["schemas"];
+
+export type ReturnState = Schemas["Return"]["state"];
+
+const readReturn = ({ _id, ...wire }: Schemas["Return"]) => ({ ...wire, id: _id });
 
 /** A return as its customer sees it. */
-export interface OwnReturn {
-  readonly id: string;
-  /** Units. */
-  readonly quantity: number;
-  readonly reason: string;
-  readonly state: ReturnState;
-  readonly declineReason: string | null;
-  /** Whether its refund was requested and is neither done nor failed. */
-  readonly refundPending: boolean;
-  readonly requestedAt: Date;
-}
+export type OwnReturn = Readonly<ReturnType<typeof readReturn>>;
 
-interface OwnReturns {
-  /** Units that can be returned now. */
-  readonly returnable: number;
-  /** The last day for a request (UTC, `YYYY-MM-DD`), once it is over. */
-  readonly endedOn: string | undefined;
-  /** The latest first. */
-  readonly returns: readonly OwnReturn[];
-}
-
-/** A return as staff see it. */
-export interface ManagedReturn extends OwnReturn {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly itemName: string;
-  /** Units of the order. */
-  readonly ordered: number;
-  readonly customerName: string;
-  /** What the units cost. */
-  readonly amount: Money;
-  /** What a refund would pay now. */
-  readonly refundAmount: Money;
-  /** Why its last refund failed; null where none has. */
-  readonly refundFailure: string | null;
-}
-
-type WireReturn = components["schemas"]["Return"];
-
-const readReturn = ({ _id, requestedAt, ...wire }: WireReturn): OwnReturn => ({
-  ...wire,
-  id: _id,
-  requestedAt: new Date(requestedAt),
-});
-
-/** The returns of one order of the customer. */
+/** The returns of one order of the customer, the latest first. */
 export const ownReturnsQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKeys.returns(orderId),
-    queryFn: async (): Promise<OwnReturns> => {
+    queryFn: async () => {
       const params = { path: { id: orderId } };
-      const { returnable, endedOn, returns } = await unwrap(
-        customerApi.GET("/orders/{id}/returns", { params }),
-      );
-      return { returnable, endedOn, returns: returns.map(readReturn) };
+      const own = await unwrap(customerApi.GET("/orders/{id}/returns", { params }));
+      return { ...own, returns: own.returns.map(readReturn) };
     },
   });
 
@@ -84,20 +43,25 @@ export type ReturnList = "open" | "all";
 
 const PENDING_POLL_MS = 3000;
 
+const readManagedReturn = ({ _id, userName, ...wire }: Schemas["ManagedReturn"]) => ({
+  ...wire,
+  id: _id,
+  customerName: userName,
+  amount: fromDollars(wire.amount),
+  refundAmount: fromDollars(wire.refundAmount),
+});
+
+/** A return as staff see it. */
+export type ManagedReturn = Readonly<ReturnType<typeof readManagedReturn>>;
+
 /** The open returns, the oldest first, or all, the latest first; at most 100. Polled while a refund is pending. */
 export const returnsQuery = (list: ReturnList) =>
   queryOptions({
     queryKey: ["manage-orders", "returns", list],
-    queryFn: async (): Promise<ManagedReturn[]> => {
-      const found = await unwrap(customerApi.GET("/manage/returns", { params: { query: { state: list } } }));
-      return found.map((wire) => ({
-        ...wire,
-        ...readReturn(wire),
-        customerName: wire.userName,
-        amount: fromDollars(wire.amount),
-        refundAmount: fromDollars(wire.refundAmount),
-      }));
-    },
+    queryFn: async (): Promise<ManagedReturn[]> =>
+      (await unwrap(customerApi.GET("/manage/returns", { params: { query: { state: list } } }))).map(
+        readManagedReturn,
+      ),
     refetchInterval: ({ state }) =>
       state.data?.some(({ refundPending }) => refundPending) ? PENDING_POLL_MS : false,
   });
@@ -108,21 +72,15 @@ export type ReturnStep =
   | { readonly to: "decline"; readonly reason: string }
   | { readonly to: "receive"; readonly restock: boolean };
 
-/** What became of the refund that a step requested. */
-export interface ReturnRefund {
-  readonly amount: Money;
-  /** `owed`: requested, and not done yet. */
-  readonly status: "owed" | "done" | "failed";
-  /** Why it failed; empty where it has not. */
-  readonly failure: string;
-}
+/** What became of the refund that a step requested; `owed`: requested, and not done yet. */
+export type ReturnRefund = Pick<Schemas["Refund"], "status" | "failure"> & { readonly amount: Money };
 
 async function sendStep(id: string, step: ReturnStep): Promise<ReturnRefund | undefined> {
   const params = { path: { id } };
   if (step.to === "accept") await unwrap(customerApi.POST("/manage/returns/{id}/accept", { params }));
   if (step.to === "refund") {
     const wire = await unwrap(customerApi.POST("/manage/returns/{id}/refund", { params }));
-    return { amount: fromDollars(wire.amount), status: wire.status, failure: wire.failure ?? "" };
+    return { amount: fromDollars(wire.amount), status: wire.status, failure: wire.failure };
   }
   if (step.to === "decline") {
     const body = { reason: step.reason };

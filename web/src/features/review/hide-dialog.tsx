@@ -10,7 +10,7 @@ import type { Review } from "./review.api.ts";
 const REASON_MAX = 300;
 
 interface HideDialogProps {
-  readonly review: Pick<Review, "id" | "author" | "words">;
+  readonly review: Pick<Review, "id" | "authorName" | "description">;
   /** The review was hidden, or the admin cancelled. */
   readonly onDone: () => void;
   readonly onHidden?: (() => void) | undefined;
@@ -43,8 +43,8 @@ export function HideDialog({ review, onDone, onHidden }: HideDialogProps) {
       onClose={onDone}
     >
       <blockquote className="review-quote">
-        <p dir="auto">{review.words}</p>
-        <footer dir="auto">{review.author}</footer>
+        <p dir="auto">{review.description}</p>
+        <footer dir="auto">{review.authorName}</footer>
       </blockquote>
       <p>Customers can't see it until an admin shows it again.</p>
       <Field

@@ -4,7 +4,7 @@ import { HideDialog } from "./hide-dialog.tsx";
 import type { Review } from "./review.api.ts";
 
 interface HideReviewProps {
-  readonly review: Pick<Review, "id" | "author" | "words">;
+  readonly review: Pick<Review, "id" | "authorName" | "description">;
   /** Moves the focus: the button disappears. */
   readonly onHidden?: () => void;
 }
@@ -18,7 +18,7 @@ export function HideReview({ review, onHidden }: HideReviewProps) {
       <button
         type="button"
         className="link-button danger"
-        aria-label={`Hide the review by ${review.author}`}
+        aria-label={`Hide the review by ${review.authorName}`}
         onClick={() => setIsOpen(true)}
       >
         Hide

@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
@@ -5,17 +6,7 @@ import { listPage, type ListPage } from "../../lib/pages.ts";
 const PAGE_SIZE = 25;
 
 /** A review as admins see it. */
-export interface ModeratedReview {
-  readonly id: string;
-  readonly author: string;
-  readonly authorEmail: string | null;
-  readonly rating: number;
-  readonly words: string;
-  readonly writtenAt: Date;
-  readonly isHidden: boolean;
-  /** The last moderation by an admin, or null. */
-  readonly lastAct: { readonly at: Date; readonly by: string; readonly reason: string } | null;
-}
+export type ModeratedReview = components["schemas"]["ModeratedReview"];
 
 export type ReviewState = "hidden" | "shown";
 
@@ -28,17 +19,7 @@ export const moderatedReviewsQuery = (state: ReviewState) =>
       const { data, headers } = await unwrapWithHeaders(
         customerApi.GET("/manage/reviews", { params: { query } }),
       );
-      const reviews = data.map(({ _id, name, email, ratting, description, createdAt, hidden, lastAct }) => ({
-        id: _id,
-        author: name,
-        authorEmail: email,
-        rating: ratting,
-        words: description,
-        writtenAt: new Date(createdAt),
-        isHidden: hidden,
-        lastAct: lastAct && { at: new Date(lastAct.at), by: lastAct.by, reason: lastAct.reason },
-      }));
-      return listPage(reviews, headers);
+      return listPage(data, headers);
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,

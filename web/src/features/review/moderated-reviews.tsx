@@ -35,7 +35,7 @@ export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
               <ShowAgain
                 review={review}
                 onShown={(pressed) => {
-                  setAnnouncement(`The review by ${review.author} is shown again.`);
+                  setAnnouncement(`The review by ${review.authorName} is shown again.`);
                   passFocus(list.current, pressed);
                 }}
               />
@@ -59,14 +59,14 @@ function Words({ review }: { review: ModeratedReview }) {
     <div className="review-quote">
       <Stars count={review.rating} />
       <p className="visually-hidden">Ratting: {review.rating}</p>
-      <p dir="auto">{review.words}</p>
+      <p dir="auto">{review.description}</p>
       <p className="secondary small">
         {review.authorEmail !== null && `${review.authorEmail}, `}
-        <bdi>{review.author}</bdi>, <ShopTime at={review.writtenAt} />
+        <bdi>{review.authorName}</bdi>, <ShopTime at={review.writtenAt} />
       </p>
       {lastAct && (
         <p className="secondary small">
-          {review.isHidden ? "Hidden" : "Shown again"} by <bdi>{lastAct.by}</bdi>,{" "}
+          {review.isHidden ? "Hidden" : "Shown again"} by <bdi>{lastAct.admin}</bdi>,{" "}
           <ShopTime at={lastAct.at} />
           {lastAct.reason !== "" && (
             <>
@@ -98,7 +98,7 @@ function ShowAgain({
     <BusyButton
       className="btn btn-outline"
       isBusy={isPending}
-      aria-label={`Show again: the review by ${review.author}`}
+      aria-label={`Show again: the review by ${review.authorName}`}
       onClick={show}
     >
       {isPending && <Spinner />}

@@ -16,18 +16,18 @@ export function ReviewForm({ user, onAdded }: { user: SignedInUser; onAdded: () 
   const { mutateAsync } = useMutation(addReview(useQueryClient()));
   const form = useForm({
     name: `review:${user.email}`,
-    labels: { rating: "Rating", words: "Review" },
+    labels: { rating: "Rating", description: "Review" },
     wireNames: REVIEW_FIELDS,
-    initial: { rating: "0", words: "" },
+    initial: { rating: "0", description: "" },
     parse: (values) => {
       const rating = Number(values.rating);
-      const words = values.words.trim();
+      const description = values.description.trim();
       return parsed(
         {
           rating: [1, 2, 3, 4, 5].includes(rating) ? undefined : "Choose one to five stars.",
-          words: words === "" ? "Enter your review." : undefined,
+          description: description === "" ? "Enter your review." : undefined,
         },
-        { author: user.name, rating, words },
+        { authorName: user.name, rating, description },
       );
     },
     async send(review, attempt) {
@@ -48,7 +48,7 @@ export function ReviewForm({ user, onAdded }: { user: SignedInUser; onAdded: () 
         error={form.errors.rating}
         onChange={(stars) => form.change({ rating: String(stars) })}
       />
-      <TextField {...form.field("words")} rows={6} required maxLength={WORDS_MAX} />
+      <TextField {...form.field("description")} rows={6} required maxLength={WORDS_MAX} />
       <SubmitRow form={form} label="Add review" busyLabel="Adding review …" />
     </Form>
   );

@@ -68,10 +68,10 @@ function ReviewGrid({ reviews, Tool }: ReviewGridProps) {
         <li key={review.id}>
           <Stars count={review.rating} />
           <p className="rating">Ratting: {review.rating}</p>
-          <ReviewText words={review.words} />
+          <ReviewText words={review.description} />
           <p className="author">
-            <bdi>{review.author}</bdi>
-            <ShopTime at={new Date(review.writtenAt)} as="day" />
+            <bdi>{review.authorName}</bdi>
+            <ShopTime at={review.writtenAt} as="day" />
             {review.isVerifiedBuyer && (
               <span className="verified">
                 <BadgeCheck size={15} aria-hidden="true" />

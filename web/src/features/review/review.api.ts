@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
@@ -6,17 +7,24 @@ import { listPage, type ListPage } from "../../lib/pages.ts";
 const FIRST_PAGE_SIZE = 3;
 const PAGE_SIZE = 12;
 
+const readReview = ({
+  _id,
+  name,
+  ratting,
+  createdAt,
+  verifiedBuyer,
+  ...review
+}: components["schemas"]["Review"]) => ({
+  ...review,
+  id: _id,
+  authorName: name,
+  rating: ratting,
+  writtenAt: createdAt,
+  isVerifiedBuyer: verifiedBuyer,
+});
+
 /** A customer's review; `rating` is 1 to 5. */
-export interface Review {
-  readonly id: string;
-  readonly author: string;
-  readonly rating: number;
-  readonly words: string;
-  /** ISO 8601. */
-  readonly writtenAt: string;
-  /** The author has a paid order. */
-  readonly isVerifiedBuyer: boolean;
-}
+export type Review = Readonly<ReturnType<typeof readReview>>;
 
 /** A page of reviews. `total` and `averageRating` are those of all reviews. */
 interface ReviewPage extends ListPage<Review> {
@@ -30,15 +38,10 @@ export const reviewsQuery = infiniteQueryOptions({
   queryFn: async ({ pageParam: cursor }): Promise<ReviewPage> => {
     const query = cursor === "" ? { limit: FIRST_PAGE_SIZE } : { limit: PAGE_SIZE, cursor };
     const { data, headers } = await unwrapWithHeaders(publicApi.GET("/ratting", { params: { query } }));
-    const reviews = data.map(({ _id, name, ratting, description, createdAt, verifiedBuyer }) => ({
-      id: _id,
-      author: name,
-      rating: ratting,
-      words: description,
-      writtenAt: createdAt,
-      isVerifiedBuyer: verifiedBuyer,
-    }));
-    return { ...listPage(reviews, headers), averageRating: headers.get("x-average-rating") ?? undefined };
+    return {
+      ...listPage(data.map(readReview), headers),
+      averageRating: headers.get("x-average-rating") ?? undefined,
+    };
   },
   initialPageParam: "",
   getNextPageParam: (page) => page.nextCursor,
@@ -47,27 +50,24 @@ export const reviewsQuery = infiniteQueryOptions({
 
 /** A new review. `attemptKey` is the same for every retry of one form. */
 export interface NewReview {
-  readonly author: string;
+  readonly authorName: string;
   readonly rating: number;
-  readonly words: string;
+  readonly description: string;
   readonly attemptKey: string;
 }
 
 /** Field names by the names that problems carry. */
-export const REVIEW_FIELDS: Readonly<Record<string, "rating" | "words">> = {
-  ratting: "rating",
-  description: "words",
-};
+export const REVIEW_FIELDS: Readonly<Record<string, "rating">> = { ratting: "rating" };
 
 /** Adds a review and returns its id; a retry with the same key returns the same review. */
 export const addReview = (queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["add-review"],
-    mutationFn: async ({ author, rating, words, attemptKey }: NewReview): Promise<string> => {
+    mutationFn: async ({ authorName, rating, description, attemptKey }: NewReview): Promise<string> => {
       const response = await unwrap(
         customerApi.POST("/ratting", {
           params: { header: { "idempotency-key": attemptKey } },
-          body: { description: words, ratting: rating, name: author },
+          body: { description, ratting: rating, name: authorName },
         }),
       );
       return response.insertedId;

@@ -66,10 +66,10 @@ export function formatValue(
 /** A part's attributes in one line: `Thread M8 · Length 30 mm`. */
 export function summaryOf(
   { attributes }: CataloguePart,
-  shownAttributes: readonly ShownAttribute[],
+  shattributes: readonly ShownAttribute[],
   shown: LengthUnit,
 ): string {
-  return shownAttributes
+  return shattributes
     .flatMap((attribute) => {
       const value = attributes[attribute.slug];
       if (value === undefined) return [];

@@ -1,7 +1,8 @@
+import type { Moment } from "../../lib/times.ts";
 import { useTimes } from "./use-times.ts";
 
 interface ShopTimeProps {
-  readonly at: Date;
+  readonly at: Moment;
   /** `8 Nov 2026`, or with the time of day: `8 Nov 2026, 14:32`. Something near it names the zone then. */
   readonly as?: "day" | "moment";
   readonly className?: string | undefined;
@@ -10,7 +11,7 @@ interface ShopTimeProps {
 /** A time in the shop's time zone. */
 export function ShopTime({ at, as = "moment", className }: ShopTimeProps) {
   return (
-    <time className={className} dateTime={at.toISOString()}>
+    <time className={className} dateTime={new Date(at).toISOString()}>
       {useTimes()[as](at)}
     </time>
   );

@@ -1,39 +1,25 @@
+import type { components } from "@shop/openapi/types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
-import { fromDollars, type Money } from "../../lib/money.ts";
+import { fromDollars } from "../../lib/money.ts";
 
-/** One day in UTC. */
-export interface DayStatistics {
-  /** As 2026-03-01. */
-  readonly day: string;
-  readonly sales: number;
-  readonly revenue: Money;
-  readonly placed: number;
-  /** How many of the orders placed that day have been paid. */
-  readonly placedAndPaid: number;
-}
+const inCents = <Sums extends { readonly revenue: number }>(sums: Sums) => ({
+  ...sums,
+  revenue: fromDollars(sums.revenue),
+});
 
-/** Sales, orders and stock of the shop. */
-export interface Statistics {
-  readonly days: readonly DayStatistics[];
-  /** Sums of as many days before these. */
-  readonly before: Omit<DayStatistics, "day">;
-  readonly short: {
-    readonly count: number;
-    readonly tools: readonly {
-      readonly id: string;
-      readonly name: string;
-      readonly stock: number;
-      readonly minimum: number;
-    }[];
-  };
-  readonly held: {
-    readonly orders: number;
-    readonly units: number;
-    readonly value: Money;
-    readonly tools: readonly { readonly name: string; readonly orders: number; readonly units: number }[];
-  };
-}
+const readStatistics = ({ days, before, held, ...statistics }: components["schemas"]["Figures"]) => ({
+  ...statistics,
+  days: days.map(inCents),
+  before: inCents(before),
+  held: { ...held, value: fromDollars(held.value) },
+});
+
+/** Sales, orders and stock of the shop; `before` sums up as many days before these. */
+export type Statistics = Readonly<ReturnType<typeof readStatistics>>;
+
+/** One day in the shop's time zone. */
+export type DayStatistics = Statistics["days"][number];
 
 const FRESH_MS = 60_000;
 
@@ -41,28 +27,8 @@ const FRESH_MS = 60_000;
 export const statisticsQuery = (days: number) =>
   queryOptions({
     queryKey: ["statistics", days],
-    queryFn: async (): Promise<Statistics> => {
-      const wire = await unwrap(customerApi.GET("/manage/figures", { params: { query: { days } } }));
-      return {
-        days: wire.days.map((day) => ({ ...day, revenue: fromDollars(day.revenue) })),
-        before: { ...wire.before, revenue: fromDollars(wire.before.revenue) },
-        short: {
-          count: wire.short.count,
-          tools: wire.short.tools.map(({ _id, name, available, minOrder }) => ({
-            id: _id,
-            name,
-            stock: available,
-            minimum: minOrder,
-          })),
-        },
-        held: {
-          orders: wire.held.orders,
-          units: wire.held.pieces,
-          value: fromDollars(wire.held.value),
-          tools: wire.held.tools.map(({ name, orders, pieces: units }) => ({ name, orders, units })),
-        },
-      };
-    },
+    queryFn: async (): Promise<Statistics> =>
+      readStatistics(await unwrap(customerApi.GET("/manage/figures", { params: { query: { days } } }))),
     refetchInterval: FRESH_MS,
     placeholderData: keepPreviousData,
   });

@@ -181,16 +181,24 @@ function Short({ short: { count, tools } }: { short: ShopStatistics["short"] }) 
       }
       chart={
         <NameBars
-          data={tools.map(({ name, stock, minimum }) => ({ name, stock, minimum }))}
+          data={tools.map(({ name, stockQuantity, minimumOrderQuantity }) => ({
+            name,
+            stockQuantity,
+            minimumOrderQuantity,
+          }))}
           series={[
-            { key: "stock", name: "In stock" },
-            { key: "minimum", name: "Minimum order" },
+            { key: "stockQuantity", name: "In stock" },
+            { key: "minimumOrderQuantity", name: "Minimum order" },
           ]}
           format={whole}
         />
       }
       columns={["Tool", "In stock", "Minimum order"]}
-      rows={tools.map(({ name, stock, minimum }) => [name, whole(stock), whole(minimum)])}
+      rows={tools.map(({ name, stockQuantity, minimumOrderQuantity }) => [
+        name,
+        whole(stockQuantity),
+        whole(minimumOrderQuantity),
+      ])}
     />
   );
 }

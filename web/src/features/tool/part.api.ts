@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { isNotFound } from "../../lib/problem.ts";
-import type { ShopDocument } from "../document/documents.ts";
+import type { ShopDocument } from "../document/documents.api.ts";
 import { readTool, type Tool } from "./tool.api.ts";
 
 /** What changes more often than this on a tool's page, its stock, follows a stream. */

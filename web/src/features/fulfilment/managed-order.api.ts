@@ -1,0 +1,17 @@
+import type { components } from "@shop/openapi/types";
+import { fromDollars } from "../../lib/money.ts";
+
+type WireOrder = components["schemas"]["ManagedOrder"];
+
+/** Whether the customer disputes the charge; `closed`: without a decision of the bank. */
+export type Dispute = NonNullable<WireOrder["dispute"]>;
+
+/** Maps an order of the list of all orders from the API: its amounts are in cents. */
+export const readManagedOrder = ({ total, refunded, ...order }: WireOrder) => ({
+  ...order,
+  total: fromDollars(total),
+  refunded: fromDollars(refunded),
+});
+
+/** An order in the list of all orders. */
+export type ManagedOrder = Readonly<ReturnType<typeof readManagedOrder>>;
