@@ -52,7 +52,7 @@ export function OrderReturns({ orderId }: { orderId: string }) {
 interface LoadedReturnsProps {
   readonly orderId: string;
   readonly returnable: number;
-  readonly endedOn: string | undefined;
+  readonly endedOn?: string | undefined;
   readonly returns: readonly OwnReturn[];
 }
 
