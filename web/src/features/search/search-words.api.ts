@@ -1,3 +1,4 @@
+import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
@@ -13,32 +14,18 @@ export function phraseOf(search: string): string | null {
 }
 
 /** Words or phrases that searches take for each other. */
-export interface Synonyms {
-  readonly id: string;
-  readonly phrases: readonly string[];
-  readonly version: number;
-}
-
-/** A search that found nothing. */
-interface MissedSearch {
-  readonly text: string;
-  readonly count: number;
-  readonly lastAt: Date;
-}
+export type Synonyms = components["schemas"]["Synonyms"];
 
 /** All groups of synonyms. */
 export const synonymsQuery = queryOptions({
   queryKey: ["synonyms"],
-  queryFn: async (): Promise<readonly Synonyms[]> => unwrap(customerApi.GET("/manage/synonyms")),
+  queryFn: () => unwrap(customerApi.GET("/manage/synonyms")),
 });
 
 /** The most frequent searches that found nothing. */
 export const missedSearchesQuery = queryOptions({
   queryKey: ["missed-searches"],
-  queryFn: async (): Promise<readonly MissedSearch[]> => {
-    const searches = await unwrap(customerApi.GET("/manage/missed-searches"));
-    return searches.map(({ text, count, lastAt }) => ({ text, count, lastAt: new Date(lastAt) }));
-  },
+  queryFn: () => unwrap(customerApi.GET("/manage/missed-searches")),
 });
 
 /** A search that is a synonym leaves the list of those that found nothing, and returns with its removal. */
