@@ -108,8 +108,8 @@ async function aCategoryNamed(name: string): Promise<string> {
   if (!category) throw new Error(`${name} was not added`);
   const attributes = ["journey-thread", "journey-length"].map((attribute) => ({
     attribute,
-    required: true,
-    facet: true,
+    isRequired: true,
+    isFacet: true,
   }));
   const set = await call(`manage/categories/${category.id}/attributes`, admin, {
     method: "PUT",
