@@ -1733,14 +1733,14 @@ export interface components {
             }[];
         };
         Catalogue: {
-            /** @description Matching parts */
+            /** @description Matching parts, counted up to 10000 */
             total: number;
-            /** @description Whether the total and counts are exact, except those of `estimated` facets; false: estimates */
+            /** @description Whether these are all; false: there are more */
             exact: boolean;
             items: components["schemas"]["CatalogueItem"][];
-            /** @description Counts of a facet ignore its own choice; what is chosen is listed also with no result */
+            /** @description Counts of a facet ignore its own choice; what is chosen is listed also with no result. Facets of too many parts have no counts */
             facets: components["schemas"]["Facet"][];
-            /** @description Where nothing matches: the parameter of each filter by an attribute, price or stock, and how many parts match without it */
+            /** @description Where nothing matches: the parameter of each filter by an attribute, price or stock, and how many parts match without it; not `exact`: at least so many */
             without?: {
                 filter: string;
                 total: number;
@@ -1821,23 +1821,19 @@ export interface components {
             /** @enum {string} */
             type: "choice" | "boolean" | "number";
             unit: string | null;
-            /** @description Of choices and booleans: those with results, in the attribute's order */
+            /** @description Of choices and booleans, in the attribute's order: those with results; without counts, all of the attribute */
             values?: {
                 value: string;
                 label: string;
-                count: number;
+                /** @description Absent where there are more than 10000 parts */
+                count?: number;
             }[];
-            /** @description Of numbers */
+            /** @description Of numbers that are counted */
             min?: number;
-            /** @description Of numbers */
+            /** @description Of numbers that are counted */
             max?: number;
-            /** @description Of numbers: results in each of 12 equal steps from min to max */
+            /** @description Of numbers that are counted: results in each of 12 equal steps from min to max */
             histogram?: number[];
-            /**
-             * @description Its counts are estimates, also where the total is exact
-             * @enum {boolean}
-             */
-            estimated?: true;
         };
         Category: {
             slug: string;

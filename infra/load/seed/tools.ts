@@ -140,7 +140,7 @@ async function indexTools(database: pg.Client, first: number, last: number): Pro
      insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name, category, tokens, is_available)
      select made.id, search_document(name_words || part_words), search_document(name_words || part_words || other_words),
        array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents, made.sort_name,
-       category.token, facet_tokens(made.id, category_id, attributes), is_available
+       category.token, facet_tokens(category_id, attributes), is_available
      from made left join category on category.id = category_id`,
     [idOf(first), idOf(last)],
   );

@@ -38,6 +38,7 @@ export const sampleProject: Sources = {
       "stock",
       "family",
       "search",
+      "part-page",
       "tool-import",
       "order-list",
       "fulfilment",

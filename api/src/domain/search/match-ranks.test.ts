@@ -2,7 +2,7 @@ import { sql } from "@mikro-orm/core";
 import { describe, expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
-import { findTypedNumber } from "./find-typed-number.ts";
+import { findTypedNumber } from "../tool/find-typed-number.ts";
 import { ranksOf, readRelevance, relevanceOf, writeRelevance } from "./match-ranks.ts";
 import { readSearchWords } from "./search-words.ts";
 import { type ToolQuery, toolQuery } from "./tool-query.ts";

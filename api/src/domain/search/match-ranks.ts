@@ -1,41 +1,36 @@
 import { sql } from "@mikro-orm/core";
 import { numberPatterns } from "./search-numbers.ts";
-import { butNot, hasWords, type Sql } from "./search-sql.ts";
+import { allOf, butNot, hasWords, type Sql } from "./match-sql.ts";
 import { quoted, type ToolQuery } from "./tool-query.ts";
 
-interface MatchRank {
-  readonly applies: (query: ToolQuery) => boolean;
-  /** The condition on rows of `tool_search`. */
-  readonly condition: (query: ToolQuery) => Sql;
-}
-
-const always = (): boolean => true;
-const hasMatchesAsTyped = ({ hasPrefixMatches }: ToolQuery): boolean => hasPrefixMatches;
-const hasCorrections = ({ prefix, tolerant }: ToolQuery): boolean => tolerant !== prefix;
+/** The rank of the loosest matches. */
+export const LAST_RANK = 6;
 
 /**
- * How closely a tool can match, from the closest to the loosest; a tool has the first rank whose condition it meets. A rank's
- * index is part of cursors. Every match meets the last rank that applies.
+ * Returns how closely a tool can match the query, from the closest to the loosest; a tool has the first rank whose condition it meets. Ranks
+ * are part of cursors. Every match meets the last one.
  */
-const MATCH_RANKS = [
-  // 0: the name starts with the text, or it is a number of the tool.
-  { applies: always, condition: startsWithText },
-  // 1: all words, as they are, in the name, those of a size and letters and digits of a word side by side.
-  { applies: hasMatchesAsTyped, condition: namesAsTyped },
-  // 2: all words, or longer ones that start with them, in the name.
-  { applies: hasMatchesAsTyped, condition: (query) => namesStartingWith(query, query.prefix) },
-  // 3: the same in name and description, unless the name has letters and digits of a word apart.
-  { applies: hasMatchesAsTyped, condition: (query) => textsStartingWith(query, query.prefix) },
-  // 4: all words, typos corrected, in the name.
-  { applies: hasCorrections, condition: (query) => namesStartingWith(query, query.tolerant) },
-  // 5: the same in name and description, unless apart.
-  { applies: hasCorrections, condition: (query) => textsStartingWith(query, query.tolerant) },
-  // 6: the same, also apart, and with a number only as a part of another one.
-  {
-    applies: ({ parted, numbers }) => parted.length + numbers.length > 0,
-    condition: ({ tolerant }) => hasWords("document", tolerant),
-  },
-] as const satisfies readonly MatchRank[];
+export function ranksOf(query: ToolQuery): { readonly rank: number; readonly condition: Sql }[] {
+  const { prefix, tolerant, hasPrefixMatches, parted, numbers } = query;
+  const hasCorrections = tolerant !== prefix;
+  const conditions = [
+    // 0: the name starts with the text, or it is a number of the tool.
+    startsWithText(query),
+    // 1: all words, as they are, in the name, those of a size and letters and digits of a word side by side.
+    hasPrefixMatches && namesAsTyped(query),
+    // 2: all words, or longer ones that start with them, in the name.
+    hasPrefixMatches && namesStartingWith(query, prefix),
+    // 3: the same in name and description, unless the name has letters and digits of a word apart.
+    hasPrefixMatches && textsStartingWith(query, prefix),
+    // 4: all words, typos corrected, in the name.
+    hasCorrections && namesStartingWith(query, tolerant),
+    // 5: the same in name and description, unless apart.
+    hasCorrections && textsStartingWith(query, tolerant),
+    // 6: the same, also apart, and with a number only as a part of another one.
+    parted.length + numbers.length > 0 && hasWords("document", tolerant),
+  ];
+  return conditions.flatMap((condition, rank) => (condition ? { rank, condition } : []));
+}
 
 /** The index stores no word positions for names: `M1 x 2 in` contains all words of `1/2 in`, and `M2 x 6` those of `M6`. */
 function namesAsTyped({ exact, sizes, parted, numbers }: ToolQuery): Sql {
@@ -75,7 +70,7 @@ const hasNumber = (number: string): Sql => ofTool(sql`name ~ ${numberPatterns(nu
 const ofTool = (condition: Sql): Sql => sql`(select ${condition} from tool where tool.id = tool_id)`;
 
 const matchingNames = (words: Sql, patterns: readonly string[]): Sql =>
-  patterns.reduce((all, pattern) => sql`${all} and name_key ~ ${pattern}`, words);
+  allOf([words, ...patterns.map((pattern) => sql`name_key ~ ${pattern}`)]);
 
 /** Anything but a digit for digits, and but a letter for letters. */
 const apartFrom = (part = ""): string => `[^${/^[0-9]/.test(part) ? "0-9" : "[:alpha:]"}]`;
@@ -88,19 +83,9 @@ function startsWithText({ words, toolOfNumber, sizes, numbers, tolerant }: ToolQ
   // A name may go on with another digit, which makes it another size or number.
   const starts = [sql`name_key ^@ ${words.join(" ")}`, ...numbers.map(hasNumber)];
   if (sizes.length > 0) starts.push(hasWords("document", tolerant));
-  const isNamed = sql`(${starts.reduce((all, next) => sql`${all} and ${next}`)})`;
+  const isNamed = sql`(${allOf(starts)})`;
   return toolOfNumber === null ? isNamed : sql`(${isNamed} or tool_id = ${toolOfNumber})`;
 }
-
-/** The ranks that tools can have for this query, the closest first. */
-export function ranksOf(query: ToolQuery): { readonly rank: number; readonly condition: Sql }[] {
-  return MATCH_RANKS.flatMap(({ applies, condition }, rank) =>
-    applies(query) ? { rank, condition: condition(query) } : [],
-  );
-}
-
-/** The rank of the loosest matches. */
-export const LAST_RANK = MATCH_RANKS.length - 1;
 
 /** Bounded by the column: lengths take four digits of a relevance. */
 export const NAME_LENGTH = sql`char_length(name_key)`;

@@ -70,7 +70,6 @@ export async function storeMissedSearches(
 
 /** Two texts that are the same to a search have the same. */
 const FORM = sql`search_forms(array[missed_search.text]) -> 0`;
-const FORMS_OF_PHRASES = sql`jsonb_array_elements(forms)`;
 
 /** Returns the most frequent searches that found nothing, without those that have become a synonym since. */
 export async function listMissedSearches(
@@ -80,7 +79,9 @@ export async function listMissedSearches(
   return tables(em)
     .selectFrom("missed_search")
     .select(["text", "count", "last_at as lastAt"])
-    .where((eb) => eb(FORM, "not in", eb.selectFrom("search_synonym").select(FORMS_OF_PHRASES.as("form"))))
+    .where((eb) =>
+      eb(FORM, "not in", eb.selectFrom("search_synonym").select(sql`jsonb_array_elements(forms)`.as("form"))),
+    )
     .orderBy("count", "desc")
     .orderBy("last_at", "desc")
     .orderBy("text")

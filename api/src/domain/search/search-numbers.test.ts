@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shopFixture } from "../../testing/shop-fixture.ts";
+import { plainText } from "../shared/plain-text.ts";
 import { findNumbers, numberPatterns } from "./search-numbers.ts";
 
 const shop = shopFixture();
@@ -17,7 +18,7 @@ it.each([
   ["no number", []],
   ["1 2 3 4 5 6 7 8", ["1", "2", "3", "4", "5", "6"]],
 ])("the numbers of %j are %j", (text, numbers) => {
-  expect(findNumbers(text)).toEqual(numbers);
+  expect(findNumbers(plainText(text))).toEqual(numbers);
 });
 
 describe("in the text of a tool,", () => {

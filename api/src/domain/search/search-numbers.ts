@@ -15,7 +15,7 @@ const NUMBER = /\d+(?:[.,]\d+)?|(?<![^\s(])[.,]\d+/g;
 /** Further numbers of a text are ignored: each is a condition of every rank. */
 const NUMBERS_MAX = 6;
 
-/** Returns the numbers of a search text that are no sizes in inches, each once and without zeros at its end: `10.50` is `10.5`, `,5` is `0.5`. */
+/** Returns the numbers of a plain text (`plainText`) that are no sizes in inches, each once and without zeros at its end: `10.50` is `10.5`, `,5` is `0.5`. */
 export function findNumbers(text: string): string[] {
   const typed = withoutSizes(text).match(NUMBER) ?? [];
   return [...new Set(typed.map(asDecimal))].slice(0, NUMBERS_MAX);

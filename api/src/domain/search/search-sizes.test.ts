@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../../testing/seeded-random.ts";
+import { plainText } from "../shared/plain-text.ts";
 import { findSizes } from "./search-sizes.ts";
 
 /** The phrases of the one size of a text, each as one text. */
 function phrasesOf(text: string): string[] {
-  const sizes = findSizes(text);
+  const sizes = findSizes(plainText(text));
   expect(sizes).toHaveLength(1);
   return sizes.flatMap(({ phrases }) =>
     phrases.map((phrase) => phrase.map((lexemes) => lexemes[0]).join(" ")),
@@ -76,7 +77,7 @@ it.each([
   "1.2.3 in",
   "",
 ])("%s has no size in inches", (text) => {
-  expect(findSizes(text)).toEqual([]);
+  expect(findSizes(plainText(text))).toEqual([]);
 });
 
 it("finds several sizes", () => {

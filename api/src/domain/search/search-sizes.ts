@@ -1,11 +1,13 @@
 import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 
-/** A size in inches that stands in a search text. */
-interface TypedSize {
-  /** The words of it, as the search splits texts. */
+/** Words of a search text that others have the meaning of. */
+export interface Meaning {
+  /** As `SearchWord` has them. */
   readonly words: readonly string[];
-  /** Its number as it was typed, the same size in millimetres, and in other writings of inches. */
+  /** The others: phrases, of each its words, of each word its lexemes. */
   readonly phrases: PhraseForms;
+  /** Whether it is a size: its own words are one of the phrases, as they are, since the beginning of a longer number is another size. */
+  readonly isSize: boolean;
 }
 
 const MM_PER_INCH = 25.4;
@@ -15,51 +17,33 @@ const DENOMINATORS = [2, 4, 8, 16, 32, 64];
 /** Digits after the point of millimetres: texts round `9.525 mm` in all of these ways. */
 const DECIMALS = [3, 2, 1];
 
-const FRACTIONS: ReadonlyMap<string, string> = new Map([
-  ["½", "1/2"],
-  ["⅓", "1/3"],
-  ["⅔", "2/3"],
-  ["¼", "1/4"],
-  ["¾", "3/4"],
-  ["⅛", "1/8"],
-  ["⅜", "3/8"],
-  ["⅝", "5/8"],
-  ["⅞", "7/8"],
-]);
-
-/** Returns the text with `1/2` for `½`, apart from a number before it. */
-export const spellFractions = (text: string): string =>
-  text.replaceAll(/[½⅓⅔¼¾⅛⅜⅝⅞]/g, (sign) => ` ${FRACTIONS.get(sign)} `).replaceAll("⁄", "/");
-
 const SIZE =
-  /(?<![\p{L}\d/]|\d[.,])(?:(?:(\d{1,3})(?: +| ?- ?))?(\d{1,3}) ?\/ ?(\d{1,3})|(\d{0,3}[.,]\d{1,4}|\d{1,3}))[ -]*(?:["″”“]|''|(?:inches|inch|in)(?![\p{L}\d]))/giu;
+  /(?<![\p{L}\d/]|\d[.,])(?:(?:(\d{1,3})(?: +| ?- ?))?(\d{1,3}) ?\/ ?(\d{1,3})|(\d{0,3}[.,]\d{1,4}|\d{1,3}))[ -]*(?:"|''|(?:inches|inch|in)(?![\p{L}\d]))/gu;
 
-/** Returns the sizes in inches of a search text: `1/2 in`, `1 1/2"`, `0.5 inch`. */
-export function findSizes(text: string): TypedSize[] {
-  return [...spellFractions(text).matchAll(SIZE)].flatMap(([typed, ...groups]) => {
+/** Returns the sizes in inches of a plain text (`plainText`), each with its writings in millimetres and inches: `1/2 in`, `1 1/2"`, `0.5 inch`. */
+export function findSizes(text: string): Meaning[] {
+  return [...text.matchAll(SIZE)].flatMap(([typed, ...groups]) => {
     const [whole = "0", top, bottom, decimal = ""]: readonly (string | undefined)[] = groups;
     const inches =
       top === undefined ? Number(decimal.replace(",", ".")) : Number(whole) + Number(top) / Number(bottom);
     if (!(inches > 0 && inches <= INCHES_MAX)) return [];
-    const words = typed.toLowerCase().match(/[a-z0-9]+/g) ?? [];
     const number = typed.match(/[0-9]+/g) ?? [];
     return {
-      words: [...new Set(words)],
+      words: [...new Set(typed.match(/[a-z0-9]+/g))],
       phrases: [number.map((digits) => [digits]), ...inMillimetres(inches), ...inInches(inches)],
+      isSize: true,
     };
   });
 }
 
 /** Returns the text without `mm` behind numbers: names as `M8 x 30` lack it. */
-export const withoutMillimetres = (text: string): string =>
-  text.replaceAll(/(?<=\d) ?mm(?![\p{L}\d])/giu, "");
+export const withoutMillimetres = (text: string): string => text.replaceAll(/(?<=\d) ?mm(?![\p{L}\d])/gu, "");
 
 /** Returns the text with spaces for its sizes in inches. */
-export const withoutSizes = (text: string): string => spellFractions(text).replaceAll(SIZE, " ");
+export const withoutSizes = (text: string): string => text.replaceAll(SIZE, " ");
 
 const inMillimetres = (inches: number): PhraseForms => {
-  const mm = inches * MM_PER_INCH;
-  const writings = DECIMALS.map((decimals) => String(rounded(mm, decimals)));
+  const writings = DECIMALS.map((decimals) => String(rounded(inches * MM_PER_INCH, decimals)));
   return [...new Set(writings)]
     .filter((number) => number !== "0")
     .map((number) => [...digitsOf(number), ["mm"]]);

@@ -1,138 +1,113 @@
-import { RawQueryFragment, sql } from "@mikro-orm/core";
+import { RawQueryFragment } from "@mikro-orm/core";
 import { sql as kysely, type RawBuilder } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cursor } from "../shared/page.ts";
 import { cancellable, tables } from "../shared/tables.ts";
-import { type ListedTool, toolFromRow, type ToolRow } from "../tool/listed-tool.ts";
+import type { CatalogueItem } from "../tool/catalogue-item.ts";
+import { toolFromRow, type ToolRow } from "../tool/listed-tool.ts";
 import { NAME_LENGTH, ranksOf, readRelevance, relevanceOf, writeRelevance } from "./match-ranks.ts";
+import { allOf, anyMatch, butNot, hasWords, type Sql } from "./match-sql.ts";
 import {
-  butNot,
   countedPage,
-  hasWords,
   MATCHES_COUNTED_MAX,
   type PageRequest,
   shortestNamesPage,
-  type Sql,
-  walkedPage,
+  type CatalogueSort,
+  ORDERS,
 } from "./search-sql.ts";
 import type { ToolQuery } from "./tool-query.ts";
 
 type Reading = Pick<DomainContext, "em">;
 
-/** A tool and the cursor of the page after it. */
-export interface FoundTool {
-  readonly tool: ListedTool;
+/** A tool with its classification, and the cursor of the page after it. */
+export interface FoundTool extends Pick<CatalogueItem, "tool" | "attributes" | "family"> {
+  readonly categoryId: string | null;
   readonly cursor: Cursor;
 }
 
 export interface FoundTools {
-  /** How many match, counted up to `MATCHES_COUNTED_MAX`. */
+  /** How many match, counted up to `MATCHES_COUNTED_MAX`; 0 where the statement does not count. */
   readonly total: number;
   readonly found: readonly FoundTool[];
 }
 
-type FoundRow = ToolRow & { sort_key: string | number };
-/** At least one row is returned: without a tool it has only the total. */
-type CountedRow = { total: number } & (FoundRow | { id: null });
+type Listed = ToolRow & Omit<FoundTool, "tool" | "cursor"> & { sort_key: string | number };
+/** Without a tool, a row has only the total. */
+type FoundRow = { total?: number } & (Listed | { id: null });
 
-/** A page by rank; `within`: a condition that all its tools meet. */
-interface RankedPage extends Pick<PageRequest, "after" | "limit"> {
-  readonly within?: Sql | undefined;
+/** What tools must have, besides the words what `within` says. */
+export interface Wanted extends Pick<PageRequest, "after" | "limit"> {
+  readonly words: ToolQuery | undefined;
+  readonly within: readonly Sql[];
 }
 
-const within = (page: RankedPage, match: Sql): Sql =>
-  page.within ? sql`${page.within} and ${match}` : match;
+/** Returns a page of the matching tools, and how many there are. */
+export async function searchTools(ctx: Reading, sort: CatalogueSort, wanted: Wanted): Promise<FoundTools> {
+  const { words, after, limit } = wanted;
+  if (words && sort === "relevance") return searchByRelevance(ctx, words, wanted);
+  return findTools(ctx, countedPage(matchOf(wanted), { after, limit, ...ORDERS[sort] }));
+}
 
-/** The tools that match, by rank, then by the length of the name. */
-export async function searchByRelevance(
-  ctx: Reading,
-  query: ToolQuery,
-  request: RankedPage,
-): Promise<FoundTools> {
-  const byRelevance = { ...request, sortKey: relevanceOf(query) };
-  const match = within(request, hasWords("document", query.tolerant));
-  const counted = countedPage(match, byRelevance, { evenIfMany: false });
-  const { total, found } = request.within
-    ? await findCounted(ctx, counted)
-    : countedTools(await executePrepared<CountedRow>(ctx, counted));
-  return { total, found: total < MATCHES_COUNTED_MAX ? found : await searchRanks(ctx, query, request) };
+/** The condition of a match. */
+export const matchOf = ({ words, within }: Wanted): Sql =>
+  allOf(words ? [...within, hasWords("document", words.tolerant)] : within);
+
+/** By rank, then by the length of the name. */
+async function searchByRelevance(ctx: Reading, query: ToolQuery, wanted: Wanted): Promise<FoundTools> {
+  const { within, after, limit } = wanted;
+  const byRelevance = { after, limit, sortKey: relevanceOf(query), isComputed: true };
+  const counted = countedPage(matchOf(wanted), byRelevance);
+  const all = await (within.length > 0 ? findTools(ctx, counted) : findPrepared(ctx, counted));
+  return all.total < MATCHES_COUNTED_MAX ? all : { ...all, found: await searchRanks(ctx, query, wanted) };
 }
 
 /** The page of many matches: one rank after the other until there are enough. */
-async function searchRanks(ctx: Reading, query: ToolQuery, page: RankedPage): Promise<FoundTool[]> {
-  const { after, limit } = page;
-  const last = after && { id: after.id, ...readRelevance(after.key) };
+async function searchRanks(
+  ctx: Reading,
+  query: ToolQuery,
+  { within, after, limit }: Wanted,
+): Promise<FoundTool[]> {
+  const last = after && readRelevance(after.key);
   const found: FoundTool[] = [];
   const closer: Sql[] = [];
   for (const { rank, condition } of ranksOf(query)) {
     if (rank >= (last?.rank ?? 0) && found.length < limit) {
       const byLength = {
         sortKey: NAME_LENGTH,
-        after: last?.rank === rank ? { key: String(last.nameLength), id: last.id } : undefined,
+        after: last?.rank === rank && after ? { key: String(last.nameLength), id: after.id } : undefined,
         limit: limit - found.length,
       };
-      const match = within(page, butNot(condition, closer));
-      const ofRank =
-        rank === 0 || query.isNarrow
-          ? await findTools(ctx, shortestNamesPage(match, byLength))
-          : (await searchSorted(ctx, match, byLength)).found;
-      found.push(
-        ...ofRank.map(({ tool, cursor }) => ({
-          tool,
-          cursor: { id: cursor.id, key: writeRelevance(rank, Number(cursor.key)) },
-        })),
-      );
+      const match = allOf([...within, butNot(condition, closer)]);
+      const pageBy = rank === 0 || query.isNarrow ? shortestNamesPage : countedPage;
+      const ofRank = await findTools(ctx, pageBy(match, byLength));
+      found.push(...withKeys(ofRank.found, (length) => writeRelevance(rank, Number(length))));
     }
     closer.push(condition);
   }
   return found;
 }
 
-/** The rows that match, in an order that does not depend on the words. */
-export async function searchSorted(ctx: Reading, match: Sql, request: PageRequest): Promise<FoundTools> {
-  const counted = await findCounted(ctx, countedPage(match, request, { evenIfMany: true }));
-  if (counted.total < MATCHES_COUNTED_MAX) return counted;
-  // The counted matches are some of all: the page does not go beyond the last of their page.
-  const bound = counted.found[request.limit - 1]?.cursor;
-  const found = await findTools(ctx, walkedPage(match, request, bound));
-  // Some up to the bound may have been deleted since: that must not be taken for the last page.
-  const isPage = bound === undefined || found.length === request.limit;
-  return {
-    total: counted.total,
-    found: isPage ? found : await findTools(ctx, walkedPage(match, request, undefined)),
-  };
-}
+/** The same tools with other keys in their cursors. */
+export const withKeys = (found: readonly FoundTool[], keyOf: (key: string) => string): FoundTool[] =>
+  found.map((each) => ({ ...each, cursor: { id: each.cursor.id, key: keyOf(each.cursor.key) } }));
 
 /** Returns whether a tool has the words. */
 export async function hasMatch({ em }: Reading, { tolerant }: ToolQuery): Promise<boolean> {
-  const [row] = await em.execute<{ found: boolean }[]>(
-    sql`select exists (select from tool_search where ${hasWords("document", tolerant)}) as found`,
-  );
+  const [row] = await em.execute<{ found: boolean }[]>(anyMatch(hasWords("document", tolerant)));
   return row?.found === true;
 }
 
 /** Runs a statement that returns tools with their sort keys. */
-export async function findTools({ em }: Reading, statement: Sql): Promise<FoundTool[]> {
-  const rows = await em.execute<FoundRow[]>(statement);
-  return rows.map(foundTool);
-}
-
-async function findCounted({ em }: Reading, statement: Sql): Promise<FoundTools> {
-  return countedTools(await em.execute<CountedRow[]>(statement));
-}
-
-const countedTools = (rows: readonly CountedRow[]): FoundTools => ({
-  total: rows[0]?.total ?? 0,
-  found: rows.filter((row) => row.id !== null).map(foundTool),
-});
+export const findTools = async ({ em }: Reading, statement: Sql): Promise<FoundTools> =>
+  foundTools(await em.execute<FoundRow[]>(statement));
 
 /**
- * Runs a statement whose plan does not depend on its texts, as they are behind a `select` (`hasWords`), with these as parameters: Postgres
+ * The same for a statement whose plan does not depend on its texts, as they are behind a `select` (`hasWords`), with these as parameters: Postgres
  * plans it once for each connection, which takes longer than running it among some thousand tools. Numbers are part of the statement.
  */
-async function executePrepared<Row>({ em }: Reading, statement: Sql): Promise<Row[]> {
-  const { rows } = await parameterized<Row>(statement).execute(tables(em), cancellable(em));
-  return rows;
+async function findPrepared({ em }: Reading, statement: Sql): Promise<FoundTools> {
+  const { rows } = await parameterized<FoundRow>(statement).execute(tables(em), cancellable(em));
+  return foundTools(rows);
 }
 
 const parameterized = <Row>({ sql: text, params }: Sql): RawBuilder<Row> =>
@@ -144,6 +119,15 @@ const parameterized = <Row>({ sql: text, params }: Sql): RawBuilder<Row> =>
     }),
   );
 
-function foundTool(row: FoundRow): FoundTool {
-  return { tool: toolFromRow(row), cursor: { key: String(row.sort_key), id: row.id } };
-}
+const foundTools = (rows: readonly FoundRow[]): FoundTools => ({
+  total: rows[0]?.total ?? 0,
+  found: rows
+    .filter((row) => row.id !== null)
+    .map(({ sort_key: key, categoryId, attributes, family, ...row }) => ({
+      tool: toolFromRow(row),
+      categoryId,
+      attributes,
+      family,
+      cursor: { key: String(key), id: row.id },
+    })),
+});

@@ -15,7 +15,7 @@ export const ToolSearch = defineEntity({
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     /** Token of the category. */
     category: p.integer().nullable(),
-    /** Tokens of the category and of the values of attributes; a negative one is the sample that the tool is in. */
+    /** Tokens of the category and of the values of attributes. */
     tokens: p
       .array((token) => Number(token))
       .columnType("integer[]")

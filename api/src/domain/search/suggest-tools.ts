@@ -2,7 +2,8 @@ import { sql } from "@mikro-orm/core";
 import type { DomainContext } from "../shared/context.ts";
 import { listTools } from "./list-tools.ts";
 import type { ListedTool } from "../tool/listed-tool.ts";
-import { pageOf, type Sql } from "./search-sql.ts";
+import type { Sql } from "./match-sql.ts";
+import { pageOf } from "./search-sql.ts";
 import { findTools } from "./search-tools.ts";
 import { readSearchWords } from "./search-words.ts";
 import { quoted, toolQuery } from "./tool-query.ts";
@@ -41,5 +42,6 @@ export async function findSimilarTools(
     from (select * from tool_search where document @@ ${anyTolerant}::tsquery limit ${CANDIDATES_MAX}) as candidate
   )`;
   const request = { sortKey: sql`score`, isDescending: true, limit: SUGGESTIONS_MAX };
-  return (await findTools(ctx, pageOf(scored, request))).map(({ tool }) => tool);
+  const { found } = await findTools(ctx, pageOf(request, scored));
+  return found.map(({ tool }) => tool);
 }

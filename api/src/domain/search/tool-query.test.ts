@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import type { Meaning, SearchWord } from "./search-words.ts";
-import { toolQuery, type TypedNumber } from "./tool-query.ts";
+import type { Meaning } from "./search-sizes.ts";
+import type { SearchWord } from "./search-words.ts";
+import type { TypedNumber } from "../tool/find-typed-number.ts";
+import { toolQuery } from "./tool-query.ts";
 
 const word = (text: string, over: Partial<SearchWord> = {}): SearchWord => ({
   word: text,

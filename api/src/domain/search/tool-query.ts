@@ -1,5 +1,7 @@
 import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
-import type { Meaning, SearchText, SearchWord } from "./search-words.ts";
+import type { TypedNumber } from "../tool/find-typed-number.ts";
+import type { Meaning } from "./search-sizes.ts";
+import type { SearchText, SearchWord } from "./search-words.ts";
 
 /** What tools must have, as texts of a tsquery, from strict to tolerant. */
 export interface ToolQuery {
@@ -27,12 +29,6 @@ export interface ToolQuery {
   readonly toolOfNumber: string | null;
 }
 
-/** A number that was typed, in any writing, and the words of it as it is stored. */
-export interface TypedNumber {
-  readonly toolId: string;
-  readonly words: readonly string[];
-}
-
 /** What a tool must have for a word, or for the words of a meaning. */
 interface Requirement {
   readonly term: (ofWord: (word: SearchWord) => string) => string;
@@ -45,13 +41,24 @@ interface Requirement {
  * Tools that have the words of `number` are found too.
  */
 export function toolQuery(text: SearchText, number: TypedNumber | null = null): ToolQuery | null {
-  const { words } = text;
-  const required = requirementsOf(number ? { ...text, words: words.map(asPartOfNumber) } : text);
+  const { meanings } = text;
+  const words = number ? text.words.map(asPartOfNumber) : text.words;
+  const inMeaning = new Set(meanings.flatMap((meaning) => meaning.words));
+  const others = words.filter(({ word }) => !inMeaning.has(word));
+  const significant = others.filter(({ isStopWord }) => !isStopWord);
+  const required = [
+    ...meanings.map((meaning) => ofMeaning(meaning, words)),
+    ...(significant.length > 0 || meanings.length > 0 ? significant : others).map(ofWord),
+  ];
   if (required.length === 0) return null;
   const isAsStored = number?.words.join(" ") === words.map(({ word }) => word).join(" ");
   const orNumber = number && !isAsStored ? ` | ${number.words.map(quoted).join(" & ")}` : "";
-  const all = (ofWord: (word: SearchWord) => string): string =>
-    required.map(({ term }) => term(ofWord)).join(" & ") + orNumber;
+  const all = (ofEach: (word: SearchWord) => string): string =>
+    required.map(({ term }) => term(ofEach)).join(" & ") + orNumber;
+  // `A2` is no 2 if it has a synonym.
+  const digitsInMeaning = new Set([...inMeaning].flatMap((word) => word.match(/\d+/g) ?? []));
+  const isInMeaning = (typed: string): boolean =>
+    typed.split(".").some((digits) => digitsInMeaning.has(digits));
   return {
     words: words.map(({ word }) => word),
     exact: all(exact),
@@ -60,12 +67,9 @@ export function toolQuery(text: SearchText, number: TypedNumber | null = null): 
     tolerantTerms: required.map(({ term }) => term(tolerant)),
     hasPrefixMatches: number !== null || required.every(({ hasPrefixMatches }) => hasPrefixMatches),
     isNarrow: number === null && required.length === 1 && required[0]?.isNarrow === true,
-    sizes: text.meanings.filter(({ isSize }) => isSize).map(({ phrases }) => phrases.flatMap(writingsOf)),
-    parted: othersOf(text).flatMap(({ word }) => {
-      const parts = partsOf(word);
-      return parts ? [parts] : [];
-    }),
-    numbers: number ? [] : numbersOf(text),
+    sizes: meanings.filter(({ isSize }) => isSize).map(({ phrases }) => phrases.flatMap(writingsOf)),
+    parted: others.map(({ word }) => partsOf(word)).filter((parts) => parts.length > 1),
+    numbers: number ? [] : text.numbers.filter((typed) => !isInMeaning(typed)),
     toolOfNumber: number?.toolId ?? null,
   };
 }
@@ -79,28 +83,6 @@ const writingsOf = (phrase: PhraseForms[number]): string[] =>
 /** In a number, one letter is a whole word: half of all tools have words that start with it. */
 const asPartOfNumber = (word: SearchWord): SearchWord =>
   word.word.length === 1 ? { ...word, completions: word.lexemes } : word;
-
-/** The numbers that are in no word that others have the meaning of: `A2` is no 2 if it has a synonym. */
-function numbersOf({ numbers, meanings }: SearchText): string[] {
-  const inMeaning = new Set(
-    meanings.flatMap(({ words }) => words.flatMap((word) => word.match(/\d+/g) ?? [])),
-  );
-  return numbers.filter((number) => !number.split(".").some((digits) => inMeaning.has(digits)));
-}
-
-/** The words that are in no meaning. */
-function othersOf({ words, meanings }: SearchText): SearchWord[] {
-  const inMeaning = new Set(meanings.flatMap((meaning) => meaning.words));
-  return words.filter(({ word }) => !inMeaning.has(word));
-}
-
-function requirementsOf(text: SearchText): Requirement[] {
-  const { words, meanings } = text;
-  const others = othersOf(text);
-  const significant = others.filter(({ isStopWord }) => !isStopWord);
-  const required = significant.length > 0 || meanings.length > 0 ? significant : others;
-  return [...meanings.map((meaning) => ofMeaning(meaning, words)), ...required.map(ofWord)];
-}
 
 const ofWord = (word: SearchWord): Requirement => ({
   term: (toTerm) => toTerm(word),
@@ -144,13 +126,8 @@ const tolerant = (word: SearchWord): string => anyOf([...prefixTerms(word), ...w
 /** Digits and letters as separate words: `19mm` also finds `19 mm`. */
 function inParts(word: string, ofLast: (part: string) => string): string[] {
   const parts = partsOf(word);
-  if (!parts) return [];
-  const last = parts.length - 1;
-  return [`(${parts.map((part, at) => (at === last ? ofLast(part) : quoted(part))).join(" & ")})`];
+  const terms = parts.map((part, at) => (at === parts.length - 1 ? ofLast(part) : quoted(part)));
+  return parts.length > 1 ? [`(${terms.join(" & ")})`] : [];
 }
 
-/** Null for a word of digits or letters alone. */
-function partsOf(word: string): string[] | null {
-  const parts = word.match(/[0-9]+|[^0-9]+/g) ?? [];
-  return parts.length < 2 ? null : parts;
-}
+const partsOf = (word: string): string[] => word.match(/[0-9]+|[^0-9]+/g) ?? [];

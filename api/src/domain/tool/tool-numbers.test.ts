@@ -10,7 +10,7 @@ import { cents } from "../shared/money.ts";
 import { addTool, type NewTool } from "./add-tool.ts";
 import { changeTool } from "./change-tool.ts";
 import { findManagedTool } from "./find-managed-tool.ts";
-import { findPart } from "../search/find-part.ts";
+import { findPart } from "../part-page/find-part.ts";
 import { listToolEvents } from "./list-tool-events.ts";
 import { type Alias, ALIASES_MAX, partKey } from "./part-number.ts";
 

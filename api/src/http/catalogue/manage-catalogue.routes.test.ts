@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import document from "../../../../openapi/openapi.json" with { type: "json" };
 import { newId } from "../../domain/shared/ids.ts";
 import { tables } from "../../domain/shared/tables.ts";
-import { CATALOGUE_SORTS } from "../../domain/search/list-tools.ts";
+import { CATALOGUE_SORTS } from "../../domain/search/search-sql.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aCategory, aFamily, anAttribute } from "../../testing/catalogue.ts";
 import { aTool } from "../../testing/factories.ts";

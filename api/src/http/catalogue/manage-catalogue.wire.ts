@@ -2,7 +2,7 @@ import type { AttributeDefinition, CategoryAttribute } from "../../domain/catalo
 import { ATTRIBUTE_TYPES } from "../../domain/catalogue/attribute.entity.ts";
 import { ATTRIBUTES_MAX, CHOICES_MAX } from "../../domain/catalogue/edit-attribute.ts";
 import { CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
-import { CATALOGUE_SORTS } from "../../domain/search/list-tools.ts";
+import { CATALOGUE_SORTS } from "../../domain/search/search-sql.ts";
 import type { ClassifiedTool } from "../../domain/tool/find-classification.ts";
 import { text, uuid } from "../kit/text.ts";
 import type { Returned } from "../kit/shown-as.ts";

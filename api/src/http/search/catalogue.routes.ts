@@ -1,11 +1,8 @@
 import type { ParsedUrlQuery } from "node:querystring";
 import { badFilter, NO_ATTRIBUTE, parseRange } from "../../domain/search/catalogue-filter.ts";
-import {
-  type CatalogueQuery,
-  FILTERS_MAX,
-  isCatalogueSort,
-  listCatalogue,
-} from "../../domain/search/list-catalogue.ts";
+import { FILTERS_MAX } from "../../domain/search/catalogue-query.ts";
+import { listCatalogue } from "../../domain/search/list-catalogue.ts";
+import { isCatalogueSort } from "../../domain/search/search-sql.ts";
 import { type Cents, centsFromDollars } from "../../domain/shared/money.ts";
 import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts";
 import { Problem } from "../kit/problem.ts";
@@ -54,7 +51,7 @@ function pointsOf({ q, ...others }: ParsedUrlQuery): number {
   return 1 + Math.floor(((q ? 2 : 0) + filters.length) / 2);
 }
 
-const catalogueRoute = (missedSearches: MissedSearchCounter) =>
+export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [
   defineRoute({
     method: "get",
     path: "/catalogue",
@@ -74,43 +71,26 @@ const catalogueRoute = (missedSearches: MissedSearchCounter) =>
       query: { q, category, family, price, inStock, sort, limit, cursor, ...others },
       domain,
     }) => {
-      const input: CatalogueQuery = {
+      const filters = filtersOf(others);
+      const key = isCatalogueSort(sort) ? toolCursorKey({ sort, q }) : comparedText(KEY_MAX, 0);
+      const result = await listCatalogue(domain, {
         text: q,
         category,
         family,
-        filters: filtersOf(others),
+        filters,
         price: price === undefined ? undefined : inCents(price),
         inStock: inStock === "true",
         sort,
         limit,
-        after: cursorOf({ sort, q, cursor }),
-      };
-      const result = await listCatalogue(domain, input);
-      if (q && result.total === 0 && !isFiltered(input)) missedSearches.add(q);
+        after: decodeCursor(cursor, sort, key, "be `next`"),
+      });
+      const isFiltered =
+        inStock === "true" || Object.keys(filters).length > 0 || (category ?? family ?? price) !== undefined;
+      if (q && result.total === 0 && !isFiltered) missedSearches.add(q);
       return ok(presentCatalogue(result, sort));
     },
-  });
-
-/** The position of a cursor. Throws Problem 400 for one that is invalid, or of another order. */
-function cursorOf({
-  sort,
-  q,
-  cursor,
-}: {
-  sort: string;
-  q?: string | undefined;
-  cursor?: string | undefined;
-}) {
-  const key = isCatalogueSort(sort) ? toolCursorKey({ sort, q }) : comparedText(KEY_MAX, 0);
-  return decodeCursor(cursor, sort, key, "be `next`");
-}
-
-const isFiltered = ({ category, family, filters, price, inStock }: CatalogueQuery): boolean =>
-  category !== undefined ||
-  family !== undefined ||
-  Object.keys(filters).length > 0 ||
-  price !== undefined ||
-  inStock;
+  }),
+];
 
 /** The parameters `f.<attribute>` by their attributes. Throws Problem 400 for any other parameter. Error: `bad-filter`. */
 function filtersOf(parameters: Readonly<Record<string, string>>): Record<string, string> {
@@ -140,5 +120,3 @@ function inCents(price: string): { min: Cents | null; max: Cents | null } {
   };
   return { min: toCents(range.min), max: toCents(range.max) };
 }
-
-export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [catalogueRoute(missedSearches)];

@@ -1,7 +1,8 @@
-import type { Facet } from "../../domain/search/catalogue-facets.ts";
+import { BARS, type Facet } from "../../domain/search/catalogue-facets.ts";
 import { IN_STOCK, PRICE } from "../../domain/search/catalogue-filter.ts";
-import { BARS } from "../../domain/search/facet-sql.ts";
-import { type CatalogueResult, FILTERS_MAX } from "../../domain/search/list-catalogue.ts";
+import { FILTERS_MAX } from "../../domain/search/catalogue-query.ts";
+import { COUNTED_MAX } from "../../domain/search/facet-sql.ts";
+import type { CatalogueResult } from "../../domain/search/list-catalogue.ts";
 import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
 import { z } from "../kit/zod.ts";
 import { itemWire, presentItem } from "../tool/catalogue-item.wire.ts";
@@ -19,42 +20,49 @@ const facetWire = z
     type: z.enum(["choice", "boolean", "number"]),
     unit: z.string().nullable(),
     values: z
-      .array(z.strictObject({ value: z.string(), label: z.string(), count: z.int() }))
+      .array(
+        z.strictObject({
+          value: z.string(),
+          label: z.string(),
+          count: z
+            .int()
+            .optional()
+            .openapi({ description: `Absent where there are more than ${COUNTED_MAX} parts` }),
+        }),
+      )
       .max(MANY)
       .optional()
-      .openapi({ description: "Of choices and booleans: those with results, in the attribute's order" }),
-    min: z.number().optional().openapi({ description: "Of numbers" }),
-    max: z.number().optional().openapi({ description: "Of numbers" }),
+      .openapi({
+        description:
+          "Of choices and booleans, in the attribute's order: those with results; without counts, all of the attribute",
+      }),
+    min: z.number().optional().openapi({ description: "Of numbers that are counted" }),
+    max: z.number().optional().openapi({ description: "Of numbers that are counted" }),
     histogram: z
       .array(z.int())
       .max(BARS)
       .optional()
-      .openapi({ description: `Of numbers: results in each of ${BARS} equal steps from min to max` }),
-    estimated: z
-      .literal(true)
-      .optional()
-      .openapi({ description: "Its counts are estimates, also where the total is exact" }),
+      .openapi({
+        description: `Of numbers that are counted: results in each of ${BARS} equal steps from min to max`,
+      }),
   })
   .openapi("Facet");
 
-function presentFacet(facet: Facet): z.input<typeof facetWire> {
-  const { attribute, label, unit, isEstimated } = facet;
-  const about = { attribute, label, unit, ...(isEstimated && { estimated: true as const }) };
-  return facet.type === "number"
-    ? { ...about, type: facet.type, min: facet.min, max: facet.max, histogram: [...facet.bars] }
-    : { ...about, type: facet.type, values: [...facet.values] };
-}
+/** Without what is not counted. */
+const presentFacet = ({ values, histogram, ...facet }: Facet): z.input<typeof facetWire> => ({
+  ...facet,
+  ...(values && { values: [...values] }),
+  ...(histogram && { histogram: [...histogram] }),
+});
 
 export const catalogueWire = z
   .strictObject({
-    total: z.int().openapi({ description: "Matching parts" }),
-    exact: z.boolean().openapi({
-      description:
-        "Whether the total and counts are exact, except those of `estimated` facets; false: estimates",
-    }),
+    total: z.int().openapi({ description: `Matching parts, counted up to ${COUNTED_MAX}` }),
+    exact: z.boolean().openapi({ description: "Whether these are all; false: there are more" }),
     items: z.array(itemWire).max(ROWS_MAX),
     facets: z.array(facetWire).max(MANY).openapi({
-      description: "Counts of a facet ignore its own choice; what is chosen is listed also with no result",
+      description:
+        "Counts of a facet ignore its own choice; what is chosen is listed also with no result. Facets of too many parts have no counts",
     }),
     without: z
       .array(z.strictObject({ filter: z.string(), total: z.int(), exact: z.boolean() }))
@@ -62,7 +70,7 @@ export const catalogueWire = z
       .optional()
       .openapi({
         description:
-          "Where nothing matches: the parameter of each filter by an attribute, price or stock, and how many parts match without it",
+          "Where nothing matches: the parameter of each filter by an attribute, price or stock, and how many parts match without it; not `exact`: at least so many",
       }),
     next: z.string().nullable().openapi({ description: "`cursor` of the next page" }),
   })

@@ -1,6 +1,6 @@
 import { findMatchedAliases } from "../../domain/search/find-matched-aliases.ts";
-import { listTools, TOOL_SORTS, TOOLS_COUNTED_MAX } from "../../domain/search/list-tools.ts";
-import { MATCHES_COUNTED_MAX } from "../../domain/search/search-sql.ts";
+import { listTools, TOOLS_COUNTED_MAX } from "../../domain/search/list-tools.ts";
+import { MATCHES_COUNTED_MAX, TOOL_SORTS } from "../../domain/search/search-sql.ts";
 import { SUGGESTIONS_MAX, suggestTools } from "../../domain/search/suggest-tools.ts";
 import {
   decodeCursor,

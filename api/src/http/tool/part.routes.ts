@@ -1,6 +1,6 @@
 import { listPartDocuments } from "../../domain/document/list-documents.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
-import { findPart } from "../../domain/search/find-part.ts";
+import { findPart } from "../../domain/part-page/find-part.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { text } from "../kit/text.ts";

@@ -1,4 +1,4 @@
-import type { CatalogueSort } from "../../domain/search/list-tools.ts";
+import type { CatalogueSort } from "../../domain/search/search-sql.ts";
 import { LAST_RANK } from "../../domain/search/match-ranks.ts";
 import { comparedText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";

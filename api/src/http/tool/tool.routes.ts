@@ -1,4 +1,4 @@
-import { findTypedNumber } from "../../domain/search/find-typed-number.ts";
+import { findTypedNumber } from "../../domain/tool/find-typed-number.ts";
 import { findListedTool } from "../../domain/tool/find-listed-tool.ts";
 import { findToolsById } from "../../domain/tool/find-tools-by-id.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";

@@ -58,13 +58,12 @@ comment on table tool_search is
 comment on column tool_search.named is 'Words of name and part number';
 comment on column tool_search.document is 'Those, and the words of the description';
 comment on column tool_search.category is 'Token of the category';
-comment on column tool_search.tokens is 'Tokens of the category and of the values of attributes; negative: the sample the tool is in';
+comment on column tool_search.tokens is 'Tokens of the category and of the values of attributes';
 comment on column tool_search.is_available is 'Whether the minimum order is in stock; orders change it only when they cross that line';
 
 create index tool_search_availability on tool_search (is_available, tool_id);
 create index tool_search_beginning on tool_search (char_length(name_key), name_key, tool_id);
-create index tool_search_category on tool_search (category, (tokens[1]))
-  include (tokens, unit_price_cents, is_available, tool_id);
+create index tool_search_category on tool_search (category) include (tokens, unit_price_cents, is_available, tool_id);
 -- The word indexes know how long names are, so that the shortest names are found without collecting all.
 create index tool_search_document on tool_search using gin (document, char_length(name_key)) with (fastupdate = off);
 create index tool_search_length on tool_search (char_length(name_key), tool_id);
@@ -74,15 +73,13 @@ create index tool_search_part on tool_search (part_key);
 create index tool_search_price on tool_search (unit_price_cents, tool_id);
 create index tool_search_tokens on tool_search using gin (tokens) with (fastupdate = off);
 
--- The first token is negative: the sample the tool is in, by which large categories are counted.
-create function facet_tokens(tool uuid, category uuid, attributes jsonb) returns integer[] language plpgsql as $$
+create function facet_tokens(category uuid, attributes jsonb) returns integer[] language plpgsql as $$
 declare
-  tokens integer[] := array[-1 - abs(hashtext(tool::text) % 100)];
+  tokens integer[] := array(select token from category as own where own.id = facet_tokens.category);
   given record;
   kind text;
   known integer;
 begin
-  tokens := tokens || array(select token from category as own where own.id = facet_tokens.category);
   -- One value after the other by its key: one statement for all was planned for many.
   for given in select key, value from jsonb_each_text(attributes) order by key loop
     select type into kind from attribute where slug = given.key;
@@ -105,7 +102,7 @@ end $$;
 
 create function tool_search_has_facets() returns trigger language plpgsql as $$
 begin
-  select category.token, facet_tokens(tool.id, category_id, attributes),
+  select category.token, facet_tokens(category_id, attributes),
     stock_quantity >= smallest_order(minimum_order_quantity, order_multiple)
   into new.category, new.tokens, new.is_available
   from tool left join category on category.id = category_id where tool.id = new.tool_id;
@@ -214,7 +211,7 @@ create function tool_facets_change() returns trigger language plpgsql as $$
 begin
   update tool_search set
     category = (select token from category where id = new.category_id),
-    tokens = facet_tokens(new.id, new.category_id, new.attributes)
+    tokens = facet_tokens(new.category_id, new.attributes)
   where tool_id = new.id;
   return null;
 end $$;
@@ -274,6 +271,71 @@ end $$;
 
 create trigger synonyms_are_searched before insert or update of phrases on search_synonym
   for each row execute function synonyms_are_searched();
+
+-- Its values stand behind a `select`: then one plan is as good as any, and Postgres plans it once for each connection.
+create function read_search_words(value text, correct_all boolean) returns table (
+  word text,
+  is_stop_word boolean,
+  lexemes text[],
+  completions text[],
+  has_prefix_matches boolean,
+  corrections text[],
+  synonyms jsonb
+) language sql stable parallel safe
+begin atomic
+  with typed as materialized (
+    select word, at, letters, stems,
+      exists (select from search_lexeme where lexeme = any(stems)) as has_stem,
+      exists (select from search_word where search_word.word = typed.word or search_word.word = any(stems)) as is_known,
+      array(
+        select lexeme from search_lexeme where lexeme >= letters and lexeme < letters || chr(1114111) limit 17
+      ) as completions,
+      (select jsonb_agg(forms order by id) from search_synonym where starts && (word || stems)) as synonyms
+    from (
+      select word, min(at) as at, substring(word from '[^0-9]+$') as letters, ts_lexize('english_stem', word) as stems
+      from unnest(search_words((select value))) with ordinality as words (word, at)
+      group by word order by at limit 12
+    ) as typed
+  ), one_typo as materialized (
+    select typed.word, search_word.word as correction
+    from typed join search_word on search_word.variants && search_variants(typed.word)
+    where typed.word !~ '[0-9]' and char_length(typed.word) between 3 and 24
+      and ((select correct_all) or not is_known) and search_word.word <> typed.word
+  ), similar_words as (
+    select typed.word, similar_word.word as correction
+    from typed, lateral (
+      select search_word.word from search_word
+      where search_word.word % typed.word and similarity(search_word.word, typed.word) >= 0.35
+      order by similarity(search_word.word, typed.word) desc, search_word.word limit 3
+    ) as similar_word
+    where not is_known and char_length(typed.word) between 6 and 24 and typed.word !~ '[0-9]'
+      and not exists (select from one_typo where one_typo.word = typed.word)
+  ), corrections as (
+    -- Of words of the same length, one letter is another one, or two are swapped: `bolt` and `olts` have a variant in common, too.
+    select word, correction from one_typo
+    where char_length(word) <> char_length(correction) or exists (
+      select from generate_series(1, char_length(word)) as at
+      where overlay(word placing '' from at for 1) = overlay(correction placing '' from at for 1)
+        or overlay(word placing reverse(substr(word, at, 2)) from at for 2) = correction
+    )
+    union all select word, correction from similar_words
+  )
+  select word, stems = '{}', search_lexemes(word || stems),
+    case when letters <> '' and cardinality(completions) <= 16
+      then search_lexemes(letters || completions || case letters when word then stems end) end,
+    has_stem or completions <> '{}' or word ~ '[0-9]',
+    array(
+      select unnest(search_lexemes(correction || ts_lexize('english_stem', correction)))
+      from (
+        select correction from corrections where corrections.word = typed.word
+        order by similarity(correction, word) desc limit 8
+      ) as closest
+    ),
+    coalesce(synonyms, '[]')
+  from typed order by at;
+end;
+comment on function read_search_words(text, boolean) is
+  'The words of a text in their order, at most 12, each once; corrections of words that the catalogue has only if correct_all';
 
 -- Words of the trade that mean the same; admins change them.
 insert into search_synonym (phrases) values

@@ -245,11 +245,15 @@ test("a part that was found by another number shows the kind of that number", as
   expect(await screen.findByText("HB-M8X20 — manufacturer number DIN 933")).toBeTruthy();
 });
 
-test("estimates are marked", async () => {
-  calls({ "GET /api/catalogue": () => json(aCatalogue({ total: 120_000, exact: false })) });
+test("of too many parts it shows that there are more, and facets without counts", async () => {
+  const values = [{ value: "m8", label: "M8" }];
+  const uncounted = [{ attribute: "thread", label: "Thread", type: "choice", unit: null, values }];
+  calls({
+    "GET /api/catalogue": () => json(aCatalogue({ total: 10_000, exact: false, facets: uncounted })),
+  });
   await openPage("/c/hex-bolts");
-  expect(await screen.findByText("About 120,000 parts")).toBeTruthy();
-  expect(screen.getByRole("checkbox", { name: "M8 ~12" })).toBeTruthy();
+  expect(await screen.findByText("10,000+ parts")).toBeTruthy();
+  expect(screen.getByRole("checkbox", { name: "M8" })).toBeTruthy();
 });
 
 test("from one category to another: its data are there when the page is, and a former address leads to the present one", async () => {

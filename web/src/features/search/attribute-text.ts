@@ -34,8 +34,8 @@ export function columnAttributes(
   facets: readonly Facet[],
 ): ShownAttribute[] {
   const slugsOf = (some: readonly Facet[]) => new Set(some.map(({ attribute }) => attribute));
-  const differing = slugsOf(facets.filter(({ values, min, max }) => values.length > 1 || min < max));
-  const varied = slugsOf(facets.filter(({ values, min, max }) => values.length > 2 || min < max));
+  const differing = slugsOf(facets.filter((facet) => hasMoreThan(1, facet)));
+  const varied = slugsOf(facets.filter((facet) => hasMoreThan(2, facet)));
   const rankOf = ({ slug, required = false }: ShownAttribute): number => {
     if (!differing.has(slug)) return 0;
     if (required) return 3;
@@ -45,6 +45,10 @@ export function columnAttributes(
     .toSorted((one, other) => rankOf(other) - rankOf(one))
     .filter(({ slug }, at) => at < (differing.has(slug) ? COLUMNS_MAX : COLUMNS_MIN));
 }
+
+/** Whether results have more than so many values, or different numbers; too many results are not counted, and have. */
+const hasMoreThan = (count: number, { type, values, min, max }: Facet): boolean =>
+  type === "number" ? min === null || min !== max : values.length > count;
 
 /** The name of an attribute with its unit, as the head of a column. */
 export const titleOf = ({ label, unit }: Pick<ShownAttribute, "label" | "unit">, shown: LengthUnit): string =>

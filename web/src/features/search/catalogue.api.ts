@@ -64,27 +64,28 @@ export const readPart = (item: CatalogueItem): CataloguePart => ({
   alias: item.alias,
 });
 
-/** What results can be filtered by. `bars`: results in equal steps from min to max. */
+/** What results can be filtered by. `bars`: results in equal steps from min to max. Too many results are not counted. */
 export interface Facet {
   readonly attribute: string;
   readonly label: string;
   readonly type: "choice" | "boolean" | "number";
   readonly unit: string | null;
-  readonly values: readonly { readonly value: string; readonly label: string; readonly count: number }[];
-  readonly min: number;
-  readonly max: number;
+  readonly values: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly count?: number | undefined;
+  }[];
+  readonly min: number | null;
+  readonly max: number | null;
   readonly bars: readonly number[];
-  /** Whether its counts are estimates, also where those of the page are exact. */
-  readonly isEstimated: boolean;
 }
 
 export interface PartCount {
   readonly total: number;
-  /** Otherwise the total is an estimate. */
+  /** Otherwise there may be more. */
   readonly exact: boolean;
 }
 
-/** The counts are as exact as the total. */
 export interface CataloguePage extends PartCount {
   readonly parts: readonly CataloguePart[];
   readonly facets: readonly Facet[];
@@ -111,16 +112,13 @@ export const catalogueQuery = (query: string) =>
         total: wire.total,
         exact: wire.exact,
         parts: wire.items.map(readPart),
-        facets: wire.facets.map(
-          ({ values = [], min = 0, max = 0, histogram = [], estimated = false, ...facet }) => ({
-            ...facet,
-            values,
-            min,
-            max,
-            bars: histogram,
-            isEstimated: estimated,
-          }),
-        ),
+        facets: wire.facets.map(({ values = [], min = null, max = null, histogram = [], ...facet }) => ({
+          ...facet,
+          values,
+          min,
+          max,
+          bars: histogram,
+        })),
         without: wire.without ?? [],
         nextCursor: wire.next ?? undefined,
       };

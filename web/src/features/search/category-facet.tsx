@@ -1,20 +1,19 @@
 import { Link } from "react-router-dom";
-import { formatCount } from "../../lib/stock.ts";
 import type { CategoryLink } from "../catalogue/category.api.ts";
 import type { Facet } from "./catalogue.api.ts";
 import { withFilter } from "./filter-address.ts";
+import { ValueCount } from "./value-count.tsx";
 
 interface CategoryFacetProps {
   /** From the top to the chosen category; empty for none. */
   readonly path: readonly CategoryLink[];
   /** The categories right below, with their results. */
   readonly values: Facet["values"];
-  readonly exact: boolean;
   readonly address: URLSearchParams;
 }
 
 /** The categories of the results: one is chosen, then one below it, and any above it again. */
-export function CategoryFacet({ path, values, exact, address }: CategoryFacetProps) {
+export function CategoryFacet({ path, values, address }: CategoryFacetProps) {
   if (path.length === 0 && values.length === 0) return null;
   const to = (slug: string): string => `?${withFilter(address, "category", slug).toString()}`;
   return (
@@ -38,11 +37,7 @@ export function CategoryFacet({ path, values, exact, address }: CategoryFacetPro
         {values.map(({ value, label, count }) => (
           <li key={value} className={path.length > 0 ? "below" : undefined}>
             <Link to={to(value)} preventScrollReset>
-              {label}{" "}
-              <span className="count tabular">
-                {exact ? "" : "~"}
-                {formatCount(count)}
-              </span>
+              {label} <ValueCount count={count} />
             </Link>
           </li>
         ))}

@@ -89,7 +89,6 @@ test("columns are the attributes in which results differ, those first that each 
     min: 0,
     max: 0,
     bars: [],
-    isEstimated: false,
   });
   const attributes = [
     attribute("series", true),

@@ -43,6 +43,17 @@ test("where dropping one filter finds nothing either, it shows that more than on
   await waitFor(() => expect(callsOf(calls, "GET", "/api/catalogue")).toHaveLength(2));
 });
 
+test("where the parts without a filter are too many to count, its link has no count", async () => {
+  const without = FILTERS.map((filter) => ({ filter, total: 0, exact: filter !== "f.length" }));
+  serve({
+    "GET /api/categories/*": () => json(hexBolts),
+    "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], without })),
+  });
+  await openPage(ADDRESS);
+  expect(await screen.findByRole("link", { name: "Without Length" })).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: /^Without/ })).toHaveLength(1);
+});
+
 test("a search shows how many parts there are without its category", async () => {
   serve({
     "GET /api/categories/*": () => json(hexBolts),

@@ -29,7 +29,7 @@ export function EmptyResults(props: EmptyResultsProps) {
     enabled: isInCategory,
   }).data;
   if (elsewhere) counts.set("category", elsewhere);
-  const isEnough = [...counts.values()].some(({ total }) => total > 0);
+  const isEnough = [...counts.values()].some(mayHaveParts);
   const unfiltered = useQuery({
     ...countQuery(withoutFilters(address)),
     enabled: filters.length > 0 && !isEnough,
@@ -71,6 +71,9 @@ export function EmptyResults(props: EmptyResultsProps) {
   );
 }
 
+/** Not exact is "at least so many". */
+const mayHaveParts = ({ total, exact }: PartCount): boolean => total > 0 || !exact;
+
 interface DropProps {
   readonly found: PartCount | undefined;
   readonly label: string;
@@ -80,11 +83,12 @@ interface DropProps {
 
 /** A link that drops a filter; nothing where that finds no parts either. */
 function Drop({ found, label, to, onRemove }: DropProps) {
-  if (!found || found.total === 0) return null;
+  if (!found || !mayHaveParts(found)) return null;
   return (
     <li>
       <Link to={to} preventScrollReset onClick={onRemove}>
-        Without {label}: {formatPartCount(found)}
+        Without {label}
+        {found.total > 0 && `: ${formatPartCount(found)}`}
       </Link>
     </li>
   );

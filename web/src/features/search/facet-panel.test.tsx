@@ -14,7 +14,6 @@ const length: Facet = {
   min: 10,
   max: 50,
   bars: [1, 0, 2],
-  isEstimated: false,
 };
 
 const TOTAL = 20;
@@ -187,9 +186,13 @@ test("what no result has any more stays in its place until the list is another o
   expect([values(), facets()]).toEqual([["M3 1"], ["Thread"]]);
 });
 
-test("counts of an estimated facet are marked, where those of the results are exact", () => {
-  show({ ...thread({ m5: 5, m8: 8 }), isEstimated: true });
-  expect(screen.getByRole("checkbox", { name: "M5 ~5" })).toBeTruthy();
+test("a facet of too many parts has its values without counts, and its range without ends and histogram", () => {
+  show({ ...thread({}), values: [{ value: "m5", label: "M5" }] });
+  expect(screen.getByRole("checkbox", { name: "M5" })).toBeTruthy();
+  const { heights } = show({ ...length, min: null, max: null, bars: [] });
+  expect([heights, screen.getByRole("textbox", { name: "Length from" }).getAttribute("placeholder")]).toEqual(
+    [[], null],
+  );
 });
 
 const sameLength = { ...length, max: length.min };

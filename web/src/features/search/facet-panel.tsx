@@ -1,5 +1,4 @@
 import type { LengthUnit } from "../../lib/length-unit.ts";
-import { formatCount } from "../../lib/stock.ts";
 import type { CategoryLink } from "../catalogue/category.api.ts";
 import type { Facet } from "./catalogue.api.ts";
 import { CategoryFacet } from "./category-facet.tsx";
@@ -7,13 +6,14 @@ import { chosenValues, parameterOf, rangeOf, toggleValue, withFilter } from "./f
 import { RangeFacet } from "./range-facet.tsx";
 import { useChosenFilters } from "./use-chosen-filters.ts";
 import { useSeenFacets } from "./use-seen-facets.ts";
+import { ValueCount } from "./value-count.tsx";
 
 interface FacetPanelProps {
   readonly facets: readonly Facet[];
   /** The list that the filters are of: another one resets them. */
   readonly list: string;
   readonly address: URLSearchParams;
-  /** How many results there are, and whether they and all counts are exact, except those of estimated facets. */
+  /** How many results there are, and whether these are all. */
   readonly total: number;
   readonly exact: boolean;
   readonly unit: LengthUnit;
@@ -36,7 +36,6 @@ export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }:
         <CategoryFacet
           path={categoryPath}
           values={facets.find(({ attribute }) => attribute === "category")?.values ?? []}
-          exact={exact}
           address={address}
         />
       )}
@@ -72,11 +71,7 @@ export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }:
                         checked={chosenValues(address, facet.attribute).includes(value)}
                         onChange={() => onChange(toggleValue(address, facet.attribute, value))}
                       />
-                      <span dir="auto">{label}</span>{" "}
-                      <span className="count tabular">
-                        {exact && !facet.isEstimated ? "" : "~"}
-                        {formatCount(count)}
-                      </span>
+                      <span dir="auto">{label}</span> <ValueCount count={count} />
                     </label>
                   </li>
                 ))}
@@ -91,6 +86,6 @@ export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }:
 /** Whether a choice of this facet can leave out any of all results. The category is also a way to its page. */
 function canNarrow({ attribute, type, values, min, max, bars }: Facet, total: number): boolean {
   if (attribute === "category") return true;
-  if (type === "number") return min < max || bars.reduce((sum, count) => sum + count, 0) < total;
-  return values.length !== 1 || values.some(({ count }) => count < total);
+  if (type === "number") return min !== max || bars.reduce((sum, count) => sum + count, 0) < total;
+  return values.length !== 1 || values.some(({ count = 0 }) => count < total);
 }

@@ -57,7 +57,7 @@ export function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
     if (!isLeft || (relatedTarget !== null && !isInFilters)) return;
     if (wrong === null && rangeText(stored) !== rangeText(chosen)) onChange(rangeText(stored));
   };
-  const field = (end: keyof Range, label: string) => (
+  const field = (end: keyof Range, label: string, placeholder: number | null) => (
     <label>
       <span className="visually-hidden">
         {facet.label} {label}
@@ -69,7 +69,7 @@ export function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
         inputMode={name === "in" ? "text" : "decimal"}
         maxLength={12}
         value={range[end]}
-        placeholder={String(shownNumber(facet[end], facet.unit, unit))}
+        placeholder={placeholder === null ? undefined : String(shownNumber(placeholder, facet.unit, unit))}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : `${id}-error`}
         onChange={({ target }) => {
@@ -85,11 +85,11 @@ export function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
       <legend>
         {facet.label} {name !== "" && <span className="secondary">{name}</span>}
       </legend>
-      {facet.min < facet.max && <Histogram bars={facet.bars} />}
+      {facet.min !== facet.max && <Histogram bars={facet.bars} />}
       <form className="range" onSubmit={apply} noValidate>
-        {field("min", "from")}
+        {field("min", "from", facet.min)}
         <span aria-hidden="true">to</span>
-        {field("max", "to")}
+        {field("max", "to", facet.max)}
         <button type="submit" className="btn btn-outline btn-sm" aria-label={`Apply ${facet.label}`}>
           Apply
         </button>

@@ -4,7 +4,7 @@ import { type CategoryNode, type CategoryTree, subtreeOf } from "../catalogue/ca
 import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "../tool/listed-tool.ts";
-import { findSimilarTools, suggestTools } from "./suggest-tools.ts";
+import { findSimilarTools, suggestTools } from "../search/suggest-tools.ts";
 
 /** Related tools at most. */
 export const RELATED_MAX = 4;

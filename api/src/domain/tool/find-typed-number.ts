@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
-import { PART_NUMBER_MAX, partKey } from "../tool/part-number.ts";
-import type { TypedNumber } from "./tool-query.ts";
+import { PART_NUMBER_MAX, partKey } from "./part-number.ts";
+
+/** A number that was typed, in any writing, and the words of it as it is stored. */
+export interface TypedNumber {
+  readonly toolId: string;
+  readonly words: readonly string[];
+}
 
 /** Returns the number or alias that `text` is, in any writing, or null. */
 export async function findTypedNumber(

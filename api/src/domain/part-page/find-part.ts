@@ -3,7 +3,7 @@ import { type CategoryNode, pathTo, readCategoryTree } from "../catalogue/catego
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { type Specification, specify } from "../catalogue/specify.ts";
-import { type FamilyOfPart, findFamilyOf } from "./find-neighbours.ts";
+import { type FamilyOfPart, findFamilyOf } from "../family/find-neighbours.ts";
 import { findRelated } from "./find-related.ts";
 import { findRelations, type Relations } from "../tool/find-relations.ts";
 import { toolNotFound } from "../tool/tool-not-found.ts";

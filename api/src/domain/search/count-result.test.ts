@@ -1,12 +1,14 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cents } from "../shared/money.ts";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
+import type { CatalogueQuery } from "./catalogue-query.ts";
 import { type CatalogueResult, listCatalogue } from "./list-catalogue.ts";
 
-/** Each category has more tools than are counted one by one; the second is too large to be read whole. */
+/** Each category has more tools than are counted; the second also more than are read for the values of a chosen facet. */
 const SIZES = { bolts: 15_000, screws: 32_000 };
-/** So many tools of each have the thread M6: fewer than are counted one by one. */
+/** So many tools of each have the thread M6: fewer than are counted. */
 const M6 = 9000;
 
 let shop: TestShop;
@@ -39,9 +41,9 @@ async function addTools(
   await em.execute("analyze tool");
   await em.execute(
     `insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name, category, tokens)
-     select tool.id, '', '', tool.name, part_number, unit_price_cents, tool.sort_name, token, array[-1 - abs(hashtext(tool.id::text) % 100)] || tokens[2:]
+     select tool.id, '', '', tool.name, part_number, unit_price_cents, tool.sort_name, token, tokens
      from tool join category on category.id = category_id join (
-       select attributes, facet_tokens(uuidv7(), ?, attributes) as tokens
+       select attributes, facet_tokens(?, attributes) as tokens
        from (select distinct attributes from tool where category_id = ?) as given
      ) as known using (attributes) where category_id = ?`,
     [category, category, category],
@@ -49,61 +51,76 @@ async function addTools(
   await em.execute("set local session_replication_role = origin");
 }
 
-const list = (category: string | undefined, filters: Record<string, string>): Promise<CatalogueResult> =>
-  listCatalogue({ em: shop.em }, { category, filters, inStock: false, sort: "price-up", limit: 3 });
+const list = (
+  category: string | undefined,
+  filters: Record<string, string>,
+  other: Partial<CatalogueQuery> = {},
+): Promise<CatalogueResult> =>
+  listCatalogue({ em: shop.em }, { category, filters, inStock: false, sort: "price-up", limit: 3, ...other });
 
-function countsOf({ facets }: CatalogueResult, slug: string): number[] {
+function countsOf({ facets }: CatalogueResult, slug: string): (number | undefined)[] | undefined {
   const facet = facets.find(({ attribute }) => attribute === slug);
   if (!facet) throw new Error(`no facet ${slug}`);
-  return facet.type === "number"
-    ? facet.bars.filter((count) => count > 0)
-    : facet.values.map(({ count }) => count);
+  return facet.values
+    ? facet.values.map(({ count }) => count)
+    : facet.histogram?.filter((count) => count > 0);
 }
 
-const estimatedOf = ({ facets }: CatalogueResult): string[] =>
-  facets.flatMap(({ attribute, isEstimated }) => (isEstimated ? [attribute] : []));
-
-/** The count of one of `all`: exact for up to 10,000, else within six standard deviations of what is counted. */
-const near = (count: number, all: number): unknown =>
-  all <= 10_000 ? count : expect.toSatisfy((value: number) => Math.abs(value - count) < count / 4);
+const UNCOUNTED = [undefined, undefined];
 
 describe.each(Object.entries(SIZES))("a result among the %s", (category, size) => {
-  it("of more than 10,000 is estimated, with each value's share of it, and marked as estimated", async () => {
+  it("of more than 10,000 has its facets with all values, without counts", async () => {
     const result = await list(category, {});
-    expect([result.exact, result.total]).toEqual([false, near(size, size)]);
-    expect(estimatedOf(result)).toEqual(["thread", "length", "price"]);
-    expect(countsOf(result, "thread")).toEqual([near(M6, size), near(size - M6, size)]);
-    expect(countsOf(result, "length")).toEqual(Array(4).fill(near(size / 4, size)));
-    expect(countsOf(result, "price")).toEqual(Array(2).fill(near(size / 2, size)));
+    expect([result.exact, result.total, result.rows.length]).toEqual([false, 10_000, 3]);
+    expect(countsOf(result, "thread")).toEqual(UNCOUNTED);
+    expect(countsOf(result, "length")).toBeUndefined();
+    expect(countsOf(result, "price")).toBeUndefined();
   });
 
-  it("of fewer is counted one by one; a facet with a choice is counted without it and estimated", async () => {
+  it("of fewer is counted; a facet with a choice that leaves out too many is not", async () => {
     const result = await list(category, { thread: "m6" });
     expect([result.exact, result.total]).toEqual([true, M6]);
-    expect(estimatedOf(result)).toEqual(["thread"]);
     expect(countsOf(result, "length")).toEqual(Array(4).fill(M6 / 4));
-    expect(countsOf(result, "thread")).toEqual([near(M6, size), near(size - M6, size)]);
+    expect(countsOf(result, "thread")).toEqual(UNCOUNTED);
     expect(countsOf(result, "price")).toEqual([M6 / 2, M6 / 2]);
   });
 
-  it("of two choices is counted, each facet without its own, with its page", async () => {
+  it("of two choices is counted, each facet without its own among up to 20,000 parts", async () => {
     const result = await list(category, { thread: "m6", length: "10..20" });
     expect([result.exact, result.total]).toEqual([true, M6 / 2]);
-    expect(countsOf(result, "length")).toEqual(Array(4).fill(M6 / 4));
-    expect(countsOf(result, "thread")).toEqual([near(M6 / 2, size / 2), near((size - M6) / 2, size / 2)]);
+    const areFew = size <= 20_000;
+    expect(countsOf(result, "length")).toEqual(areFew ? Array(4).fill(M6 / 4) : undefined);
+    expect(countsOf(result, "thread")).toEqual(areFew ? [M6 / 2, (size - M6) / 2] : UNCOUNTED);
+    expect(countsOf(result, "price")).toEqual([M6 / 4, M6 / 4]);
     expect(result.rows.map(({ tool, attributes }) => [tool.unitPrice, attributes])).toEqual(
       Array.from({ length: 3 }, () => [100, { thread: "m6", length: 10 }]),
     );
   });
+
+  it("without parts has how many there are without a filter, or that there may be more than none", async () => {
+    const price = { min: null, max: cents(99) };
+    const { total, exact, without } = await list(category, { thread: "m6" }, { price });
+    expect([total, exact]).toEqual([0, true]);
+    const areFew = size <= 20_000;
+    expect(without).toEqual([
+      { facet: "thread", total: 0, exact: areFew },
+      { facet: "price", total: areFew ? M6 : 0, exact: areFew },
+    ]);
+  });
 });
 
-describe("a result of all categories", () => {
-  it("is counted as in one", async () => {
-    const all = SIZES.bolts + SIZES.screws;
-    const result = await list(undefined, { thread: "m8", length: "40" });
-    const m8 = all - 2 * M6;
-    expect([result.exact, result.total]).toEqual([true, m8 / 4]);
-    expect(countsOf(result, "thread")).toEqual([near(M6 / 2, all / 4), near(m8 / 4, all / 4)]);
-    expect(countsOf(result, "length")).toEqual(Array(4).fill(near(m8 / 4, m8)));
-  });
+it("a result of all categories is counted as in one", async () => {
+  const m8 = SIZES.bolts + SIZES.screws - 2 * M6;
+  const result = await list(undefined, { thread: "m8", length: "40" });
+  expect([result.exact, result.total]).toEqual([true, m8 / 4]);
+  expect(countsOf(result, "thread")).toEqual(UNCOUNTED);
+  expect(countsOf(result, "length")).toBeUndefined();
+  expect(countsOf(result, "price")).toBeDefined();
+});
+
+it("more than 10,000 of all categories have the facets that most of them have, without counts", async () => {
+  const result = await list(undefined, {});
+  expect([result.exact, result.total]).toEqual([false, 10_000]);
+  expect(result.facets.map(({ attribute }) => attribute)).toEqual(["category", "thread", "length", "price"]);
+  expect(countsOf(result, "category")).toEqual([undefined]);
 });

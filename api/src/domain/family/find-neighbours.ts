@@ -8,7 +8,7 @@ import {
   type FamilyColumn,
   readColumns,
   keyColumns,
-} from "../family/family-columns.ts";
+} from "./family-columns.ts";
 
 /** A part of the same family that differs in one column only: the next smaller or larger size in it. */
 export interface Neighbour {
