@@ -34,6 +34,7 @@ const datasheet = {
 } as const;
 const inFull: Part = {
   ...aTool({ available: 0, expectedOn: "2099-12-04", minOrder: 100, orderMultiple: 100 }),
+  weightGrams: 1250,
   category: "level-4",
   path: [1, 2, 3, 4].map((level) => ({
     slug: `level-${level}`,

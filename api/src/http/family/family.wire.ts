@@ -8,7 +8,7 @@ import { multilineText, text } from "../kit/text.ts";
 import type { Returned } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath } from "../tool/tool-images.wire.ts";
-import { SPECIFICATIONS_MAX, specificationWire } from "../tool/tool.wire.ts";
+import { SPECIFICATIONS_MAX, specificationWire } from "../tool/part.wire.ts";
 import { itemWire, presentItem } from "../tool/catalogue-item.wire.ts";
 import { attributeSlug, categoryPath, link, presentLink } from "../tool/classification.wire.ts";
 import { definition, presentDefinition } from "../catalogue/manage-catalogue.wire.ts";

@@ -1,7 +1,8 @@
 import type { CatalogueItem } from "../../domain/tool/catalogue-item.ts";
 import { z } from "../kit/zod.ts";
 import { aliasWire } from "./part-number.wire.ts";
-import { partFields, presentPartFields, presentTool, toolWire } from "./tool.wire.ts";
+import { partFields, presentPartFields } from "./part.wire.ts";
+import { presentTool, toolWire } from "./tool.wire.ts";
 
 export const itemWire = z
   .strictObject({

@@ -5,7 +5,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { partWire, presentPart } from "./tool.wire.ts";
+import { partWire, presentPart } from "./part.wire.ts";
 
 /** The public page of a tool, by its part number. `goneAfterDays` is the setting GONE_AFTER_DAYS. */
 export function partRoutes(goneAfterDays: number): Route[] {

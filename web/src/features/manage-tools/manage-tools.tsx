@@ -15,7 +15,7 @@ import { ExportButton } from "../tool-import/export-button.tsx";
 import { LabelsButton } from "./labels-button.tsx";
 import { addressOf } from "./list-address.ts";
 import { managedToolsQuery, type ManagedToolsPage, type ToolSearch } from "../tool/list-tools.api.ts";
-import { type ManagedTool } from "../tool/manage-tools.api.ts";
+import type { ManagedTool } from "../tool/manage-tools.api.ts";
 import { ToolsTable } from "./tools-table.tsx";
 import { ToolsToolbar } from "./tools-toolbar.tsx";
 import { useArchive } from "./use-archive.ts";

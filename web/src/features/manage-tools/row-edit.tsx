@@ -6,11 +6,11 @@ import { toDollars } from "../../lib/money.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { readCount } from "../../lib/read-count.ts";
+import { readPrice } from "../../lib/read-price.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
 import { Form } from "../../ui/form.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
-import { readPrice } from "../tool/tool-fields.api.ts";
 import { adjustStock } from "../stock/adjust-stock.api.ts";
 import { currentOf, detailsOf, editTool, type ManagedTool } from "../tool/manage-tools.api.ts";
 

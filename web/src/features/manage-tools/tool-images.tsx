@@ -1,29 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { parsed } from "../../lib/form/field-errors.ts";
-import { useForm } from "../../lib/form/use-form.ts";
 import { moved } from "../../lib/move-entry.ts";
 import { passFocus } from "../../lib/move-focus.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
-import { ImageField } from "../image/image-field.tsx";
-import { useImageUpload } from "../image/use-image-upload.ts";
-import { conflictOf, saveErrorText } from "./conflict.ts";
-import {
-  fieldsOfNewImage,
-  type ManagedImage,
-  type ManagedTool,
-  setImages,
-} from "../tool/manage-tools.api.ts";
+import { AddImage, ALT_MAX } from "./add-image.tsx";
+import { saveErrorText } from "./conflict.ts";
+import { type ManagedImage, type ManagedTool, setImages } from "../tool/manage-tools.api.ts";
 import { RowEdit } from "./row-edit.tsx";
 import "./tool-images.scss";
 
 const IMAGES_MAX = 11;
-const ALT_MAX = 200;
 
 interface ToolImagesProps {
   readonly tool: ManagedTool;
@@ -36,7 +25,7 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
   const { mutateAsync, isPending } = useMutation(setImages(useQueryClient()));
   const heading = useRef<HTMLHeadingElement>(null);
   const { images } = tool;
-  const nameOf = ({ alt }: ManagedImage): string => alt ?? `Image of ${tool.name}`;
+  const nameOf = (image: ManagedImage): string => nameOfImage(tool, image);
   const store = async (next: readonly ManagedImage[]): Promise<void> => {
     // Only the first image may have no text.
     const named = next.map((image, at) => (at === 0 ? image : { ...image, alt: nameOf(image) }));
@@ -76,58 +65,17 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
       <p className="secondary">The first one is shown in lists. The text describes the image.</p>
       <ol>
         {images.map((image, at) => (
-          <li key={image.imageUrl}>
-            <div className="plate">
-              <ToolImage src={image.imageUrl} sizes="72px" />
-            </div>
-            <div className="text">
-              <RowEdit
-                tool={tool}
-                name={`alt-${image.imageUrl}`}
-                label={`text of image ${at + 1}`}
-                valueOf={(of) => of.images.find(({ imageUrl }) => imageUrl === image.imageUrl)?.alt ?? ""}
-                inputMode="text"
-                maxLength={ALT_MAX}
-                onSave={async (alt) => {
-                  if (alt === "" && at > 0) return "Enter what the image shows.";
-                  await store(images.map((one) => (one === image ? { ...one, alt: alt || null } : one)));
-                  notifySuccess("SUCCESS", "Text of the image saved");
-                  return undefined;
-                }}
-              >
-                {nameOf(image)}
-              </RowEdit>
-              {at === 0 && <span className="fine">First image</span>}
-            </div>
-            {images.length > 1 && (
-              <div className="actions">
-                <MoveButtons
-                  name={nameOf(image)}
-                  isFirst={at === 0}
-                  isLast={at === images.length - 1}
-                  onMove={async (by) => void (await move(at, at + by))}
-                />
-                {at > 0 && (
-                  <BusyButton
-                    className="link-button"
-                    aria-label={`Make ${nameOf(image)} the first image`}
-                    isBusy={isPending}
-                    onClick={() => void makeFirst(at)}
-                  >
-                    Make first
-                  </BusyButton>
-                )}
-                <BusyButton
-                  className="link-button"
-                  aria-label={`Remove ${nameOf(image)}`}
-                  isBusy={isPending}
-                  onClick={() => void remove(image)}
-                >
-                  Remove
-                </BusyButton>
-              </div>
-            )}
-          </li>
+          <ImageRow
+            key={image.imageUrl}
+            tool={tool}
+            image={image}
+            at={at}
+            isPending={isPending}
+            onText={(alt) => store(images.map((one) => (one === image ? { ...one, alt: alt || null } : one)))}
+            onMove={(by) => move(at, at + by)}
+            onFirst={() => makeFirst(at)}
+            onRemove={() => remove(image)}
+          />
         ))}
       </ol>
       {images.length < IMAGES_MAX && (
@@ -137,55 +85,74 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
   );
 }
 
-function AddImage({
-  tool,
-  email,
-  onAdd,
-}: ToolImagesProps & { readonly onAdd: (image: ManagedImage) => Promise<void> }) {
-  const form = useForm<"imageUrl" | "alt", string>({
-    name: `add-image:${email}:${tool.id}`,
-    labels: { imageUrl: "Another image", alt: "What it shows" },
-    wireNames: fieldsOfNewImage(tool),
-    initial: { imageUrl: "", alt: "" },
-    parse: (values) => {
-      const alt = values.alt.trim();
-      const isThere = tool.images.some(({ imageUrl }) => imageUrl === values.imageUrl);
-      return parsed(
-        {
-          imageUrl: upload.fault ?? (isThere ? "This tool has that image already." : undefined),
-          alt: alt === "" ? "Enter what the image shows." : undefined,
-        },
-        alt,
-      );
-    },
-    async send(alt, { include }) {
-      const image = await upload.settled();
-      if ("fault" in image) return { imageUrl: image.fault };
-      include({ imageUrl: image.url });
-      const conflict = await conflictOf(onAdd({ imageUrl: image.url, alt }), "imageUrl");
-      if (conflict) return conflict;
-      // Another one may have been chosen meanwhile.
-      if (form.readValues().imageUrl === image.url) upload.reset({ step: "none" });
-      notifySuccess("SUCCESS", "Image added");
-      return undefined;
-    },
-    resetAfterSend: true,
-  });
-  const stored = form.values.imageUrl;
-  const upload = useImageUpload(stored === "" ? { step: "none" } : { step: "ready", url: stored }, (url) =>
-    form.change({ imageUrl: url }),
-  );
+interface ImageRowProps {
+  readonly tool: ManagedTool;
+  readonly image: ManagedImage;
+  /** Its place among the images. */
+  readonly at: number;
+  readonly isPending: boolean;
+  readonly onText: (alt: string) => Promise<void>;
+  readonly onMove: (by: number) => Promise<unknown>;
+  readonly onFirst: () => Promise<void>;
+  readonly onRemove: () => Promise<void>;
+}
+
+const nameOfImage = (tool: ManagedTool, { alt }: ManagedImage): string => alt ?? `Image of ${tool.name}`;
+
+function ImageRow({ tool, image, at, isPending, onText, onMove, onFirst, onRemove }: ImageRowProps) {
+  const name = nameOfImage(tool, image);
   return (
-    <Form form={form} className="add-image" aria-label="Add an image">
-      <ImageField label="Another image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />
-      <Field
-        {...form.field("alt")}
-        required
-        autoComplete="off"
-        maxLength={ALT_MAX}
-        hint="For people who don't see it, e.g. Side view of the handle"
-      />
-      <SubmitRow form={form} label="Add image" busyLabel="Adding …" />
-    </Form>
+    <li>
+      <div className="plate">
+        <ToolImage src={image.imageUrl} sizes="72px" />
+      </div>
+      <div className="text">
+        <RowEdit
+          tool={tool}
+          name={`alt-${image.imageUrl}`}
+          label={`text of image ${at + 1}`}
+          valueOf={(of) => of.images.find(({ imageUrl }) => imageUrl === image.imageUrl)?.alt ?? ""}
+          inputMode="text"
+          maxLength={ALT_MAX}
+          onSave={async (alt) => {
+            if (alt === "" && at > 0) return "Enter what the image shows.";
+            await onText(alt);
+            notifySuccess("SUCCESS", "Text of the image saved");
+            return undefined;
+          }}
+        >
+          {name}
+        </RowEdit>
+        {at === 0 && <span className="fine">First image</span>}
+      </div>
+      {tool.images.length > 1 && (
+        <div className="actions">
+          <MoveButtons
+            name={name}
+            isFirst={at === 0}
+            isLast={at === tool.images.length - 1}
+            onMove={async (by) => void (await onMove(by))}
+          />
+          {at > 0 && (
+            <BusyButton
+              className="link-button"
+              aria-label={`Make ${name} the first image`}
+              isBusy={isPending}
+              onClick={() => void onFirst()}
+            >
+              Make first
+            </BusyButton>
+          )}
+          <BusyButton
+            className="link-button"
+            aria-label={`Remove ${name}`}
+            isBusy={isPending}
+            onClick={() => void onRemove()}
+          >
+            Remove
+          </BusyButton>
+        </div>
+      )}
+    </li>
   );
 }

@@ -8,7 +8,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { readCount } from "../../lib/read-count.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ADJUSTMENT_FIELDS, adjustStock } from "./adjust-stock.api.ts";
-import { type ManagedTool } from "../tool/manage-tools.api.ts";
+import type { ManagedTool } from "../tool/manage-tools.api.ts";
 import { StockSummary } from "./stock-summary.tsx";
 
 /** A number of units such as `12`, `+12` or `-3`; undefined for 0 and for anything else. */

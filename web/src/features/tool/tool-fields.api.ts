@@ -1,7 +1,8 @@
 import type { components } from "@shop/openapi/types";
 import { type FieldErrors, namesOf } from "../../lib/form/field-errors.ts";
-import { cents, type Money, toDollars } from "../../lib/money.ts";
+import { type Money, toDollars } from "../../lib/money.ts";
 import { readCount } from "../../lib/read-count.ts";
+import { readPrice } from "../../lib/read-price.ts";
 
 type Body = components["schemas"]["ToolEdit"];
 
@@ -26,13 +27,6 @@ interface NumberField<Value> extends Field<Value> {
     readonly hint: string;
     readonly required: boolean;
   };
-}
-
-/** A price such as `12`, `12.5` or `12.50` in cents, or undefined. */
-export function readPrice(entered: string): Money | undefined {
-  const [, dollars, decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(entered.trim()) ?? [];
-  if (dollars === undefined) return undefined;
-  return cents(Number(dollars) * 100 + Number(decimals.padEnd(2, "0"))) || undefined;
 }
 
 /** The largest minimum order and pack. */
