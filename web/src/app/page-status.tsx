@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useNavigation } from "react-router-dom";
 import { ConnectionBar } from "../features/shell/connection-bar.tsx";
 import { lazyOptional } from "../lib/lazy-optional.ts";
@@ -15,9 +15,17 @@ interface PageStatusProps {
 /** Loading progress, the offline notice and automatic retries of the session check. */
 export function PageStatus({ onUnreachable }: PageStatusProps) {
   const isLoading = useNavigation().state === "loading";
+  const drop = useRef<() => void>(undefined);
   useEffect(() => {
-    if (isLoading) whenIdle(loadRemainingParts);
+    if (isLoading) drop.current ??= whenIdle(loadRemainingParts);
   }, [isLoading]);
+  useEffect(
+    () => () => {
+      drop.current?.();
+      drop.current = undefined;
+    },
+    [],
+  );
   return (
     <>
       {isLoading && (

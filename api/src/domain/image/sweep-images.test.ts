@@ -182,10 +182,12 @@ describe("the sweep of files", () => {
   it("retains the files of an upload that is being published", async () => {
     const imageId = await anUpload();
     const { promise: isSwept, resolve: swept } = Promise.withResolvers<void>();
+    const { promise: isStored, resolve: stored } = Promise.withResolvers<void>();
     const storage = {
       ...shop.storage,
       put: async (...file: Parameters<typeof shop.storage.put>) => {
         await shop.storage.put(...file);
+        stored();
         await isSwept;
       },
     };
@@ -194,9 +196,8 @@ describe("the sweep of files", () => {
     const processing = processImage({ ...shop.as(systemActor), storage }, imageId, async (bytes) => ({
       variants: [{ width: 1024, format: "webp", bytes }],
     }));
-    await expect
-      .poll(() => countOf(shop, "image where id = ? and publishing_hash is not null", [imageId]))
-      .toBe(1);
+    await isStored;
+    expect(await countOf(shop, "image where id = ? and publishing_hash is not null", [imageId])).toBe(1);
     await sweep(-1);
     swept();
     expect(await processing).toBe("ready");

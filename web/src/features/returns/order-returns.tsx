@@ -13,7 +13,13 @@ import { Field } from "../../ui/field.tsx";
 import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ownReturnsQuery, requestReturn, type OwnReturn, type ReturnState } from "./returns.api.ts";
+import {
+  type OwnReturn,
+  type OwnReturns,
+  ownReturnsQuery,
+  requestReturn,
+  type ReturnState,
+} from "./returns.api.ts";
 import "./returns.scss";
 
 const REASON_MAX = 500;
@@ -36,7 +42,7 @@ const OPEN: ReadonlySet<ReturnState> = new Set(["requested", "accepted", "receiv
 export function OrderReturns({ orderId }: { orderId: string }) {
   const query = useQuery(ownReturnsQuery(orderId));
   const { data, error } = query;
-  if (data) return <LoadedReturns orderId={orderId} {...data} />;
+  if (data) return <LoadedReturns orderId={orderId} loaded={data} />;
   if (!error || asProblem(error).status === 404) return null;
   return (
     <section className="order-returns">
@@ -51,12 +57,12 @@ export function OrderReturns({ orderId }: { orderId: string }) {
 
 interface LoadedReturnsProps {
   readonly orderId: string;
-  readonly returnable: number;
-  readonly endedOn?: string | undefined;
-  readonly returns: readonly OwnReturn[];
+  readonly loaded: OwnReturns;
 }
 
-function LoadedReturns({ orderId, returnable, returns, endedOn }: LoadedReturnsProps) {
+function LoadedReturns({ orderId, loaded }: LoadedReturnsProps) {
+  // The query stands beside the state of the form: closing the form shows the response that has just arrived.
+  const { returnable, returns, endedOn } = useQuery(ownReturnsQuery(orderId)).data ?? loaded;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(returnDraft(orderId));
   const heading = useRef<HTMLHeadingElement>(null);
   const finish = (): void => {
@@ -97,7 +103,7 @@ const unitsOf = (quantity: number): string => (quantity === 1 ? "1 unit" : `${fo
 const textOf = ({ state, refundPending }: OwnReturn): string =>
   state === "received" && refundPending ? "Received. Your refund is on its way." : TEXTS[state];
 
-function ReturnLines({ returns }: Pick<LoadedReturnsProps, "returns">) {
+function ReturnLines({ returns }: Pick<OwnReturns, "returns">) {
   if (returns.length === 0) return null;
   return (
     <ul>

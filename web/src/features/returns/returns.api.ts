@@ -14,10 +14,12 @@ const readReturn = ({ _id, ...wire }: Schemas["Return"]) => ({ ...wire, id: _id 
 export type OwnReturn = Readonly<ReturnType<typeof readReturn>>;
 
 /** The returns of one order of the customer, the latest first. */
+export type OwnReturns = Omit<Schemas["OwnReturns"], "returns"> & { readonly returns: readonly OwnReturn[] };
+
 export const ownReturnsQuery = (orderId: string) =>
   queryOptions({
     queryKey: orderKeys.returns(orderId),
-    queryFn: async () => {
+    queryFn: async (): Promise<OwnReturns> => {
       const params = { path: { id: orderId } };
       const own = await unwrap(customerApi.GET("/orders/{id}/returns", { params }));
       return { ...own, returns: own.returns.map(readReturn) };

@@ -207,7 +207,7 @@ test.each(["/", "/blogs"])(
     expect(box().value).toBe("hook 30 and eyes");
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("heading", { name: /^Results for “ ?hook 30 and eyes ?”$/ })).toBeTruthy();
-    expect(document.activeElement).not.toBe(box());
+    await waitFor(() => expect(document.activeElement).not.toBe(box()));
   },
 );
 
