@@ -17,7 +17,7 @@ import { closeServer, stopOnSignal } from "./platform/shutdown.ts";
 import { exitWith, start } from "./platform/start.ts";
 
 const STOP_TIMEOUT_MS = 30_000;
-/** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
+/** The time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
 const DRAIN_MS = { development: 500, test: 0, production: 5000 };
 
 await start(async () => {
@@ -43,7 +43,7 @@ await start(async () => {
   // sending a request on it that must not be sent twice.
   const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 75_000 };
   const server = createServer(timeouts, (request, response) => {
-    // Sends "Connection: close", so that nginx opens its next connection to another process.
+    // The server sends "Connection: close", so that nginx opens its next connection to another process.
     if (draining) response.shouldKeepAlive = false;
     handle(request, response);
   });

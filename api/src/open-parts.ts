@@ -19,14 +19,14 @@ import type { Tracing } from "./platform/tracing.ts";
 /** The SDK retries once, so a user waits at most twice as long: less than ten seconds. */
 const STRIPE_TIMEOUT_MS = 4000;
 
-/** What reports about a process. */
+/** The parts that report about a process. */
 export interface Reports {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
 }
 
-/** What a process of the API uses: databases, connections and caches. */
+/** The parts that a process of the API uses: databases, connections and caches. */
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** Opens what a process of the API uses, and adds its metrics. */

@@ -14,7 +14,7 @@ export function heartbeatAgeSeconds(queue: QueueName): number {
   return (Date.now() - (lastSeen.get(queue) ?? started)) / 1000;
 }
 
-/** Whether the queue has had a heartbeat in this process. */
+/** Returns whether the queue has had a heartbeat in this process. */
 export function hasHeartbeat(queue: QueueName): boolean {
   return lastSeen.has(queue);
 }

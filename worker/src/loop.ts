@@ -5,7 +5,7 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Maximum pause after a failed round. */
+/** The maximum pause after a failed round. */
 const AFTER_ERROR_MS = 1000;
 
 /** Calls `round` repeatedly: after `pauseMs`, after the returned milliseconds, or immediately if it returns true. Errors go to `onError` and do not stop the loop. */

@@ -29,7 +29,7 @@ const STRIPE_TIMEOUT_MS = 8000;
 const STOP_TIMEOUT_MS = 30_000;
 const LOSS_PAUSE_MS = 5000;
 const SCHEDULE_PAUSE_MS = 60_000;
-/** Pause until each queue has had its first heartbeat; the process is not ready before. */
+/** The pause until each queue has had its first heartbeat; the process is not ready before. */
 const FIRST_HEARTBEAT_PAUSE_MS = 1000;
 const HEARTBEAT_AGE_MAX_SECONDS = 60;
 

@@ -4,7 +4,7 @@ import type { MailTransport } from "@shop/api/domain/mail/mail-transport";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import type { Metrics } from "@shop/api/platform/metrics";
 
-/** Input of a processor. */
+/** The input of a processor. */
 export interface Task<Payload> {
   readonly ctx: DomainContext;
   readonly payload: Payload;
@@ -12,9 +12,9 @@ export interface Task<Payload> {
   readonly outboxRow?: string | null;
   readonly metrics: Metrics;
   readonly postMail: MailTransport;
-  /** Default: converts images in a child process. */
+  /** The converter of images. Default: in a child process. */
   readonly convertImage?: ConvertImage;
-  /** Default: reads PDFs in a child process. */
+  /** The reader of PDFs. Default: in a child process. */
   readonly inspectDocument?: InspectDocument;
 }
 

@@ -3,7 +3,7 @@ import { readDatabaseUrl } from "../platform/database-url.config.ts";
 import { longTimeoutReads } from "../platform/long-timeout-reads.ts";
 import { start } from "../platform/start.ts";
 
-/** One line per invariant, `I1 ok ...` or `I1 BREACH ...`; exit 1 with a violation. A read-only login is enough. */
+/** Prints one line per invariant, `I1 ok ...` or `I1 BREACH ...`; exits with 1 after a violation. A read-only login is enough. */
 await start(async () => {
   for (const { name, rule, violations } of await longTimeoutReads(readDatabaseUrl())(checkInvariants)) {
     process.stdout.write(`${name} ${violations.length ? "BREACH" : "ok"} ${rule}\n`);

@@ -30,7 +30,7 @@ await start(async () => {
   const migrator = openMigrator(orm);
   try {
     await assertBaseline(orm, migrator);
-    // Before the migrations: one that fails must not leave a table that the triggers of the others cannot use.
+    // The role comes before the migrations: one that fails must not leave a table that the triggers of the others cannot use.
     if (subcommand === "up") await prepareRole(url, orm.em.fork());
     await runMigrations(migrator, subcommand, (line) => process.stdout.write(`${line}\n`));
   } finally {

@@ -6,7 +6,7 @@ import { readDatabaseUrl } from "../platform/database-url.config.ts";
 import { start } from "../platform/start.ts";
 import { seedDemoCatalogue } from "../seed/seed-demo-catalogue.ts";
 
-/** On a busy machine 200 parts take longer than a request may. */
+/** The time limit for 200 parts, which take longer than a request may on a busy machine. */
 const INSERT_MS = 5 * 60_000;
 
 /** Fills an empty shop with the demo catalogue; leaves one that has tools or categories as it is. */

@@ -62,7 +62,7 @@ function parse(args: readonly string[]): ReturnType<Operation["prepare"]> {
   }
 }
 
-/** Arguments and options as the fields that a form would send. */
+/** Returns arguments and options as the fields that a form would send. */
 function fieldsOf({ usage, args: names }: Pick<Operation, "usage" | "args">, args: string[]): Fields {
   const options: Record<string, { type: "string" | "boolean" }> = { json: { type: "boolean" } };
   // `--type T` takes a value, `[--dry-run]` does not.

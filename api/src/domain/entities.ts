@@ -37,7 +37,7 @@ import { ToolImport } from "./tool-import/tool-import.entity.ts";
 import { PartNumber } from "./tool/part-number.entity.ts";
 import { Tool } from "./tool/tool.entity.ts";
 
-/** Every table of the database, but the one of the migrations. `entities.test.ts` compares them. */
+/** The entities of every table of the database, but the one of the migrations. `entities.test.ts` compares them. */
 export const entities = [
   Attribute,
   AttributeChoice,

@@ -32,7 +32,7 @@ export interface AppParts extends RouteParts {
   readonly onUndeclared: RouterParts["onUndeclared"];
   readonly storage: ObjectStorage;
   readonly tracing?: Tracing;
-  /** Parts of the operators' pages; null if these are disabled. */
+  /** The parts of the operators' pages; null if these are disabled. */
   readonly ops: OpsParts | null;
 }
 

@@ -53,9 +53,9 @@ export interface RouteParts {
   readonly webhookSecrets: readonly string[];
   readonly onBadSignature: () => void;
   readonly settings: PublicSettings;
-  /** Days after which the page of an archived tool is gone. */
+  /** The days after which the page of an archived tool is gone. */
   readonly goneAfterDays: number;
-  /** Largest document that can be uploaded. */
+  /** The size of the largest document that can be uploaded. */
   readonly documentBytesMax: number;
   readonly photoHosts: readonly string[];
   readonly orderFeed: ChangeFeed;
@@ -75,7 +75,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...familyRoutes,
     ...partRoutes(parts.goneAfterDays),
     ...stockStreamRoutes(parts.stockFeed),
-    // Before the routes with a tool id: "import" is not an id.
+    // These routes come before those with a tool id: "import" is not an id.
     ...importToolsRoutes,
     ...manageToolsRoutes,
     ...changeToolRoutes,
@@ -93,18 +93,18 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...userRoutes,
     ...stockAlertRoutes,
     ...wishListRoutes,
-    // Before the routes with an order id: "cancelled" is not an id.
+    // These routes come before those with an order id: "cancelled" is not an id.
     ...cancelledOrdersRoutes,
     ...orderRoutes,
     ...boughtToolsRoutes,
     ...orderEventRoutes,
     ...orderStreamRoutes(parts.orderFeed),
-    // After the routes of "stream" and "cancelled", which are not ids.
+    // These routes come after those of "stream" and "cancelled", which are not ids.
     ...orderDetailsRoutes,
     ...changeOrderRoutes,
     ...paymentRoutes,
     ...manageOrdersRoutes,
-    // Before the routes with an order id: "queues" is not an id.
+    // These routes come before those with an order id: "queues" is not an id.
     ...orderNotesRoutes,
     ...packingSlipsRoutes,
     ...auditRoutes,

@@ -5,10 +5,10 @@ import type { DomainEvent } from "../domain/shared/domain-event.ts";
 export const QUEUES = ["payments", "general", "mail", "images"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** Default of the setting with the same name. Mail servers limit the rate, and a backlog of mails must not take the CPU from payments. */
+/** The default of the setting with the same name. Mail servers limit the rate, and a backlog must not take the CPU from payments. */
 export const MAILS_PER_SECOND = 10;
 
-/** Default of the setting with the same name: mails on Redis at a time. A mail takes about 1 kB there. */
+/** The default of the setting with the same name: mails on Redis at a time. A mail takes about 1 kB there. */
 export const MAIL_QUEUE_MAX = 200;
 
 /** Waits between attempts double from half a second and stop growing at an hour. */
@@ -22,11 +22,11 @@ export interface Job<Name extends string = string, Payload = unknown> {
   readonly attempts: number;
   /** Jobs without a priority run before those with one, so that heartbeat jobs never wait behind a backlog. */
   readonly priority?: number;
-  /** Whether a job with this payload overtakes the others of its kind, also those that wait in the outbox, at each attempt. Default: none does. */
+  /** Returns whether a job with this payload overtakes the others of its kind, also in the outbox, at each attempt. Default: none does. */
   isFirst?(payload: Payload): boolean;
-  /** Whether failed attempts wait in the outbox, so that the queue stays short. Default: they wait on the queue. */
+  /** True if failed attempts wait in the outbox, so that the queue stays short. Default: they wait on the queue. */
   readonly waitsInOutbox?: boolean;
-  /** Period of a recurring job. */
+  /** The period of a recurring job. */
   readonly everyMs?: number;
   /** Returns the payload for each event that requests this job. */
   readonly on: readonly ((event: DomainEvent) => Payload | null)[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./job.ts";
 
-/** Retried for a day: the money belongs to the customer. */
+/** The job is retried for a day: the money belongs to the customer. */
 export const payRefundJob = defineJob({
   name: "pay-refund",
   queue: "payments",

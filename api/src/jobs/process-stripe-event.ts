@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "./job.ts";
 
-/** Retried for 24 hours: an intent may be unknown because its row is not committed yet. */
+/** The job is retried for 24 hours: an intent may be unknown because its row is not committed yet. */
 export const processStripeEventJob = defineJob({
   name: "process-stripe-event",
   queue: "payments",

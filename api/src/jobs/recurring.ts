@@ -23,9 +23,9 @@ export function heartbeatEveryMs(workers: number): number {
 const heartbeat = <Queue extends QueueName>(queue: Queue) =>
   recurring(`${queue}-canary`, queue, HEARTBEAT_MS.max);
 
-/** Jobs that the worker runs periodically. */
+/** The jobs that the worker runs periodically. */
 export const recurringJobs = {
-  /** Period: `RECONCILE_SECONDS`. */
+  /** The period is `RECONCILE_SECONDS`. */
   "reconcile-payments": recurring("reconcile-payments", "payments", MINUTE_MS),
   "reconcile-nightly": recurring("reconcile-nightly", "payments", DAY_MS, 12),
   /** Restocks the units of ended reservations. */

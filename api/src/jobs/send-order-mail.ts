@@ -23,9 +23,9 @@ const payload = z.discriminatedUnion("event", [
     refundId: z.uuid().optional(),
     returnId: z.uuid().optional(),
   }),
-  /** About a tool, not an order. */
+  /** A mail about a tool, not an order. */
   z.strictObject({ event: z.literal("stock.back"), alertId: z.uuid() }),
-  /** For staff, not for the customer. */
+  /** A mail for staff, not for the customer. */
   z.strictObject({
     event: z.literal("dispute.changed"),
     orderId: z.uuid(),
@@ -34,7 +34,7 @@ const payload = z.discriminatedUnion("event", [
   }),
 ]);
 
-/** Mails that anybody causes without paying, as many as the rate limits permit. They do not delay those of customers who paid. */
+/** The mails that anybody causes without paying, as many as the rate limits permit. They do not delay those of customers who paid. */
 const WITHOUT_PAYMENT: ReadonlySet<string> = new Set([
   "order.placed",
   "order.hold-released",
@@ -43,7 +43,7 @@ const WITHOUT_PAYMENT: ReadonlySet<string> = new Set([
   "stock.back",
 ]);
 
-/** Retried for a day. Contains only ids: the mail is written when it is sent. */
+/** The job is retried for a day. It contains only ids: the mail is written when it is sent. */
 export const sendOrderMailJob = defineJob({
   name: "send-order-mail",
   queue: "mail",

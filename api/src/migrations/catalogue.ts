@@ -1,7 +1,7 @@
 import type { Migration } from "@mikro-orm/migrations";
 import { M0001Baseline } from "./m0001-baseline.ts";
 
-/** `up` is abstract in MikroORM's class only. */
+/** A migration with `up`, which is abstract in MikroORM's class only. */
 interface WrittenMigration extends Migration {
   up(): Promise<void> | void;
 }
@@ -12,5 +12,5 @@ export type ListedMigration = { readonly name: string; readonly class: Migration
 /** The whole schema in an empty database: it has no limits, and `verify` does not check it. */
 export const BASELINE_MIGRATION = "m0001-baseline";
 
-/** Every migration, oldest first. `/readyz` requires the last one. */
+/** The migrations, oldest first. `/readyz` requires the last one. */
 export const migrations: readonly ListedMigration[] = [{ name: BASELINE_MIGRATION, class: M0001Baseline }];

@@ -14,7 +14,7 @@ const STATEMENTS: readonly string[] = [
     .map((file) => readFileSync(join(FOLDER, file), "utf8")),
 ];
 
-/** SHA-256 of the statements, in hexadecimal digits. */
+/** The SHA-256 of the statements, in hexadecimal digits. */
 export const BASELINE = createHash("sha256").update(STATEMENTS.join("")).digest("hex");
 
 /** The whole schema. Until the first release every change edits its files, and a database of another baseline is created again. */

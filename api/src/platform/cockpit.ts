@@ -11,7 +11,7 @@ import { cachedFor } from "./cached-for.ts";
 import { probe } from "./monitoring.ts";
 import type { ProcessRegistry } from "./process-registry.ts";
 
-/** Minimum time between two reads, however many operators watch. */
+/** The minimum time between two reads, however many operators watch. */
 const CACHE_MS = 1000;
 const PROBES_CACHE_MS = 5000;
 
@@ -26,7 +26,7 @@ export function openCockpit(parts: {
   backups: Cockpit["backups"];
   /** The shop's time zone, by its IANA name. */
   timeZone: string;
-  /** Whether a public shop has Stripe's test keys (`hasTestKeys`). */
+  /** True if a public shop has Stripe's test keys (`hasTestKeys`). */
   testKeys: boolean;
 }): () => Promise<CockpitView> {
   const { em, jobAdmin, dependencies, storage, smtpUrl, registry, backups, timeZone, testKeys } = parts;
@@ -77,7 +77,7 @@ async function readProcesses(registry: ProcessRegistry): Promise<Processes> {
   }
 }
 
-/** As in the alert for clock drift. */
+/** The limit is the same as in the alert for clock drift. */
 const DRIFT_SECONDS_MAX = 30;
 
 function isOff(drift: number | null): drift is number {

@@ -17,7 +17,7 @@ type Issues = Pick<z.RefinementCtx, "addIssue">;
 function checkTogether(all: Together, context: Issues): void {
   if (all.NODE_ENV === "production" && all.RATE_LIMITS === "off")
     addIssue(context, "RATE_LIMITS", "off is for load tests only. Set it to on with NODE_ENV=production");
-  // With one of them alone, the SDK would look for other credentials of the machine.
+  // Both are needed: with one of them alone, the SDK would look for other credentials of the machine.
   if (all.S3_ACCESS_KEY_ID !== undefined && all.S3_SECRET_ACCESS_KEY === undefined)
     addIssue(context, "S3_SECRET_ACCESS_KEY", "is required with S3_ACCESS_KEY_ID");
   if (all.S3_SECRET_ACCESS_KEY !== undefined && all.S3_ACCESS_KEY_ID === undefined)
@@ -85,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return read(settings, env);
 }
 
-/** `readConfig` for a worker: Stripe's key and the mail server are required only by queues that use them, the webhook secret never. */
+/** Reads a worker's configuration: only queues that use Stripe's key or the mail server require them, none the webhook secret. */
 export function readWorkerConfig(env: NodeJS.ProcessEnv = process.env): WorkerConfig {
   return read(workerSettings, env);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { withSecretFiles } from "./secret-files.ts";
 import { settingSchemas } from "./setting-schemas.ts";
 
-/** Settings of what changes tables. */
+/** The settings of what changes tables. */
 export const ownerSettings = z.object({
   MIGRATION_DATABASE_URL: settingSchemas.DATABASE_URL.optional().describe(
     "Login that owns the tables, for migrations and restores. The role of `DATABASE_URL` may then read and write rows and nothing else. Default: `DATABASE_URL`, whose role owns the tables",

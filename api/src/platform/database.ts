@@ -6,9 +6,9 @@ import { readTypes } from "./postgres-values.ts";
 import { prepareStatements } from "./prepared-statements.ts";
 
 const CONNECT_MS = 2000;
-/** Long enough for recurring jobs to reuse connections: opening one costs client and server some milliseconds of CPU. */
+/** The idle time, long enough for recurring jobs to reuse connections: opening one costs client and server some milliseconds of CPU. */
 const IDLE_MS = 60_000;
-/** As in `ROLE_SETTINGS`. */
+/** The limit is the same as in `ROLE_SETTINGS`. */
 const STATEMENT_MS = 5000;
 /** The client needs its own limit: a frozen or disconnected server does not enforce one. */
 const CLIENT_GRACE_MS = 2000;

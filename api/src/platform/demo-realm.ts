@@ -3,7 +3,7 @@ import { isLocalOrigin } from "./local-origin.ts";
 import type { Logger } from "./log.ts";
 import { formatError } from "../domain/shared/format-error.ts";
 
-/** Demo clients that issue tokens for a password, and the domain of the demo accounts. */
+/** The demo clients that issue tokens for a password, and the domain of the demo accounts. */
 const PASSWORD_CLIENTS = ["stack-token", "load"];
 const DEMO_DOMAIN = "boltwright.test";
 const TIMEOUT_MS = 3000;
@@ -12,17 +12,17 @@ const RETRY_MS = 1000;
 
 export interface DemoRealmOptions {
   readonly origin: string;
-  /** Ends in `/auth`. */
+  /** The URL of Keycloak, which ends in `/auth`. */
   readonly keycloakUrl: string;
   readonly realm: string;
-  /** Secret of the client `shop-api`. Without it only clients are checked, not accounts. */
+  /** The secret of the client `shop-api`. Without it only clients are checked, not accounts. */
   readonly clientSecret: string | undefined;
 }
 
 export interface DemoRealmWatch {
-  /** Whether Keycloak has confirmed that there are no demo clients. */
+  /** Returns whether Keycloak has confirmed that there are no demo clients. */
   readonly isChecked: () => boolean;
-  /** `ok`, or why the check is incomplete. */
+  /** Returns `ok`, or why the check is incomplete. */
   readonly verdict: () => string;
   close(): void;
 }

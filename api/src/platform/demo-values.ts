@@ -1,6 +1,6 @@
 import { isLocalOrigin } from "./local-origin.ts";
 
-/** Settings with demo values that are public in the repository. */
+/** The settings with demo values that are public in the repository. */
 export interface DemoSettings {
   readonly SHOP_ORIGIN: string;
   readonly SMTP_URL?: string | undefined;
@@ -17,7 +17,7 @@ export interface DemoValue {
   readonly remedy: string;
 }
 
-/** MailDev's port: it accepts every message and delivers none. */
+/** The port of MailDev: it accepts every message and delivers none. */
 const MAIL_CATCHER_PORT = "1025";
 const EMULATOR_KEY = /^(sk_test|pk_test|whsec)_emulator$/;
 
@@ -73,7 +73,7 @@ export function findDemoValues(settings: DemoSettings): DemoValue[] {
 }
 
 /**
- * Whether a public origin has keys of Stripe's test mode: then orders are paid with Stripe's public test cards. A warning and no error, since a
+ * Returns whether a public origin has Stripe's test keys: then orders are paid with its public test cards. A warning and no error, since a
  * shop is tried out like this.
  */
 export const hasTestKeys = (settings: DemoSettings): boolean =>
@@ -82,7 +82,7 @@ export const hasTestKeys = (settings: DemoSettings): boolean =>
 
 const isEmulatorKey = (key: string | undefined): boolean => EMULATOR_KEY.test(key ?? "");
 
-/** Unset means Stripe. */
+/** Returns whether the URL is Stripe's; unset means Stripe. */
 function isStripe(url: string | undefined): boolean {
   if (url === undefined) return true;
   const { protocol, hostname } = URL.parse(url) ?? {};

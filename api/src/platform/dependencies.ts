@@ -4,7 +4,7 @@ import type { Logger } from "./log.ts";
 import { probe } from "./monitoring.ts";
 import { counterConnection } from "./redis.ts";
 
-/** Minimum time between two checks, however often readiness is requested. */
+/** The minimum time between two checks, however often readiness is requested. */
 const CACHE_MS = 5000;
 
 export interface Dependencies {

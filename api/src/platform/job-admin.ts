@@ -34,7 +34,7 @@ export function openJobAdmin(queues: Queues["byName"]): JobAdmin {
       try {
         await (state === "failed" ? job.retry("failed", { resetAttemptsMade: true }) : job.promote());
       } catch (error) {
-        // Its time came in between.
+        // The time of the job came in between.
         if ((await job.getState()) === state) throw error;
       }
       return state === "failed" ? "retried" : "started";

@@ -29,7 +29,7 @@ export function keycloakRoles(options: {
   const { clientSecret } = options;
   if (clientSecret === undefined) return noAuthority;
   const credentials = { grantType: "client_credentials", clientId: CLIENT, clientSecret } as const;
-  // Loaded on first use: it takes memory, and most processes change no roles.
+  // The client is loaded on first use: it takes memory, and most processes change no roles.
   const openClient = async () => {
     const { default: Client, NetworkError } = await import("@keycloak/keycloak-admin-client");
     const connection = { baseUrl: options.keycloakUrl, realmName: options.realm, timeout: TIMEOUT_MS };

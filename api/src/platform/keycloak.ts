@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 const REFRESH_MS = 600_000;
 const FIRST_KEYS_RETRY_MS = 1000;
 const CLOCK_TOLERANCE_SECONDS = 10;
-/** How long a verified token is cached, and so how long a key that Keycloak has withdrawn stays valid. */
+/** The time for which a verified token is cached, and a key that Keycloak has withdrawn stays valid. */
 const VERIFIED_MS = 60_000;
 const VERIFIED_MAX = 10_000;
 
@@ -30,7 +30,7 @@ export interface TokenVerifier {
   /** Returns the user of a valid access token, or null. Throws `GatewayUnavailable` if the keys cannot be fetched. */
   verify(token: string): Promise<SignedIn | null>;
   readonly hasKeys: () => boolean;
-  /** Seconds since the keys were last fetched, or null before that. */
+  /** Returns the seconds since the keys were last fetched, or null before that. */
   readonly keysAgeSeconds: () => number | null;
   close(): void;
 }
@@ -108,7 +108,7 @@ function toPerson(parsed: z.ZodSafeParseResult<z.output<typeof claims>>): Signed
   };
 }
 
-/** Whether the error is about the token, not about fetching the keys (timeout, invalid response, no connection). */
+/** Returns whether the error is about the token, not about fetching the keys (timeout, invalid response, no connection). */
 function isRejection(error: unknown): boolean {
   const isAboutKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   return error instanceof errors.JOSEError && !isAboutKeys && error.code !== "ERR_JOSE_GENERIC";

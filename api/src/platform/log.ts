@@ -3,7 +3,7 @@ import { noTracing, traceIdOf, type Tracing } from "./tracing.ts";
 
 export type { Logger };
 
-/** Keys whose values must never be logged, at any depth. */
+/** The keys whose values must never be logged, at any depth. */
 const SECRET_KEYS = new Set([
   "authorization",
   "cookie",
@@ -17,10 +17,10 @@ const SECRET_KEYS = new Set([
 ]);
 
 const CENSORED = "[redacted]";
-/** Deeper than any log line; also ends cycles. */
+/** The maximum depth, deeper than any log line; also ends cycles. */
 const DEPTH_MAX = 6;
 
-/** Lines are buffered for at most this time and written when the process ends. */
+/** The maximum time that lines are buffered; they are written when the process ends. */
 const FLUSH_MS = 250;
 const BUFFER_BYTES = 8192;
 
@@ -47,7 +47,7 @@ export function createLogger(
   return pino(options, destination);
 }
 
-/** Names of ids in log lines. */
+/** The names of ids in log lines. */
 const ID_NAMES: Readonly<Record<string, string>> = {
   requestId: "request_id",
   traceId: "trace_id",

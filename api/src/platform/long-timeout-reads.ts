@@ -1,7 +1,7 @@
 import type { DomainContext } from "../domain/shared/context.ts";
 import { openDatabase } from "./database.ts";
 
-/** Client timeout of a statement: longer than any limit that a transaction sets. */
+/** The client timeout of a statement: longer than any limit that a transaction sets. */
 const WAIT_MS = 602_000;
 
 /** Returns the context's `withLongTimeout` for the database at `url`. */

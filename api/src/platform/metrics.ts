@@ -7,7 +7,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 interface Watched {
   readonly name: string;
   readonly help: string;
-  /** Null: no value. */
+  /** Returns the value; null: no value. */
   readonly read: () => number | null | Promise<number | null>;
 }
 

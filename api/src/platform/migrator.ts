@@ -14,7 +14,7 @@ const LOCK_MS = 1000;
 const TRANSACTION_MS = 2000;
 
 /**
- * What applies and reverts the migrations of this code, each in a transaction of at most two seconds, or in none
+ * A migrator that applies and reverts the migrations of this code, each in a transaction of at most two seconds, or in none
  * (`isTransactional`). Apart from `openDatabase`, because API and worker never use it and would hold 6 MB of it.
  */
 export function openMigrator(orm: MikroORM, list = migrations): Migrator {

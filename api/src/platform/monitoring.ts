@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { Registry } from "prom-client";
 import { formatRootCause } from "../domain/shared/format-error.ts";
 
-/** Result of `/readyz`: 503 if `ready` is false. A failed check of an optional service makes the status `degraded`. */
+/** The result of `/readyz`: 503 if `ready` is false. A failed check of an optional service makes the status `degraded`. */
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export async function openMonitoring(options: {
   host: string;
   port: number;
   registry: Registry;
-  /** Additional metrics in Prometheus text format. */
+  /** Returns additional metrics in Prometheus text format. */
   more?: () => Promise<string>;
   readiness: () => Promise<Readiness>;
 }): Promise<Server> {

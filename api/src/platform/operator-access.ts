@@ -1,16 +1,16 @@
 import type { RoleAuthority } from "../domain/shared/role-authority.ts";
 
-/** How long a confirmed role is valid for reading. */
+/** The time for which a confirmed role is valid for reading. */
 const CONFIRMED_SECONDS = 30;
-/** How long reading continues while Keycloak is unreachable: the cockpit is needed most during an outage. */
+/** The time for which reading continues while Keycloak is unreachable: the cockpit is needed most during an outage. */
 const GRACE_SECONDS = 300;
-/** Pause between two requests to an unreachable Keycloak, so that not every read waits for its timeout. */
+/** The pause between two requests to an unreachable Keycloak, so that not every read waits for its timeout. */
 const RETRY_SECONDS = 10;
 
 /** Confirms that operators who have a session still have the role. One per process; nothing is shared between processes. */
 export interface OperatorAccess {
   /**
-   * Whether the account may read or write now. A write always checks with Keycloak, a read at most every 30 seconds.
+   * Returns whether the account may read or write now. A write always checks with Keycloak, a read at most every 30 seconds.
    * @throws GatewayUnavailable if Keycloak is unreachable: immediately for a write, five minutes after the last confirmation for a read
    */
   mayAct(subject: string, act: "read" | "write"): Promise<boolean>;

@@ -7,23 +7,23 @@ import { counterConnection, producerConnection } from "./redis.ts";
 
 const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 8 * 3600;
-/** How long a known session works while Redis is unreachable: the cockpit is needed most during an outage. */
+/** The time for which a known session works while Redis is unreachable: the cockpit is needed most during an outage. */
 const UNASKED_SECONDS = 15 * 60;
 
 const sessionShape = z.object({
   subject: z.string(),
   email: z.string(),
-  /** Unix time in milliseconds at which the session ends, even if it is active. */
+  /** The Unix time in milliseconds at which the session ends, even if it is active. */
   endsAt: z.number(),
 });
 
 export type OperatorSession = Readonly<z.output<typeof sessionShape>>;
 
 const KEYS = "ops:session:";
-/** Batch size of a scan for all sessions. */
+/** The batch size of a scan for all sessions. */
 const SCANNED = 1000;
 
-/** Sessions of operators in Redis, shared by all processes. While Redis is unreachable every call rejects, except `find` of a recently used session. */
+/** The sessions of operators in Redis, shared by all processes. While it is down every call rejects, except `find` of a recent session. */
 export interface OperatorSessions extends OperatorSessionList {
   /** Starts a session (at most eight hours, 30 minutes when idle) and returns its id. */
   begin(person: { subject: string; email: string }): Promise<string>;

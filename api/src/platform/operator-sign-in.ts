@@ -20,10 +20,10 @@ import { GatewayUnavailable } from "../domain/shared/errors.ts";
 
 const CLIENT = "ops";
 const TIMEOUT_SECONDS = 5;
-/** As long as Keycloak's login page is valid. */
+/** The time for which Keycloak's login page is valid. */
 export const ATTEMPT_SECONDS = 1800;
 
-/** Sign-in failed: forged, expired, used twice or rejected. Trying again may help. */
+/** The error that sign-in failed: forged, expired, used twice or rejected. Trying again may help. */
 export class SignInFailed extends Error {}
 
 export interface SignInResult {
@@ -42,7 +42,7 @@ export interface OperatorSignIn {
    * @throws SignInFailed, or GatewayUnavailable if Keycloak is unreachable
    */
   finish(attempt: string, search: string): Promise<SignInResult>;
-  /** Ends Keycloak's session. */
+  /** The URL that ends Keycloak's session. */
   readonly signOutUrl: string;
 }
 

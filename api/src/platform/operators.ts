@@ -11,7 +11,7 @@ export interface Operators {
   readonly signIn: OperatorSignIn;
   readonly access: OperatorAccess;
   readonly sessions: OperatorSessions;
-  /** Opened on first use: BullMQ takes 10 MB of memory, and the API needs it for nothing else. */
+  /** Opens the queues on first use: BullMQ takes 10 MB of memory, and the API needs it for nothing else. */
   readonly queues: () => Promise<Queues["byName"]>;
   close(): Promise<void>;
 }

@@ -10,16 +10,16 @@ const CHANNEL = "outbox";
 const LOCK = "'outbox'::regclass::oid::integer, 0";
 const CONNECT_MS = 2000;
 const QUERY_MS = 2000;
-/** Delay before a lost connection is reopened. */
+/** The delay before a lost connection is reopened. */
 const RECONNECT_MS = 1000;
-/** Timeout of the own test notification. */
+/** The timeout of the own test notification. */
 const ECHO_MS = 5000;
-/** Delay before another try if notifications do not arrive. */
+/** The delay before another try if notifications do not arrive. */
 const SILENT_RETRY_MS = 60_000;
 
 /** A connection that is notified of new rows in the outbox. */
 export interface OutboxWatch {
-  /** Whether notifications arrive. */
+  /** Returns whether notifications arrive. */
   isListening(): boolean;
   /**
    * Requests notifications of new rows from now on. Returns false if that fails or a transaction with a new row is in progress,

@@ -1,6 +1,6 @@
 import { types, TypeOverrides } from "pg";
 
-/** Fields of a Postgres error that quote data: the failing row, key values, the statement of a function. */
+/** The fields of a Postgres error that quote data: the failing row, key values, the statement of a function. */
 const WITH_VALUES = ["detail", "where", "internalQuery"] as const;
 
 /**

@@ -10,11 +10,11 @@ interface Pool {
   on(event: "connect", listener: (client: Client) => void): unknown;
 }
 
-/** Limit per connection: each takes some 10 kB of Postgres's memory. Further statements are parsed each time. */
+/** The limit per connection: each takes some 10 kB of Postgres's memory. Further statements are parsed each time. */
 export const PREPARED_MAX = 200;
-/** Limit per connection for statements that ran once. */
+/** The limit per connection for statements that ran once. */
 const SEEN_MAX = 1000;
-/** Pattern searches: a generic plan does not fit both a rare and a frequent pattern. */
+/** A condition with a pattern search: a generic plan does not fit both a rare and a frequent pattern. */
 const HAS_PATTERN = /(?:like|~\*?) \$\d/i;
 
 /**
@@ -25,7 +25,7 @@ const HAS_PATTERN = /(?:like|~\*?) \$\d/i;
  * one the error is thrown, and `inTransaction` retries.
  */
 export function prepareStatements(pool: Pool): void {
-  // Increased when a migration is detected, so that statements get new names on every connection.
+  // The number is increased when a migration is detected, so that statements get new names on every connection.
   let generation = 0;
   pool.on("connect", (client) => {
     const query = client.query.bind(client);
@@ -48,7 +48,7 @@ export function prepareStatements(pool: Pool): void {
   });
 }
 
-/** Names of the prepared statements of one connection. */
+/** The names of the prepared statements of one connection. */
 class StatementNames {
   readonly generation: number;
   readonly #seen = new Set<string>();

@@ -5,7 +5,7 @@ import type { Actor } from "../domain/shared/actor.ts";
 import type { DomainContext } from "../domain/shared/context.ts";
 import { cancelWith } from "../domain/shared/tables.ts";
 
-/** As long as the pages' server waits for a read. */
+/** The time that the pages' server waits for a read. */
 const READ_MS = 1500;
 /** A read that waited for longer would be given up before it ends: those that begin are to succeed. */
 const WAIT_SHARE = 1 / 3;
@@ -21,10 +21,10 @@ interface PublicReadParts {
   /** Its pool is used by nothing else, so that orders and payments always find a connection. */
   readonly orm: MikroORM;
   readonly contextFor: (actor: Actor) => DomainContext;
-  /** How many reads run at a time, and how many of these may be dear; others wait. */
+  /** The number of reads that run at a time, and of dear ones among them; others wait. */
   readonly max: number;
   readonly dearMax: number;
-  /** Milliseconds. */
+  /** The timeout of a read in milliseconds. */
   readonly readMs?: number;
 }
 

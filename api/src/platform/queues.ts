@@ -13,7 +13,7 @@ export interface Queues {
   schedule(name: JobName, everyMs: number): Promise<void>;
   /** Returns the state of a job, `unknown` if Redis does not have it. */
   stateOf(name: JobName, jobId: string): Promise<string>;
-  /** Whether `setMark` was called since Redis last lost its data. */
+  /** Returns whether `setMark` was called since Redis last lost its data. */
   hasMark(): Promise<boolean>;
   /** Sets a mark that disappears if Redis loses its data. */
   setMark(): Promise<void>;
@@ -23,10 +23,10 @@ export interface Queues {
   close(): Promise<void>;
 }
 
-/** Exists as long as Redis has its data. */
+/** The key of the mark, which exists as long as Redis has its data. */
 const MARK = "shop:outbox-mark";
 
-/** Allowed difference between the clocks of two machines. */
+/** The allowed difference between the clocks of two machines. */
 const CLOCK_DIFFERENCE_MAX_MS = 10_000;
 
 const FAILED_RETENTION_SECONDS = 7 * 86_400;

@@ -1,4 +1,4 @@
-/** Reconnects after at most 2 s, so that workers resume soon after Redis returns. */
+/** The maximum time before a reconnect, so that workers resume soon after Redis returns. */
 const RETRY_MAX_MS = 2000;
 
 function retryStrategy(times: number): number {

@@ -4,7 +4,7 @@ import { formatError } from "../domain/shared/format-error.ts";
 
 const RETRY_DELAY_MS = 2000;
 const TRIES = 30;
-/** postgresql.org/docs/18/errcodes-appendix.html */
+/** The code of a lock that is not available (postgresql.org/docs/18/errcodes-appendix.html). */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
@@ -24,7 +24,7 @@ export async function runMigrations(
   if (!due.length) print(`${subcommand}: nothing to do`);
 }
 
-/** What a backup or a report is reading may not be changed just now; a migration that waited for it has changed nothing. */
+/** Retries a migration while a backup or a report reads its tables; a migration that waited for them has changed nothing. */
 async function whenFree(name: string, migrate: () => Promise<readonly unknown[]>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -32,7 +32,7 @@ function address(protocols: readonly string[], example: string) {
   );
 }
 
-/** Whether clients can decode the user name and the password of a URL. */
+/** Returns whether clients can decode the user name and the password of a URL. */
 function hasReadableLogin(value: string): boolean {
   const { username = "", password = "" } = URL.parse(value) ?? {};
   try {
@@ -51,7 +51,7 @@ function stripeKey(prefix: string) {
 
 /** A sentence that customers see, in one line. */
 const customerText = (standard: string) => z.string().trim().min(1).max(200).default(standard);
-/** Whether the platform knows the IANA name; an offset such as `+06:00` is none. */
+/** Returns whether the platform knows the IANA name; an offset such as `+06:00` is none. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -8,13 +8,13 @@ import { cachedFor } from "./cached-for.ts";
 import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Minimum time between two reads of the database. */
+/** The minimum time between two reads of the database. */
 const CACHE_MS = 5000;
 const TOOLS_NAMED = 20;
 
 type WorkMetric = readonly [name: string, help: string, of: (work: WorkStatistics) => number | null];
 
-/** Ages are in seconds, 0 for an empty set. */
+/** The metrics of work; ages are in seconds, 0 for an empty set. */
 const WORK: readonly WorkMetric[] = [
   ["shop_inbox_unprocessed", "Stripe events not processed yet", (work) => work.inbox.count],
   [

@@ -15,10 +15,10 @@ import { openStripe, stripeGateway } from "./stripe.ts";
 import { timedGateway } from "./timed-gateway.ts";
 import { noTracing, type Tracing } from "./tracing.ts";
 
-/** For workers without Stripe jobs. Stripe rejects this key. */
+/** The key of workers without Stripe jobs. Stripe rejects it. */
 const NO_KEY = "sk_none";
 
-/** Shared by API, worker and commands: database, Stripe and contexts for use cases. */
+/** The parts that API, worker and commands share: database, Stripe and contexts for use cases. */
 export interface Shop {
   readonly orm: MikroORM;
   readonly stripe: Stripe;

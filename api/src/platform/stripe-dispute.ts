@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { cents } from "../domain/shared/money.ts";
 import type { ProviderDispute } from "../domain/shared/payment-gateway.ts";
 
-/** Stripe's states (docs.stripe.com/api/disputes/object). Unknown states count as `needs-response`. */
+/** The statuses by Stripe's (docs.stripe.com/api/disputes/object). Unknown ones count as `needs-response`. */
 const STATUS: Readonly<Record<string, ProviderDispute["status"]>> = {
   warning_needs_response: "needs-response",
   warning_under_review: "under-review",

@@ -1,15 +1,15 @@
 import Stripe from "stripe";
 import { GatewayUnavailable } from "../domain/shared/errors.ts";
 
-/** Whether another request with this key is under way: its response will be this one's, another key would do the work twice. */
+/** Returns whether another request with this key is under way: its response will be this one's, another key would do the work twice. */
 export const isKeyInUse = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === "idempotency_key_in_use";
 
-/** Whether the key was used for another request: then it can never succeed for this one. */
+/** Returns whether the key was used for another request: then it can never succeed for this one. */
 export const isKeyOfOther = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError && !isKeyInUse(error);
 
-/** Whether Stripe replays a stored 5xx: then the same key can never succeed (docs: idempotent requests). */
+/** Returns whether Stripe replays a stored 5xx: then the same key can never succeed (docs: idempotent requests). */
 export function isReplay(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -18,7 +18,7 @@ export function isReplay(error: unknown): boolean {
   );
 }
 
-/** Whether Stripe rejects the request as it is: an unknown id, or a state in which it cannot be done. */
+/** Returns whether Stripe rejects the request as it is: an unknown id, or a state in which it cannot be done. */
 export const isRejection = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 

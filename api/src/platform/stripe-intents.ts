@@ -69,7 +69,7 @@ export function intentCalls({ paymentIntents }: Stripe, shop: string): IntentCal
 
 const WITH_CHARGE = { expand: ["latest_charge"] };
 
-/** All other Stripe statuses wait for the customer. */
+/** The statuses that are final; all other Stripe statuses wait for the customer. */
 const FINAL_STATUS: Readonly<Record<string, PaymentIntent["status"]>> = {
   succeeded: "succeeded",
   canceled: "canceled",
@@ -96,7 +96,7 @@ function readIntent(intent: Stripe.PaymentIntent, shop: string): PaymentIntent {
 
 const BRAND_MAX = 40;
 
-/** Brand and last four digits, where the charge was of a card and has both. */
+/** Returns the brand and last four digits, where the charge was of a card and has both. */
 function readCard(charge: Stripe.Charge | null): PaymentIntent["card"] {
   const card = charge?.payment_method_details?.card;
   if (!card?.brand || card.brand.length > BRAND_MAX || !/^\d{4}$/.test(card.last4 ?? "")) return null;

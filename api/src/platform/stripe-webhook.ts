@@ -11,7 +11,7 @@ const eventShape = z.object({
 
 const INTENT_ID = /^[\w-]{1,255}$/;
 
-/** Whether one of the secrets signed this text within the last 300 s (docs.stripe.com/webhooks). Does not parse it. */
+/** Returns whether one of the secrets signed this text within the last 300 s (docs.stripe.com/webhooks). Does not parse it. */
 export function isSignedByStripe(
   { webhooks }: Stripe,
   text: string,

@@ -5,11 +5,11 @@ import { createdSince, listAll } from "./stripe-errors.ts";
 import { intentCalls } from "./stripe-intents.ts";
 import { refundCalls } from "./stripe-refunds.ts";
 
-/** Options of the SDK. Without `apiUrl` it calls Stripe itself. */
+/** The options of the SDK. Without `apiUrl` it calls Stripe itself. */
 export interface StripeOptions {
   readonly secretKey: string;
   readonly apiUrl?: string | undefined;
-  /** Timeout of one attempt in milliseconds; the SDK retries once. */
+  /** The timeout of one attempt in milliseconds; the SDK retries once. */
   readonly timeoutMs: number;
 }
 

@@ -8,7 +8,7 @@ export interface Span {
   name(name: string): void;
 }
 
-/** Tracing as used by application code. Without a collector it costs nothing. */
+/** The tracing that application code uses. Without a collector it costs nothing. */
 export interface Tracing {
   /** Runs `work` in a span, a child of the current one. `call`: may start a trace. */
   span<Result>(
@@ -21,7 +21,7 @@ export interface Tracing {
   link(traceparent: string): void;
   /** Returns the W3C `traceparent` of the current span, or null. */
   traceparent(): string | null;
-  /** Lets BullMQ pass a trace through a job; undefined without tracing. */
+  /** The telemetry that lets BullMQ pass a trace through a job; undefined without tracing. */
   readonly queues: Telemetry | undefined;
   /** Sends the remaining spans. */
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
-/** Files of parts in the shop's import format, in the order in which their parts are added. */
+/** The files of parts in the shop's import format, in the order in which their parts are added. */
 export const PART_FILES =
   "tools fasteners keys-and-pins bearings seals springs cutting-tools hand-tools profiles"
     .split(" ")

@@ -23,7 +23,7 @@ import {
   readDemoReviews,
 } from "./demo-files.ts";
 
-/** Rows of one statement: triggers index each, and a statement must end in time. */
+/** The number of rows of one statement: triggers index each, and a statement must end in time. */
 const ROWS_PER_STATEMENT = 200;
 
 type Ids = ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ interface Text {
   readonly because: (details: PendingDetails) => string;
   /** The next event if all goes well, and its cause. */
   readonly next: (details: PendingDetails) => string;
-  /** Heading of the runbook, if an operator has to act. */
+  /** The heading of the runbook, if an operator has to act. */
   readonly runbook?: string;
 }
 

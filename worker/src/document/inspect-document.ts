@@ -8,7 +8,7 @@ import { readModelFormat } from "./model-format.ts";
 const UNKNOWN = "Use a PDF, STEP, DXF, IGES or STL file.";
 const DAMAGED = "The file is damaged or incomplete. Save it again and upload the new file.";
 
-/** Messages for the exit codes of the PDF converter. */
+/** The messages for the exit codes of the PDF converter. */
 const REJECTIONS: Readonly<Record<number, string>> = {
   3: "The PDF is protected with a password. Save it without one.",
   4: DAMAGED,

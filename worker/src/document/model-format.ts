@@ -41,7 +41,7 @@ function readText(start: string, end: string): ModelFormat | null {
   return null;
 }
 
-/** Without control characters other than those of layout. */
+/** Returns whether the bytes have no control characters other than those of layout. */
 function isText(bytes: Buffer): boolean {
   return !bytes.some(
     (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d,

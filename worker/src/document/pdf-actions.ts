@@ -12,7 +12,7 @@ const COMMAND = `ulimit -t "$1"; ulimit -v "$2" 2>/dev/null
 exec qpdf --json=2 --json-key=qpdf --json-stream-data=none /dev/stdin`;
 const PATH = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
 const EXIT = { success: 0, errors: 2, warnings: 3 } as const;
-/** Warnings after which another program may read other objects than qpdf did. */
+/** The warnings after which another program may read other objects than qpdf did. */
 const AMBIGUOUS =
   /bad_alloc|reconstruct|error reading object|treating|using null|ignoring|too many errors|expected dictionary key|duplicated key/g;
 const WARNING_CHARS = 1000;
@@ -57,7 +57,7 @@ async function runQpdf(file: Uint8Array, limits: Limits) {
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error("qpdf has no output");
-  // At once: Node drops what nobody reads when a child ends.
+  // Both outputs are read at once: Node drops what nobody reads when a child ends.
   const [found, warnings, [code]] = await Promise.all([
     readObjects(stdout.setEncoding("latin1")),
     readWarnings(stderr.setEncoding("latin1")),
@@ -67,7 +67,7 @@ async function runQpdf(file: Uint8Array, limits: Limits) {
   return { found, warnings, code };
 }
 
-/** qpdf needs a file, to read it at any position. This one has no name, so it ends with the processes. */
+/** Opens a file for qpdf, which needs one to read it at any position. It has no name, so it ends with the processes. */
 async function openUnnamed(content: Uint8Array): Promise<FileHandle> {
   const path = join(tmpdir(), `shop-pdf-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

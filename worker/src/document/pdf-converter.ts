@@ -39,7 +39,7 @@ async function convert(file: Buffer): Promise<number> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   reader.postMessage(file);
   const report = await promise.catch(() => ({ problem: "damaged" }) as const);
-  // Its memory is free for qpdf.
+  // The memory of the reader is free for qpdf.
   await reader.terminate();
   if ("problem" in report) return EXIT[report.problem];
   const action = await findAction(file, limits);

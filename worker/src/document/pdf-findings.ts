@@ -1,4 +1,4 @@
-/** What a document must not do or have, most severe first. */
+/** The actions and contents that a document must not have, most severe first. */
 const ACTIONS = ["script", "script-link", "program", "form-data", "xfa", "rich-media"] as const;
 export type PdfAction = (typeof ACTIONS)[number];
 
@@ -14,14 +14,14 @@ const TYPES: Readonly<Record<string, PdfAction>> = {
   "/RichMediaExecute": "rich-media",
 };
 
-/** What the objects of a document do and have. */
+/** The actions and properties that were found in the objects of a document. */
 export interface Found {
   readonly action: PdfAction | null;
-  /** Has compressed objects. */
+  /** True if there are compressed objects. */
   readonly hasPacked: boolean;
-  /** An object may hold what was not read. */
+  /** True if an object may hold what was not read. */
   readonly isUnclear: boolean;
-  /** The last object was read. */
+  /** True if the last object was read. */
   readonly isComplete: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Found {
 export function createFindings(): { add: (text: string) => void; end: () => Found } {
   const found = { action: null as PdfAction | null, hasPacked: false, isUnclear: false, isComplete: false };
   const values = new Map<unknown, string>();
-  /** Objects that are neither name nor text: of a reference to a reference qpdf returns the number, others follow it. */
+  /** The objects that are neither name nor text: of a reference to a reference qpdf returns the number, others follow it. */
   const unclear = new Set<unknown>();
   const indirect: Dictionary[] = [];
   const inspect = (part: unknown): void => {
@@ -83,7 +83,7 @@ function actionOf(dictionary: Dictionary): PdfAction | null {
   return TYPES[String(action)] ?? (kind === "/RichMedia" ? "rich-media" : null);
 }
 
-/** Strings are `u:text`, or `b:` with hexadecimal digits; browsers ignore white space in a scheme. */
+/** Returns whether a text is a script address. Texts are `u:text`, or `b:` with hex digits; browsers ignore white space in a scheme. */
 function isScriptAddress(value: unknown): boolean {
   if (typeof value !== "string") return false;
   const text = value.startsWith("b:")

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 
-/** What the thread reports: that it can read, then what it found. */
+/** The reports of the thread: that it can read, then what it found. */
 export type PdfReport =
   | "ready"
   | { readonly pages: number; readonly preview: Uint8Array }
@@ -10,7 +10,7 @@ export type PdfReport =
 
 /** The longer side of the preview, in pixels. */
 const PREVIEW_PX = 512;
-/** Background of a page that has none. */
+/** The background of a page that has none. */
 const PAPER = { r: 255, g: 255, b: 255 };
 const PAGES_MAX = 2000;
 

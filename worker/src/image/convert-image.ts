@@ -10,7 +10,7 @@ const KINDS = new Set(["image/jpeg", "image/png", "image/apng", "image/webp"]);
 const NOT_AN_IMAGE = "Use a JPEG, PNG or WebP image.";
 const TOO_MUCH_WORK = "The image takes too long to process. Upload a smaller one.";
 
-/** Messages for the exit codes of the converter. */
+/** The messages for the exit codes of the converter. */
 const REJECTIONS: Readonly<Record<number, string>> = {
   3: "The image has more than 25 megapixels. Upload a smaller one.",
   4: "The image is damaged or incomplete. Save it again and upload the new file.",

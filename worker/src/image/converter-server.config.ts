@@ -5,5 +5,5 @@ const shape = z.object({
   IMAGE_CONVERTER_PORT: z.coerce.number().int().min(0).max(65_535).default(4002),
 });
 
-/** Where the converter server listens. It has no other setting, and no secret. */
+/** Returns the address where the converter server listens. It has no other setting, and no secret. */
 export const readConverterConfig = (env: NodeJS.ProcessEnv = process.env) => shape.parse(env);

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { runConverter } from "./run-converter.ts";
 import { readAtMost } from "./read-at-most.ts";
 
-/** Above the upload limits: 8 MB for images, `DOCUMENT_MB_MAX` for documents. */
+/** The limit is above the upload limits: 8 MB for images, `DOCUMENT_MB_MAX` for documents. */
 const ORIGINAL_BYTES_MAX = 33 * 1024 * 1024;
 const IDLE_MS = 60_000;
 
@@ -25,7 +25,7 @@ export function openConverterService(onFailure: (error: Error) => void): Server 
     socket.write(output);
   };
   return createServer({ allowHalfOpen: true }, (socket) => {
-    // Applies until the original has arrived. After that the client decides how long it waits.
+    // The timeout applies until the original has arrived. After that the client decides how long it waits.
     socket.setTimeout(IDLE_MS, () => socket.destroy());
     socket.once("end", () => socket.setTimeout(0)).on("error", () => undefined);
     void serve(socket)

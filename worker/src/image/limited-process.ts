@@ -1,4 +1,4 @@
-/** Exit code of a converter whose input was too much work. */
+/** The exit code of a converter whose input was too much work. */
 const TOO_MUCH_WORK = 5;
 
 const WATCH_MS = 50;

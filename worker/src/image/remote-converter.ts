@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { OUTPUT_BYTES_MAX, type Conversion } from "./run-converter.ts";
 import { readAtMost } from "./read-at-most.ts";
 
-/** Includes waiting for other images. */
+/** The timeout, which includes waiting for other images. */
 const TIMEOUT_MS = 120_000;
 
 /**

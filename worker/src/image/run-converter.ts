@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { readAtMost } from "./read-at-most.ts";
 
-/** Limits for one image. */
+/** The limits for one image. */
 export interface ConverterLimits {
   readonly cpuMs: number;
   readonly memoryBytes: number;
 }
 
-/** Result of a converter: its exit code; 0 with all files in `output`. */
+/** The result of a converter: its exit code; 0 with all files in `output`. */
 export interface Conversion {
   readonly code: number;
   readonly output: Buffer;
@@ -19,17 +19,17 @@ const LIMITS: ConverterLimits = { cpuMs: 10_000, memoryBytes: 512 * 1024 * 1024 
 // The converter enforces its limits itself. This timeout is for an overloaded machine, which is not the file's fault.
 const TIMEOUT_MS = 60_000;
 const PDF_HEADER = "%PDF-";
-/** Other bytes may precede the header (ISO 32000), e.g. a byte order mark. */
+/** The bytes in which the header must be: others may precede it (ISO 32000), e.g. a byte order mark. */
 const PDF_HEADER_WITHIN = 1024;
-/** JPEG, PNG and WebP: their text fields may quote the header. */
+/** The beginnings of JPEG, PNG and WebP: their text fields may quote the header. */
 const IMAGE_START = /^(?:\xff\xd8\xff|\x89PNG|RIFF)/;
 const HEAP_MB = 64;
-/** Far more than six variants of at most 1024 pixels need. */
+/** The maximum of the output, far more than six variants of at most 1024 pixels need. */
 export const OUTPUT_BYTES_MAX = 32 * 1024 * 1024;
 const IMAGE_CONVERTER = join(import.meta.dirname, "converter.ts");
 const PDF_CONVERTER = join(import.meta.dirname, "../document/pdf-converter.ts");
 
-/** Whether a file is to be read as a PDF: has its header in the first 1,024 bytes, and is no image. */
+/** Returns whether to read a file as a PDF: it has the header in its first 1,024 bytes, and is no image. */
 export function isPdf(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, PDF_HEADER_WITHIN)).toString("latin1");
   return start.includes(PDF_HEADER) && !IMAGE_START.test(start);

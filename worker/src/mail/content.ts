@@ -15,31 +15,31 @@ export interface MailContent {
   /** A second link, below the action. */
   readonly link?: MailLink;
   readonly note: string;
-  /** Where an email client ends mails of this kind with one POST (RFC 8058). */
+  /** The address where an email client ends mails of this kind with one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
-  /** Why the reader received the mail. By default: because they placed an order. */
+  /** The reason why the reader received the mail. By default: because they placed an order. */
   readonly footer?: string;
-  /** For staff and operators: without the shop's address and help page. */
+  /** True for mails to staff and operators: without the shop's address and help page. */
   readonly isInternal?: boolean;
 }
 
-/** What all mails of a shop have in common. `origin`: the shop's address without a trailing slash. */
+/** The data that all mails of a shop share. `origin`: the shop's address without a trailing slash. */
 export interface MailShop {
   readonly brand: string;
   readonly origin: string;
   /** Returns a time in the shop's time zone. */
   readonly time: (at: Date) => string;
-  /** Time from payment to dispatch. */
+  /** The time from payment to dispatch. */
   readonly dispatchTime: string;
-  /** What delivery costs, in a word or two. */
+  /** The cost of delivery, in a word or two. */
   readonly deliveryPrice: string;
   readonly deliveryText: string;
   readonly taxText: string;
-  /** Days after the delivery for which a return can be requested. */
+  /** The days after the delivery for which a return can be requested. */
   readonly returnDays: number;
 }
 
-// Control characters and text direction marks: customers choose their names, also for an attack.
+// These are control characters and text direction marks: customers choose their names, also for an attack.
 const UNSAFE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
 /** Returns user input as one line without control characters. */

@@ -54,7 +54,7 @@ export function openMailer(
       from: { name: oneLine(brand), address: config.MAIL_FROM },
       to: to.map(({ name, email }) => ({ name: oneLine(name), address: email })),
       subject: oneLine(content.subject).slice(0, SUBJECT_MAX).toWellFormed(),
-      // The same for each attempt, so that email clients show one mail.
+      // The id is the same for each attempt, so that email clients show one mail.
       messageId: `<${id}@${new URL(config.SHOP_ORIGIN).hostname}>`,
       headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(content) },
       text: asText(content, shop),

@@ -96,20 +96,20 @@ const deliveryPrice = (shop: MailShop): MailContent["rows"] => rowOf("Delivery",
 const charged = ({ isCharged }: OrderMessage): string =>
   isCharged ? "Your earlier payment is refunded in full." : "You were not charged.";
 
-/** When an unpaid order ends, with a comma behind a time. */
+/** Returns the time when an unpaid order ends, with a comma behind a time. */
 function ending({ endsAt }: OrderMessage, time: MailShop["time"], now: Date): string {
   if (endsAt === null) return "soon";
   const left = timeUntil(endsAt, now);
   return `${left === "" ? "" : `${left}, `}on ${time(endsAt)},`;
 }
 
-/** For how long the units of a new order are reserved, with a space behind it; empty where that is not known. */
+/** Returns the time for which the units of a new order are reserved, with a space behind it; empty where that is not known. */
 function heldFor({ placedAt, heldUntil }: OrderMessage): string {
   if (placedAt === null || heldUntil === null || heldUntil <= placedAt) return "";
   return `for ${duration(heldUntil.getTime() - placedAt.getTime())}, `;
 }
 
-/** To the carrier's page where it is known, and to the order. */
+/** Returns links to the carrier's page where it is known, and to the order. */
 function shippedLinks(
   { carrier, trackingNumber }: OrderMessage,
   view: MailContent["action"],

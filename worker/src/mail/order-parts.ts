@@ -6,19 +6,19 @@ import { money } from "./format.ts";
 /** The content of a mail about an order, whose subject is its heading and the order. */
 export type OrderContent = Omit<MailContent, "subject">;
 
-/** What the mails about an order are made of. */
+/** The parts of a mail about an order. */
 export interface OrderParts {
   readonly message: OrderMessage;
   readonly shop: MailShop;
-  /** When the mail is sent. */
+  /** The time when the mail is sent. */
   readonly now: Date;
-  /** As people read it; null where it is not known. */
+  /** The order number as people read it; null where it is not known. */
   readonly number: string | null;
-  /** `3 x Hammer` */
+  /** The text of units and item, such as `3 x Hammer`. */
   readonly what: string;
   readonly lines: MailContent["rows"];
   readonly total: readonly [label: string, value: string];
-  /** Links to the pages of the order, of its payment and of its tool. */
+  /** The links to the pages of the order, of its payment and of its tool. */
   readonly view: MailContent["action"];
   readonly pay: MailContent["action"];
   readonly tool: MailContent["action"];

@@ -6,10 +6,10 @@ import { SHOP_CONTACT } from "./shop-contact.ts";
 type Step = Pick<OrderContent, "heading" | "lead" | "note">;
 
 interface StepDetails {
-  /** `2 units` */
+  /** The text of the units, such as `2 units`. */
   readonly units: string;
   readonly declineReason: string;
-  /** Of the order, as people read it. */
+  /** The number of the order, as people read it. */
   readonly number: string;
 }
 

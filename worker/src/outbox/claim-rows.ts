@@ -3,13 +3,13 @@ import type { DomainContext } from "@shop/api/domain/shared/context";
 export type Em = DomainContext["em"];
 
 /**
- * How long a sent row is not checked, in seconds: after it was sent, and after each check that found its job on the queue. A Redis
+ * The seconds for which a sent row is not checked: after it was sent, and after each check that found its job on the queue. A Redis
  * that lost its data ends all leases (`recheckAfterLoss`).
  */
 const LEASES_SECONDS = [60, 300, 1800] as const;
 const RENEWED = `case o.status when 'new' then 0 else least(o.renewals + 1, ${LEASES_SECONDS.length - 1}) end`;
 
-/** How soon a row that Redis rejected is due again. */
+/** The seconds after which a row that Redis rejected is due again. */
 const RELEASED_SECONDS = 1;
 
 export interface ClaimedRow {
@@ -17,16 +17,16 @@ export interface ClaimedRow {
   readonly job: string;
   readonly payload: unknown;
   readonly traceparent: string | null;
-  /** Its status before the claim. */
+  /** The status before the claim. */
   readonly was: "new" | "sent";
 }
 
-/** Which rows are claimed: of one job and status, at most so many. */
+/** The rows to claim: of one job and status, at most so many. */
 export interface Claim {
   readonly job: string;
   readonly status: "new" | "sent";
   readonly limit: number;
-  /** Rows of the job that may be `sent` at a time; null: any number. */
+  /** The number of rows of the job that may be `sent` at a time; null: any number. */
   readonly max: number | null;
 }
 

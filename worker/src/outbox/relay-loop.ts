@@ -2,11 +2,11 @@ import type { OutboxWatch } from "@shop/api/platform/outbox-watch";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Loop } from "../loop.ts";
 
-/** Poll interval of a sleeping relay: rows that become due later cause no notification. */
+/** The poll interval of a sleeping relay: rows that become due later cause no notification. */
 const ASLEEP_POLL_MS = 2000;
-/** Poll interval without notifications. */
+/** The poll interval without notifications. */
 const UNNOTIFIED_POLL_MS = 200;
-/** Pause before another check when rows are about to be committed. */
+/** The pause before another check when rows are about to be committed. */
 const UNDER_WAY_MS = 50;
 const AFTER_ERROR_MS = 1000;
 
@@ -33,7 +33,7 @@ export function relayLoop(options: {
   const pause = (ms: number): Promise<unknown> =>
     delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** Whether a notification arrives within the time, or has arrived since `isNotified` was reset. */
+  /** Returns whether a notification arrives within the time, or has arrived since `isNotified` was reset. */
   const isNotifiedWithin = async (ms: number): Promise<boolean> => {
     if (isNotified) return true;
     const over = new AbortController();

@@ -6,23 +6,23 @@ import { noTracing, type Tracing } from "@shop/api/platform/tracing";
 import type { QueuedJob } from "../run-job.ts";
 import { type Claim, type ClaimedRow, claimRows, type Em, releaseRows, restartLeases } from "./claim-rows.ts";
 
-/** Rows of each status that one round claims of one job, by queue. So a backlog of one job delays the others by one such batch. */
+/** The rows of each status that one round claims of one job, by queue. So a backlog of one job delays the others by one such batch. */
 const BATCH: Readonly<Record<QueueName, number>> = { payments: 50, general: 20, mail: 20, images: 20 };
 
-/** Jobs that events request, in the order of `QUEUES`: payments first. */
+/** The jobs that events request, in the order of `QUEUES`: payments first. */
 const RELAYED = QUEUES.flatMap((queue) =>
   Object.values(jobs).filter((job) => job.queue === queue && job.on.length > 0),
 ).map(({ name, queue }): { name: JobName; queue: QueueName } => ({ name, queue }));
 
-/** In the order in which they are added to the queues. */
+/** The statuses in the order in which rows are added to the queues. */
 const STATUSES = ["new", "sent"] as const;
 
-/** Dead-letters a job. */
+/** A function that dead-letters a job. */
 type DeadLetter = (job: QueuedJob, reason: string) => Promise<void>;
 
 export interface RelayOptions {
   readonly tracing?: Tracing;
-  /** Mails on Redis at a time; the rest waits in the outbox. Default: `MAIL_QUEUE_MAX`. */
+  /** The maximum of mails on Redis at a time; the rest waits in the outbox. Default: `MAIL_QUEUE_MAX`. */
   readonly mailQueueMax?: number;
 }
 
@@ -95,7 +95,7 @@ async function renew(relay: Relay, row: ClaimedRow): Promise<void> {
   if (!isJobName(row.job)) return;
   const id = jobIdOf(row.id);
   const state = await relay.queues.stateOf(row.job, id);
-  // Its worker died, or a step failed, before the job was dead-lettered.
+  // The worker died, or a step failed, before the job was dead-lettered.
   if (state === "failed") {
     const job = { id, name: row.job, data: row.payload, attemptsMade: 0 };
     return relay.deadLetter(job, "failed on the queue");

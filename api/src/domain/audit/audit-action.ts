@@ -1,4 +1,4 @@
-/** Kinds of what an audit entry is about: an action begins with its kind. */
+/** The kinds of subjects of audit entries: an action begins with its kind. */
 export const AUDIT_KINDS = [
   "tool",
   "order",
@@ -11,7 +11,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Changes of a tool by admins. */
+/** The changes of a tool by admins. */
 export const TOOL_ACTIONS = [
   "tool.added",
   "tool.edited",
@@ -24,7 +24,7 @@ export const TOOL_ACTIONS = [
   "tool.document-removed",
 ] as const;
 
-/** Changes that `recordChange` writes. */
+/** The changes that `recordChange` writes. */
 const RECORDED_ACTIONS = [
   ...TOOL_ACTIONS,
   "order.shipped",
@@ -56,7 +56,7 @@ const RECORDED_ACTIONS = [
 export type ToolAction = (typeof TOOL_ACTIONS)[number];
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
 
-/** Events that the audit reads from the log of orders. */
+/** The events that the audit reads from the log of orders. */
 export const ORDER_ACTIONS = [
   "order.placed",
   "order.cancelled",

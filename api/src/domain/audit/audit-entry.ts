@@ -1,6 +1,6 @@
 import type { AuditAction, AuditKind, FieldChange, FieldChanges } from "./audit-action.ts";
 
-/** Who caused a change: a person of the shop, or one of its own processes. */
+/** The kinds of sources of a change: a person of the shop, or one of its own processes. */
 export const AUDIT_SOURCES = ["admin", "customer", "operator", "system", "sign-in-service"] as const;
 export type AuditSource = (typeof AUDIT_SOURCES)[number];
 

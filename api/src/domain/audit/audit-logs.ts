@@ -11,14 +11,14 @@ import { anyOf } from "../shared/any-of.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { type AuditAction, type AuditKind, ORDER_ACTIONS } from "./audit-action.ts";
 
-/** Which lines are read, the newest first; an absent field does not filter. */
+/** The lines to read, the newest first; an absent field does not filter. */
 export interface LogQuery {
   readonly kind?: AuditKind | undefined;
   /** The ids of the people who made the change or whom it is about, at least one. */
   readonly people?: readonly string[] | undefined;
   /** The id of what changed; for a kind that is named by slugs, present and former ones. */
   readonly about?: readonly string[] | undefined;
-  /** Lines before this id are read. */
+  /** The id before which lines are read. */
   readonly before?: string | undefined;
   readonly limit: number;
 }

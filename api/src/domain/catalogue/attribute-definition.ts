@@ -3,20 +3,20 @@ import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
 import type { AttributeType } from "./attribute.entity.ts";
 
-/** What an attribute's values are. */
+/** The kind of values that an attribute has. */
 export interface AttributeDefinition {
   readonly slug: string;
   readonly label: string;
   readonly type: AttributeType;
-  /** Of a number, such as `mm`. */
+  /** The unit of a number, such as `mm`. */
   readonly unit: string | null;
-  /** Of a number: digits after the point. */
+  /** The digits of a number after the point. */
   readonly decimals: number | null;
-  /** Of a choice, in their order; otherwise empty. */
+  /** The choices in their order; empty for other types. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** How a category uses an attribute. */
+/** The use of an attribute in a category. */
 export interface AttributeUse {
   readonly attribute: string;
   readonly isRequired: boolean;
@@ -26,7 +26,7 @@ export interface AttributeUse {
 /** An attribute of a category. */
 export interface CategoryAttribute extends AttributeDefinition {
   readonly isRequired: boolean;
-  /** Whether customers filter by it. */
+  /** True if customers filter by it. */
   readonly isFacet: boolean;
 }
 

@@ -7,15 +7,15 @@ export interface AttributeError {
   readonly message: string;
 }
 
-/** Letters of a text. */
+/** The maximum number of letters of a text. */
 export const TEXT_MAX = 200;
-/** Sizes, weights and counts of parts are far below. */
+/** The maximum of a number; sizes, weights and counts of parts are far below. */
 export const NUMBER_MAX = 1_000_000_000;
 
 /** Matches days of the years 1900 to 2099, also those that no month has. */
 const DAY = /^(19|20)\d\d-\d\d-\d\d$/;
 
-/** Whether the text is a day of the calendar, as `2026-12-04`. */
+/** Returns whether the text is a day of the calendar, as `2026-12-04`. */
 function isDay(text: string): boolean {
   const time = DAY.test(text) ? Date.parse(text) : NaN;
   // Some days that no month has are read as days of the next one.
@@ -90,13 +90,13 @@ export function readAttributeValue(
     : { message };
 }
 
-/** What the texts of each type mean; a text that means nothing stays a text, which has a problem. */
+/** Functions that return the value of a text, by type; a text without a meaning stays a text, which has a problem. */
 const VALUES: Readonly<Record<AttributeDefinition["type"], (text: string) => AttributeValue>> = {
   number: (text) => (/^-?\d{1,10}(\.\d{1,10})?$/.test(text) ? Number(text) : text),
   choice: (text) => text,
   text: (text) => text,
   date: (text) => text,
-  // Spreadsheets write them in capitals.
+  // Spreadsheets write these values in capitals.
   boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : text),
 };
 

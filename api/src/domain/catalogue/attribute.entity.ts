@@ -1,6 +1,6 @@
 import { defineEntity, type Opt, p } from "@mikro-orm/core";
 
-/** What the value of an attribute is: a number in the attribute's unit, one of its choices, any text, yes or no, or a calendar day. */
+/** The types of values: a number in the attribute's unit, one of its choices, any text, yes or no, or a calendar day. */
 export const ATTRIBUTE_TYPES = ["number", "choice", "text", "boolean", "date"] as const;
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 
@@ -19,7 +19,7 @@ export const Attribute = defineEntity({
     label: p.text(),
     type: p.text().$type<AttributeType>(),
     unit: p.text().nullable(),
-    /** Of a number: digits after the point that are shown and stored. */
+    /** The digits of a number after the point that are shown and stored. */
     decimals: p.smallint().nullable(),
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw("now()"),
@@ -33,7 +33,7 @@ export const AttributeChoice = defineEntity({
   properties: {
     attribute: p.text().primary(),
     value: p.text().primary(),
-    /** What values are sorted by: sizes as numbers. */
+    /** The form of the value that values are sorted by: sizes as numbers. */
     sortName: p.text().$type<Opt<string>>().generated("sort_name(...) stored").lazy(),
     label: p.text(),
     position: p.integer(),

@@ -57,7 +57,7 @@ const attributeUseFields = (uses: readonly AttributeUse[]): Fields =>
     ]),
   );
 
-/** Only where entries of both sides changed places: what was added or removed is a separate change. */
+/** Compares the order of entries that both sides have: what was added or removed is a separate change. */
 function orderChange(before: readonly string[], after: readonly string[]): FieldChanges {
   const stayed = before.filter((entry) => after.includes(entry));
   const now = after.filter((entry) => before.includes(entry));

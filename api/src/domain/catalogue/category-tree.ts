@@ -9,7 +9,7 @@ export interface CategoryNode {
   readonly parentId: string | null;
   readonly slug: string;
   readonly name: string;
-  /** Stands for it in `tool_search.tokens`. */
+  /** The number that stands for the category in `tool_search.tokens`. */
   readonly token: number;
   readonly version: number;
 }

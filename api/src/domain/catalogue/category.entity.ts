@@ -9,11 +9,11 @@ export const Category = defineEntity({
     parentId: p.uuid().nullable(),
     slug: p.text(),
     name: p.text(),
-    /** What names are sorted by: sizes as numbers. */
+    /** The form of the name that names are sorted by: sizes as numbers. */
     sortName: p.text().$type<Opt<string>>().generated("sort_name(...) stored").lazy(),
-    /** Order among its siblings. */
+    /** The order among its siblings. */
     position: p.integer(),
-    /** Stands for the category in `tool_search.tokens`. */
+    /** The number that stands for the category in `tool_search.tokens`. */
     token: p.integer().defaultRaw("nextval('facet_token')"),
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw("now()"),

@@ -8,7 +8,7 @@ import { type AttributeDefinition, readAttributes } from "./attribute-definition
 import { attributeChanges } from "./catalogue-changes.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 
-/** Filters and forms read all of a category's. */
+/** The maximum number of attributes: filters and forms read all of a category's. */
 export const ATTRIBUTES_MAX = 500;
 export const CHOICES_MAX = 200;
 
@@ -127,7 +127,7 @@ async function reasonToStay(em: EntityManager, slug: string): Promise<string | n
   return part ? `Part ${part.part_number} has a value for it. Remove it there first.` : null;
 }
 
-/** Values that a part has or had stay: addresses of filters name them. */
+/** Rejects the removal of choices that a part has or had: addresses of filters name them. */
 async function assertChoicesStay(
   em: EntityManager,
   { slug, type, choices }: AttributeDefinition,

@@ -18,16 +18,16 @@ import { fieldChanges } from "./catalogue-changes.ts";
 import { assertFreeName, freeAddress, isSameName, parentOf, redirect } from "./category-names.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 
-/** Levels of the tree. */
+/** The maximum number of levels of the tree. */
 export const LEVELS_MAX = 4;
 /** The menu and every list read all of them. */
 export const CATEGORIES_MAX = 1000;
 
 export interface CategoryInput {
   readonly name: string;
-  /** Id of the parent category; null for a top category. */
+  /** The id of the parent category; null for a top category. */
   readonly parentId: string | null;
-  /** Position among its siblings, from 0; after the last one if it is larger. */
+  /** The position among its siblings, from 0; after the last one if it is larger. */
   readonly position: number;
 }
 
@@ -130,7 +130,7 @@ const isUnchanged = (tree: CategoryTree, before: CategoryNode, after: CategoryIn
 /** Removes a category that has neither parts nor subcategories. Errors: `not-found`, `category-in-use`. */
 export async function removeCategory(ctx: AdminContext, id: string): Promise<void> {
   await changeCatalogue(ctx, async (em) => {
-    // Waits for parts that are being placed in it.
+    // The lock waits for parts that are being placed in the category.
     await tables(em).selectFrom("category").select("id").where("id", "=", id).forUpdate().execute();
     const tree = await readCategoryTree(em);
     const category = tree.find((node) => node.id === id);
@@ -159,7 +159,7 @@ export async function removeCategory(ctx: AdminContext, id: string): Promise<voi
   });
 }
 
-/** What the log has of a category: the parent category by its address, the position among its siblings from 1. */
+/** Returns the fields of a category for the log: the parent category by its address, the position among its siblings from 1. */
 const fieldsOf = (
   tree: CategoryTree,
   { name, slug, parentId, position }: CategoryInput & { readonly slug: string },

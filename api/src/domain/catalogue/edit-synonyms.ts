@@ -10,10 +10,10 @@ import type { FieldChanges } from "../audit/audit-action.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import type { PhraseForms } from "./search-synonym.entity.ts";
 
-/** Every search reads all of them. */
+/** The maximum number of synonym groups: every search reads all of them. */
 export const SYNONYMS_MAX = 300;
 export const PHRASES_MAX = 12;
-/** Words of one phrase. */
+/** The maximum number of words of one phrase. */
 const PHRASE_WORDS_MAX = 5;
 
 /** Words or phrases of equal meaning: a search for one finds tools that have another. */

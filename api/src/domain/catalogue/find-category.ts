@@ -7,10 +7,10 @@ import { type CategoryNode, childrenOf, pathTo, readCategoryTree } from "./categ
 /** A category with what its page shows around the parts. */
 export interface CategoryDetails {
   readonly category: CategoryNode;
-  /** From the top category to this one. */
+  /** The categories from the top to this one. */
   readonly path: readonly CategoryNode[];
   readonly children: readonly CategoryNode[];
-  /** In their order, inherited ones first. */
+  /** The attributes in their order, inherited ones first. */
   readonly attributes: readonly CategoryAttribute[];
 }
 

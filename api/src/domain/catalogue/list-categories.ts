@@ -5,7 +5,7 @@ import { type CategoryNode, childrenOf, readCategoryTree } from "./category-tree
 /** A category with those below it. */
 export interface CategoryBranch {
   readonly category: CategoryNode;
-  /** Parts for sale in it and in all below it. */
+  /** The number of parts for sale in it and in all below it. */
   readonly count: number;
   readonly children: readonly CategoryBranch[];
 }

@@ -5,7 +5,7 @@ import { type CategoryNode, readCategoryTree } from "./category-tree.ts";
 
 /** The whole catalogue's structure, as admins edit it. */
 export interface ManagedCatalogue {
-  /** Siblings in their order. */
+  /** The categories, with siblings in their order. */
   readonly categories: readonly (CategoryNode & { readonly attributes: readonly AttributeUse[] })[];
   readonly attributes: readonly (AttributeDefinition & { readonly version: number })[];
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** Phrases: of each its words, of each word the lexemes that tools with it have. */
+/** The forms of phrases: of each phrase its words, of each word the lexemes that tools with it have. */
 export type PhraseForms = readonly (readonly (readonly string[])[])[];
 
 /** A group of words or phrases of equal meaning. */
@@ -11,9 +11,9 @@ export const SearchSynonym = defineEntity({
     id: p.uuid().primary().defaultRaw("uuidv7()"),
     phrases: p.array().columnType("text[]"),
     version: p.integer().default(1),
-    /** Of the phrases, in their order; written by a trigger. */
+    /** The forms of the phrases, in the order of the phrases; written by a trigger. */
     forms: p.json<PhraseForms>().defaultRaw("'[]'"),
-    /** Lexemes of the first words of the phrases; written by a trigger. */
+    /** The lexemes of the first words of the phrases; written by a trigger. */
     starts: p.array().columnType("text[]").defaultRaw("'{}'"),
   },
 });

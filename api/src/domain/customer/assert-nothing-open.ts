@@ -43,7 +43,7 @@ export async function assertNothingOpen(em: EntityManager, customerIds: readonly
     .where((eb) =>
       eb.or([
         eb("r.state", "in", ["requested", "sent"]),
-        // The shop owes it again until another refund replaces it: nobody could be found to pay it to.
+        // The shop owes a failed refund again until another one replaces it: nobody could be found to pay it to.
         eb.and([
           eb("r.state", "=", "returned"),
           eb.not(

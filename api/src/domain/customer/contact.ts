@@ -9,7 +9,7 @@ import { lockSignedInCustomer } from "./lock-signed-in-customer.ts";
 /** The number of addresses that a customer can save. */
 export const SAVED_ADDRESSES_MAX = 10;
 
-/** What a customer's next order begins with; an empty text means not given. The first address is the default. */
+/** The details that a customer's next order begins with; an empty text means not given. The first address is the default. */
 export interface Contact {
   readonly phone: string;
   readonly company: string;
@@ -43,7 +43,7 @@ export async function storeContact(
 ): Promise<Contact> {
   requireSelf(ctx.actor, email);
   const { phone, company, reference, addresses } = change;
-  // Given fields only are stored: a value that is merely read again would undo what another tab has saved.
+  // Only given fields are stored: a value that is merely read again would undo what another tab has saved.
   const values = {
     ...(phone !== undefined && { phone }),
     ...(company !== undefined && { company }),

@@ -6,7 +6,7 @@ export interface SavedAddress {
   readonly address: string;
 }
 
-/** What a customer's next order begins with. The first address is the default. */
+/** The details that a customer's next order begins with. The first address is the default. */
 export const CustomerContact = defineEntity({
   name: "CustomerContact",
   tableName: "customer_contact",

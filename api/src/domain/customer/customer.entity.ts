@@ -17,10 +17,10 @@ export const Customer = defineEntity({
     photoUrl: p.text().default(""),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
-    /** Ends the customer's stock alerts without a login: part of the links in mails. */
+    /** The token that ends the customer's stock alerts without a login: part of the links in mails. */
     unsubscribeToken: p.uuid().defaultRaw("gen_random_uuid()"),
     erasedAt: p.datetime().nullable(),
-    /** Email address and name in the normal form, for searches by parts of them. */
+    /** The email address and name in the normal form, for searches by parts of them. */
     searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
     erasedSubjectHash: p.text().nullable(),
   },

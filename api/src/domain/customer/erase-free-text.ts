@@ -11,7 +11,7 @@ type TextColumn = {
   };
 }[keyof Tables];
 
-/** Columns with free text of staff, in tables about tools, money or operators. Refunds last: payments wait for the rows that are changed. */
+/** The columns with free text of staff, in tables about tools, money or operators. Refunds last: payments wait for the changed rows. */
 const FREE_TEXT: readonly TextColumn[] = [
   { table: "order_note", column: "text", type: "text" },
   { table: "audit_entry", column: "note", type: "text" },

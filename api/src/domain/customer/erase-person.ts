@@ -13,19 +13,19 @@ import { subjectHash } from "./lock-customer.ts";
 
 /** The body of an event that is no longer stored. */
 const NOTHING = Buffer.alloc(0);
-/** Orders of one transaction, which takes some 20 ms: payments and staff wait for these orders only. */
+/** The number of orders of one transaction, which takes some 20 ms: payments and staff wait for these orders only. */
 const BATCH = 100;
 
-/** Replaces the subject of a closed account, and its address once its erasure is complete. */
+/** The text that replaces the subject of a closed account, and its address once its erasure is complete. */
 const NOBODY = sql<string>`'erased-' || id`;
 
-/** How much of a person was removed; orders and money are retained without them. */
+/** The numbers of records of a person that were removed; orders and money are retained without them. */
 export interface Erasure {
-  /** There is more than one where the person had an account, lost it and made another with the same address. */
+  /** The ids, more than one where the person had an account, lost it and made another with the same address. */
   readonly customerIds: readonly string[];
   readonly orders: number;
   readonly reviews: number;
-  /** Stripe events about their payments whose bodies were removed. */
+  /** The number of Stripe events about their payments whose bodies were removed. */
   readonly events: number;
 }
 

@@ -10,7 +10,7 @@ import { findProfile } from "./find-profile.ts";
 import { listStockAlerts } from "./list-stock-alerts.ts";
 import { listWishList } from "./list-wish-list.ts";
 
-/** What the shop stores about one customer, each list with the newest first. */
+/** The data that the shop stores about one customer, each list with the newest first. */
 export interface OwnData extends OwnOrders {
   readonly profile: Customer;
   readonly contact: Contact;
@@ -18,7 +18,7 @@ export interface OwnData extends OwnOrders {
   readonly wishList: readonly string[];
   /** The ids of tools that they want a mail about. */
   readonly stockAlerts: readonly string[];
-  /** Alerts whose mail was sent. */
+  /** The alerts whose mail was sent. */
   readonly sentStockAlerts: Awaited<ReturnType<typeof sentStockAlertsOf>>;
   readonly roleChanges: Awaited<ReturnType<typeof roleChangesOf>>;
 }

@@ -6,7 +6,7 @@ import { tables } from "../shared/tables.ts";
 /** The most rows of one kind, more than anybody writes by hand; the oldest ones beyond it are left out. */
 export const EXPORTED_MAX = 5000;
 
-/** What the shop stores about the orders of one customer, each list with the newest first. */
+/** The data that the shop stores about the orders of one customer, each list with the newest first. */
 export type OwnOrders = Awaited<ReturnType<typeof exportOwnOrders>>;
 
 /** Returns orders with the card that paid, refunds, returns, and what addresses and parcels were changed from. */

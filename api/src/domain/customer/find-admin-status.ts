@@ -4,7 +4,7 @@ import { ensureAdmin } from "./ensure-customer.ts";
 
 export interface AdminStatus {
   readonly isAdmin: boolean;
-  /** Whether the role was given after the token was issued: a new token has it. */
+  /** True if the role was given after the token was issued: a new token has it. */
   readonly tokenIsStale: boolean;
 }
 

@@ -3,7 +3,7 @@ import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { FOR_SALE, SMALLEST_ORDER } from "../tool/low-stock.ts";
 
-/** Alerts of one transaction. */
+/** The number of alerts of one transaction. */
 const BATCH = 100;
 
 /** Requests the mails about tools that can be ordered again, the oldest request first, each once. Returns their number. */

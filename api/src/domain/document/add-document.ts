@@ -7,7 +7,7 @@ import { type DocumentOwner, lockOwner, recordDocumentEvent } from "./document-o
 import { assertFreeTitle } from "./free-title.ts";
 import { type NewRevision, storeRevision } from "./store-revision.ts";
 
-/** Documents of one tool or family at most: its page lists all. */
+/** The maximum number of documents of one tool or family: its page lists all. */
 export const DOCUMENTS_MAX = 50;
 export const TITLE_MAX = 120;
 

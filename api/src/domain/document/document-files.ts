@@ -3,13 +3,13 @@ import type { DocumentFormat, DocumentKind } from "./document-kinds.ts";
 export const FILES = "documents";
 export const PREVIEWS = "previews";
 
-/** Where the file of a revision is stored. */
+/** Returns the storage key of the file of a revision. */
 export const fileKey = (revisionId: string): string => `${FILES}/${revisionId}`;
 
-/** Where the picture of its first page is stored. */
+/** Returns the storage key of the picture of a revision's first page. */
 export const previewKey = (revisionId: string): string => `${PREVIEWS}/${revisionId}`;
 
-/** What names a file for those who download it. */
+/** The parts of a file's name in a download. */
 export interface Named {
   /** The part number, or the slug of a family. */
   readonly owner: string;

@@ -1,8 +1,8 @@
-/** What a document is about. */
+/** The subjects that a document can have. */
 export const DOCUMENT_KINDS = ["datasheet", "drawing", "cad", "certificate", "safety-sheet"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Formats of files, which their content decides. */
+/** The formats of files, which their content decides. */
 export const DOCUMENT_FORMATS = ["pdf", "step", "dxf", "iges", "stl"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
 
@@ -22,7 +22,7 @@ const KIND_NAMES: Readonly<Record<DocumentKind, string>> = {
   "safety-sheet": "safety sheet",
 };
 
-/** Registered media types (IANA). */
+/** The registered media types (IANA). */
 export const CONTENT_TYPES: Readonly<Record<DocumentFormat, string>> = {
   pdf: "application/pdf",
   step: "model/step",

@@ -6,7 +6,7 @@ import { tables } from "../shared/tables.ts";
 import { lockTool } from "../tool/lock-tool.ts";
 import { familyNotFound } from "../family/family-not-found.ts";
 
-/** Whose document it is. */
+/** The tool or family of a document. */
 export interface DocumentOwner {
   readonly kind: "tool" | "family";
   readonly id: string;

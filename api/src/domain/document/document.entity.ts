@@ -30,7 +30,7 @@ export const DocumentRevision = defineEntity({
     sha256: p.text(),
     /** Null until it is ready. */
     format: p.text().$type<DocumentFormat>().nullable(),
-    /** Of a PDF. */
+    /** The number of pages of a PDF. */
     pages: p.integer().nullable(),
     rejection: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),

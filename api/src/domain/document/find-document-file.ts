@@ -10,7 +10,7 @@ import type { DocumentFormat } from "./document-kinds.ts";
 export interface DocumentFile {
   readonly format: DocumentFormat;
   readonly sha256: string;
-  /** What it is called by those who download it. */
+  /** The file name in a download. */
   readonly name: string;
   readonly hasPreview: boolean;
 }

@@ -10,15 +10,15 @@ import { DOCUMENT_KINDS, type DocumentFormat, type DocumentKind } from "./docume
 /** A revision that can be downloaded. */
 export interface PublicRevision {
   readonly revision: string;
-  /** `2026-11-23`. */
+  /** The date, such as `2026-11-23`. */
   readonly date: string;
   readonly format: DocumentFormat;
   readonly bytes: number;
-  /** Of a PDF. */
+  /** The number of pages of a PDF. */
   readonly pages: number | null;
-  /** Its permanent path. */
+  /** The permanent path of the file. */
   readonly url: string;
-  /** Path of a picture of its first page. */
+  /** The path of a picture of its first page. */
   readonly preview: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface PublicDocument {
   readonly title: string;
   /** The path that leads to the newest revision. */
   readonly latest: string;
-  /** Newest first. */
+  /** The revisions, the newest first. */
   readonly revisions: readonly PublicRevision[];
 }
 

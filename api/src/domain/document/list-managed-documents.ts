@@ -10,14 +10,14 @@ import type { DocumentOwner } from "./document-owner.ts";
 export interface ManagedRevision {
   readonly id: string;
   readonly revision: string;
-  /** `2026-11-23`. */
+  /** The date, such as `2026-11-23`. */
   readonly date: string;
   readonly bytes: number;
   readonly status: "processing" | "ready" | "refused";
   /** Null until it is ready. */
   readonly format: DocumentFormat | null;
   readonly pages: number | null;
-  /** Why it was rejected. */
+  /** The reason why it was rejected. */
   readonly rejection: string | null;
   /** Null until it is ready. */
   readonly url: string | null;
@@ -29,7 +29,7 @@ export interface ManagedDocument {
   readonly id: string;
   readonly kind: DocumentKind;
   readonly title: string;
-  /** Newest first. */
+  /** The revisions, the newest first. */
   readonly revisions: readonly ManagedRevision[];
 }
 

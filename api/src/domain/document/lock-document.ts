@@ -17,7 +17,7 @@ const documentNotFound = (): DomainError => new DomainError("not-found", "Docume
 export async function lockDocument(em: EntityManager, documentId: string): Promise<LockedDocument> {
   const found = await findDocument(em, documentId);
   await lockOwner(em, found.owner);
-  // It may have been removed or renamed while this waited.
+  // The document may have been removed or renamed while this waited.
   return findDocument(em, documentId);
 }
 

@@ -3,7 +3,7 @@ import { tables } from "../shared/tables.ts";
 import { fileKey, previewKey } from "./document-files.ts";
 import { type DocumentFormat, wrongFormat } from "./document-kinds.ts";
 
-/** What a file is; for a PDF with the number of its pages and a picture of the first one (WebP). */
+/** The format of a file; for a PDF with the number of its pages and a picture of the first one (WebP). */
 export type Inspected =
   | { readonly format: "pdf"; readonly pages: number; readonly preview: Uint8Array }
   | { readonly format: Exclude<DocumentFormat, "pdf"> };

@@ -57,7 +57,7 @@ const revisionsOf = (em: EntityManager, documentId: string) =>
     .orderBy("id")
     .execute();
 
-/** After the commit; what a failure leaves is swept. */
+/** Removes the files of a revision after the commit; the sweep removes what a failure leaves. */
 async function removeFiles({ storage }: DomainContext, revisionId: string): Promise<void> {
   for (const key of [fileKey(revisionId), previewKey(revisionId)]) {
     await storage.remove(key).catch(() => undefined);

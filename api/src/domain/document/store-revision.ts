@@ -8,7 +8,7 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { fileKey } from "./document-files.ts";
 
-/** Revisions of one document at most: its page lists all. */
+/** The maximum number of revisions of one document: its page lists all. */
 export const REVISIONS_MAX = 50;
 export const REVISION_MAX = 20;
 

@@ -6,9 +6,9 @@ import { hoursAgo, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { FILES, PREVIEWS } from "./document-files.ts";
 
-/** How many rows one sweep removes. */
+/** The number of rows that one sweep removes. */
 const BATCH = 500;
-/** How long an admin can read why a file was rejected. */
+/** The days for which an admin can read why a file was rejected. */
 const REJECTED_DAYS = 30;
 
 /**
@@ -62,7 +62,7 @@ async function sweepRejected(ctx: DomainContext): Promise<number> {
 
 const sweepFiles = (ctx: DomainContext, prefix: string, before: Date): Promise<number> =>
   removeOrphans(ctx.storage, { prefix, before }, async (names) => {
-    // Compared as text: a file name may be no UUID.
+    // The ids are compared as text: a file name may be no UUID.
     const rows = await tables(ctx.em)
       .selectFrom("document_revision")
       .select("id")

@@ -4,7 +4,7 @@ import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import { compareTexts } from "../shared/compare-texts.ts";
 import { tables } from "../shared/tables.ts";
 
-/** Parts of one family at most: its page shows all. */
+/** The maximum number of parts of one family: its page shows all. */
 export const FAMILY_PARTS_MAX = 500;
 export const FAMILY_COLUMNS_MAX = 12;
 export const LETTER_MAX = 3;

@@ -59,7 +59,7 @@ export async function moveParts(
   familyId: string,
   toolIds: readonly string[],
 ): Promise<void> {
-  // In the order of their ids, as every statement that locks several parts.
+  // The parts are locked in the order of their ids, as in every statement that locks several parts.
   const moving = await tables(em)
     .selectFrom("tool")
     .select("id")

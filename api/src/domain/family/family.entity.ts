@@ -1,6 +1,6 @@
 import { defineEntity, type Opt, p } from "@mikro-orm/core";
 
-/** Parts that differ in some attributes, with a page for all of them. */
+/** A group of parts that differ in some attributes, with a page for all of them. */
 export const Family = defineEntity({
   name: "Family",
   tableName: "family",
@@ -9,11 +9,11 @@ export const Family = defineEntity({
     /** The address of its page; never changes. */
     slug: p.text(),
     name: p.text(),
-    /** What names are sorted by: sizes as numbers. */
+    /** The form of the name that names are sorted by: sizes as numbers. */
     sortName: p.text().$type<Opt<string>>().generated("sort_name(...) stored").lazy(),
     description: p.text(),
     categoryId: p.uuid().nullable(),
-    /** Path of an image. */
+    /** The path of an image. */
     drawing: p.text().nullable(),
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw("now()"),
@@ -28,7 +28,7 @@ export const FamilyColumn = defineEntity({
     familyId: p.uuid().primary(),
     attribute: p.text().primary(),
     position: p.integer(),
-    /** Of the dimension in the drawing. */
+    /** The letter of the dimension in the drawing. */
     letter: p.text().nullable(),
   },
 });

@@ -23,16 +23,16 @@ export interface FamilyDetails {
   readonly name: string;
   readonly description: string;
   readonly drawing: string | null;
-  /** From the top category to its own; empty without one. */
+  /** The categories from the top to its own; empty without one. */
   readonly path: readonly CategoryNode[];
-  /** Attributes in which its parts differ: those that the admin chose, then others. A family of one part has all that were chosen. */
+  /** The attributes in which its parts differ: those that the admin chose, then others. A family of one part has all that were chosen. */
   readonly columns: readonly FamilyColumn[];
   readonly common: readonly CommonValue[];
-  /** Its parts for sale, by their columns. */
+  /** The parts for sale, by their columns. */
   readonly parts: readonly CatalogueItem[];
 }
 
-/** What all parts of a family have in common, in words, with the letter of the dimension in its drawing. */
+/** A value that all parts of a family have, in words, with the letter of the dimension in its drawing. */
 interface CommonValue extends Specification {
   readonly letter: string | null;
 }
@@ -93,7 +93,7 @@ async function readParts(em: EntityManager, familyId: string) {
 
 interface SplitColumns {
   readonly columns: readonly FamilyColumn[];
-  /** Those that the admin chose, but all parts have the same value of. */
+  /** The columns that the admin chose, but in which all parts have the same value. */
   readonly constants: readonly FamilyColumn[];
 }
 

@@ -17,7 +17,7 @@ export interface Neighbour {
   readonly partNumber: string;
   /** The end of the address of its page. */
   readonly slug: string;
-  /** Its value of the column, in words. */
+  /** The value of the column, in words. */
   readonly value: string;
 }
 

@@ -17,13 +17,13 @@ import { partKey } from "../tool/part-number.ts";
 /** The list of admins has all of them. */
 export const FAMILIES_MAX = 1000;
 
-/** What an admin sets of a family. */
+/** The fields of a family that an admin sets. */
 export interface FamilyContent extends FamilyTable {
   readonly name: string;
   readonly description: string;
-  /** Slug. */
+  /** The slug of the category. */
   readonly category: string | null;
-  /** Path of an image. */
+  /** The path of an image. */
   readonly drawing: string | null;
 }
 
@@ -142,7 +142,7 @@ export async function editFamily(
 /** Removes a family without documents; its parts stay. Errors: `not-found`, `family-has-documents`. */
 export async function removeFamily(ctx: AdminContext, id: string): Promise<void> {
   await changeCatalogue(ctx, async (em) => {
-    // Waits for a document that is being added.
+    // The lock waits for a document that is being added.
     await tables(em).selectFrom("family").select("id").where("id", "=", id).forUpdate().execute();
     const before = await findManagedFamily({ ...ctx, em }, id);
     await assertNoDocuments(em, id);
@@ -171,14 +171,14 @@ async function assertNoDocuments(em: EntityManager, familyId: string): Promise<v
   throw new DomainError("family-has-documents", message);
 }
 
-/** Whether the content is what is stored; part numbers in any writing. */
+/** Returns whether the content is what is stored; part numbers in any writing. */
 function isUnchanged(before: ManagedFamily, content: FamilyContent): boolean {
   const stored = new Map(before.parts.map((number) => [partKey(number), number]));
   const parts = content.parts.map((number) => stored.get(partKey(number)) ?? number);
   return Object.keys(familyChanges(before, { ...content, parts })).length === 0;
 }
 
-/** What changed of a family; null before it was added and after it was removed. */
+/** Returns the changes of a family; null before it was added and after it was removed. */
 function familyChanges(before: FamilyContent | null, after: FamilyContent | null): FieldChanges {
   const [had, has] = [before?.parts ?? [], after?.parts ?? []];
   const without = (parts: readonly string[], others: readonly string[]): string | null =>

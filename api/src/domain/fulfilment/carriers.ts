@@ -4,7 +4,7 @@ interface Carrier {
   readonly page: string;
 }
 
-/** Carriers whose parcels get a tracking link. Any other carrier is shown by its name. */
+/** The carriers whose parcels get a tracking link. Any other carrier is shown by its name. */
 const CARRIERS: readonly Carrier[] = [
   { name: "DHL", page: "https://www.dhl.com/global-en/home/tracking.html?tracking-id=#" },
   { name: "UPS", page: "https://www.ups.com/track?tracknum=#" },

@@ -10,7 +10,7 @@ import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import type { Parcel } from "./advance-fulfilment.ts";
 
-/** What can be changed of an order, and the values of each change. */
+/** The changes that an order can have, with their values. */
 interface Changes {
   /** The address and phone, by the customer. */
   readonly delivery: { readonly address: string; readonly phone: string };
@@ -53,13 +53,13 @@ interface Rule {
   readonly by: "customer" | "admin";
   readonly action: "order.delivery-changed" | "order.reference-changed" | "order.parcel-changed";
   readonly fields: readonly (keyof typeof COLUMNS)[];
-  /** Whether the audit has the values before and after. */
+  /** True if the audit has the values before and after. */
   readonly isAudited: boolean;
   /** The states in which it is rejected. */
   readonly rejected: Readonly<Partial<Record<State, Rejection>>>;
 }
 
-/** Who may change what of an order, until when. */
+/** The rules of each change: who may make it, and until when. */
 const RULES: Readonly<Record<keyof Changes, Rule>> = {
   delivery: {
     by: "customer",

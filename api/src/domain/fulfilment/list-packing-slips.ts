@@ -4,7 +4,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { BLOCKING_STATES, DISPUTE_STATE } from "../order/dispute-state.ts";
 
-/** What staff need to pack and address an order. */
+/** The data that staff need to pack and address an order. */
 export interface PackingSlip {
   readonly id: string;
   readonly orderNumber: number;

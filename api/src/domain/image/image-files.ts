@@ -1,4 +1,4 @@
-/** Widths in which an image is stored, in pixels; a smaller original is never enlarged. */
+/** The widths in which an image is stored, in pixels; a smaller original is never enlarged. */
 export const IMAGE_WIDTHS = [256, 512, 1024] as const;
 export const IMAGE_FORMATS = ["webp", "avif"] as const;
 
@@ -14,7 +14,7 @@ export interface ImageVariant {
 const LARGEST = 1024;
 const FILE_NAME = /^[0-9a-f]{32}-(?:256|512|1024)\.(?:webp|avif)$/;
 
-/** Whether a file name can be that of a variant. */
+/** Returns whether a file name can be that of a variant. */
 export function isVariantName(name: string): boolean {
   return FILE_NAME.test(name);
 }

@@ -11,7 +11,7 @@ export const Image = defineEntity({
     contentHash: p.text().nullable(),
     rejection: p.text().nullable(),
     createdAt: p.datetime().defaultRaw("now()"),
-    /** Set while its files are being written. */
+    /** The hash of the files, set while they are being written. */
     publishingHash: p.text().nullable(),
   },
 });

@@ -8,7 +8,7 @@ import { inTransaction } from "../shared/transaction.ts";
 import { ORIGINALS, VARIANTS } from "./image-files.ts";
 import { lockContentHash } from "./process-image.ts";
 
-/** How many rows one sweep removes. */
+/** The number of rows that one sweep removes. */
 const BATCH = 500;
 
 export interface Swept {
@@ -29,7 +29,7 @@ export async function sweepImages(ctx: DomainContext, graceHours = 24): Promise<
   return { rows, files };
 }
 
-/** Locks first and checks afterwards: a tool that took the image in between has locked its row, or is found by the check. */
+/** Locks rows first and checks them afterwards: a tool that took the image in between has locked its row, or is found by the check. */
 async function sweepRows(ctx: DomainContext, graceHours: number): Promise<number> {
   return inTransaction(ctx.em, async (em) => {
     const locked = await tables(em)
@@ -52,7 +52,7 @@ async function sweepRows(ctx: DomainContext, graceHours: number): Promise<number
   });
 }
 
-/** Whether a tool or a family shows the image of a row. */
+/** Returns the condition that a tool or a family shows the image of a row. */
 function isShown(eb: ExpressionBuilder<Tables, "image">) {
   const url = sql<string>`'/images/' || ${eb.ref("image.content_hash")} || '-1024.webp'`;
   const tools = eb.selectFrom("tool").select("tool.id");
@@ -71,7 +71,7 @@ function isShown(eb: ExpressionBuilder<Tables, "image">) {
 
 const sweepOriginals = (ctx: DomainContext, before: Date): Promise<number> =>
   removeOrphans(ctx.storage, { prefix: ORIGINALS, before }, async (names) => {
-    // Compared as text: a file name may be no UUID.
+    // The ids are compared as text: a file name may be no UUID.
     const rows = await tables(ctx.em)
       .selectFrom("image")
       .select("id")

@@ -5,10 +5,10 @@ import type { Cents } from "../shared/money.ts";
 import type { ProviderDispute } from "../shared/payment-gateway.ts";
 import { tables } from "../shared/tables.ts";
 
-/** What the mail to staff about a dispute contains. */
+/** The content of the mail to staff about a dispute. */
 export interface DisputeMessage {
   readonly kind: "dispute.changed";
-  /** Each key is mailed once. */
+  /** The key of the change: each key is mailed once. */
   readonly eventKey: string;
   readonly to: "staff";
   readonly orderId: string;
@@ -21,10 +21,10 @@ export interface DisputeMessage {
   readonly paymentIntentId: string;
   readonly status: ProviderDispute["status"];
   readonly amount: Cents;
-  /** Stripe's code, such as `product_not_received`. */
+  /** The code of Stripe, such as `product_not_received`. */
   readonly reason: string;
   readonly respondBy: Date | null;
-  /** Whether a refund records it as lost. */
+  /** True if a refund records it as lost. */
   readonly isRecorded: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface DisputeMessageRequest {
   readonly event: "dispute.changed";
   readonly orderId: string;
   readonly disputeId: string;
-  /** Number of the change of the dispute, from 1. */
+  /** The number of the change of the dispute, from 1. */
   readonly change: number;
 }
 
@@ -55,7 +55,7 @@ export async function readDisputeMessage(
     .select(({ fn }) => fn.coalesce("o.order_number", CANCELLED_NUMBER).as("orderNumber"))
     .where("d.id", "=", disputeId)
     .where("d.change", "=", change)
-    // Only charges with an intent are disputed.
+    // The intent is not null: only charges with an intent are disputed.
     .$narrowType<{ paymentIntentId: NotNull }>()
     .executeTakeFirst();
   if (!dispute) return null;

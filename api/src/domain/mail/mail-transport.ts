@@ -1,7 +1,7 @@
 import type { Message } from "./message.ts";
 
 /**
- * Result of sending a mail. `not-sent`: the server did not accept it, `isFinal` when it never will. `unknown`: it was handed over, but
+ * The result of sending a mail. `not-sent`: the server did not accept it, `isFinal` when it never will. `unknown`: it was handed over, but
  * the response did not arrive. `reason` contains no personal data.
  */
 export type Delivery =

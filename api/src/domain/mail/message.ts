@@ -3,7 +3,7 @@ import { type DisputeMessage, type DisputeMessageRequest, readDisputeMessage } f
 import { type OrderMessage, type OrderMessageRequest, readOrderMessage } from "./order-message.ts";
 import { readStockMessage, type StockMessage, type StockMessageRequest } from "./stock-message.ts";
 
-/** What a mail contains and who gets it: a customer, or staff. */
+/** The content of a mail and its recipient: a customer, or staff. */
 export type Message = OrderMessage | DisputeMessage | StockMessage;
 
 /** A request for a mail: ids only. */

@@ -9,11 +9,11 @@ import { findStoredOrder, type MailedOrder, type StoredOrder } from "./stored-or
 /** The content of a mail, and its recipient. */
 export interface OrderMessage extends MailedOrder {
   readonly kind: MailKind;
-  /** What the mail is about: each key is mailed once. */
+  /** The key of the event that the mail is about: each key is mailed once. */
   readonly eventKey: string;
   readonly orderId: string;
   readonly total: Cents;
-  /** Of an order that is not paid: whether a charge could not pay it, and is refunded. */
+  /** True if a charge could not pay an unpaid order, and is refunded. */
   readonly isCharged: boolean;
   readonly refund: RefundDetails | null;
   readonly orderReturn: ReturnDetails | null;
@@ -82,7 +82,7 @@ async function readDetails(
   return { refund: null, orderReturn: null };
 }
 
-/** Only for mails that otherwise state that nothing was charged. */
+/** Returns whether there is a charge; reads it only for mails that otherwise state that nothing was charged. */
 async function isCharged(em: Em, kind: MailKind, orderId: string): Promise<boolean> {
   if (kind !== "order.cancelled" && kind !== "order.hold-released") return false;
   const charge = await tables(em)

@@ -1,9 +1,9 @@
 /** A problem of the shop, as the cockpit lists it; no personal data. */
 export interface ProblemLine {
   readonly text: string;
-  /** With the zone's name; null where nobody recorded when it began. */
+  /** The time when it began, with the zone's name; null where nobody recorded it. */
   readonly since: string | null;
-  /** Labels of what repairs it in the cockpit, and commands. */
+  /** The labels of what repairs it in the cockpit, and commands. */
   readonly fixes: readonly string[];
   /** The entry of the runbook. */
   readonly entry: string;
@@ -13,7 +13,7 @@ export interface ProblemLine {
 export interface ProblemMessage {
   readonly kind: "shop.problems" | "shop.ok";
   readonly to: "operators";
-  /** With the zone's name. */
+  /** The time of the check, with the zone's name. */
   readonly checkedAt: string;
   readonly problems: readonly ProblemLine[];
 }

@@ -7,22 +7,22 @@ import type { MailKind } from "./mail-kind.ts";
 /** The refund, as its mail shows it. */
 export interface RefundDetails {
   readonly amount: Cents;
-  /** What was refunded of the charge so far. */
+  /** The amount of the charge that was refunded so far. */
   readonly soFar: Cents;
   readonly charged: Cents;
   readonly reason: RefundReason;
-  /** Units that came back and are refunded with it; null for other refunds. */
+  /** The units that came back and are refunded with it; null for other refunds. */
   readonly returnedQuantity: number | null;
-  /** It records what the bank took with a lost dispute. */
+  /** True if it records what the bank took with a lost dispute. */
   readonly isOfDispute: boolean;
 }
 
-/** Mails about refunds have the refund in their key, others the order. */
+/** Returns whether a mail is about a refund: its key has the refund, others have the order. */
 export function isAboutRefund(kind: MailKind): boolean {
   return kind === "order.refunded" || kind === "order.refund-returned";
 }
 
-/** Null when the mail no longer applies: the refund was returned. */
+/** Returns the refund for its mail; null when the mail no longer applies: the refund was returned. */
 export async function readRefund(
   em: DomainContext["em"],
   kind: MailKind,

@@ -7,7 +7,7 @@ import { type MessageRequest, readMessage } from "./message.ts";
 import { isAboutRefund } from "./refund-details.ts";
 import { isAboutReturn } from "./return-details.ts";
 
-/** States of mails that may be sent again: not delivered, or not known. */
+/** The states of mails that may be sent again: not delivered, or not known. */
 const REPEATABLE: ReadonlySet<string> = new Set(["unknown", "refused", "given-up"]);
 
 /**
@@ -51,7 +51,7 @@ function requestOf(mail: {
   const { kind, eventKey } = mail;
   const id = eventKey.slice(kind.length + 1);
   if (kind === "stock.back") return { event: kind, alertId: id };
-  // The database requires it for all other mails.
+  // The database requires the order for all other mails.
   const orderId = mail.orderId ?? "";
   if (kind === "dispute.changed") return { event: kind, orderId, ...disputeOfEventKey(eventKey) };
   if (isAboutReturn(kind)) return { event: kind, orderId, returnId: id };

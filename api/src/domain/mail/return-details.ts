@@ -4,7 +4,7 @@ import type { MailKind, ReturnMailKind } from "./mail-kind.ts";
 
 /** The return, as its mail shows it. */
 export interface ReturnDetails {
-  /** Units. */
+  /** The number of units. */
   readonly quantity: number;
   readonly declineReason: string | null;
 }
@@ -16,11 +16,11 @@ const RETURN_KINDS: ReadonlySet<string> = new Set<ReturnMailKind>([
   "order.return-received",
 ]);
 
-/** Mails about returns have the return in their key. */
+/** Returns whether a mail is about a return: its key has the return. */
 export const isAboutReturn = (kind: MailKind | "dispute.changed"): kind is ReturnMailKind =>
   RETURN_KINDS.has(kind);
 
-/** Null when the mail no longer applies: the return has taken another step since. */
+/** Returns the return for its mail; null when the mail no longer applies: the return has taken another step since. */
 export async function readReturn(
   em: DomainContext["em"],
   kind: ReturnMailKind,

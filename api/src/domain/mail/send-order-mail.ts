@@ -12,7 +12,7 @@ import { stockEventKey } from "./stock-message.ts";
 
 type Em = DomainContext["em"];
 
-/** How long after a claim its mail may still be sent: the transport's limit and a margin. */
+/** The time after a claim in which its mail may still be sent: the transport's limit and a margin. */
 const CLAIM_SECONDS = TRANSPORT_SECONDS_MAX + 20;
 const WORKER_ENDED = "its worker ended while it was being sent";
 const PROBLEM_MAX = 200;

@@ -3,10 +3,10 @@ import type { Cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { SMALLEST_ORDER } from "../tool/low-stock.ts";
 
-/** What the mail to a customer about a tool that can be ordered again contains. */
+/** The content of the mail to a customer about a tool that can be ordered again. */
 export interface StockMessage {
   readonly kind: "stock.back";
-  /** Each key is mailed once. */
+  /** The key of the alert: each key is mailed once. */
   readonly eventKey: string;
   readonly to: { readonly email: string; readonly name: string };
   readonly orderId: null;
@@ -15,9 +15,9 @@ export interface StockMessage {
   readonly partNumber: string;
   readonly unitPrice: Cents;
   readonly stockQuantity: number;
-  /** Units of the smallest order. */
+  /** The units of the smallest order. */
   readonly smallestOrder: number;
-  /** Ends the customer's alerts without a login. */
+  /** The token that ends the customer's alerts without a login. */
   readonly token: string;
 }
 

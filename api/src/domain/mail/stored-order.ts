@@ -25,9 +25,9 @@ export interface MailedOrder {
   /** Null for a cancelled order. */
   readonly placedAt: Date | null;
   readonly heldUntil: Date | null;
-  /** When the shop cancels the unpaid order; null before that was announced. */
+  /** The time when the shop cancels the unpaid order; null before that was announced. */
   readonly endsAt: Date | null;
-  /** Whether the shop cancelled it because it was not paid. */
+  /** True if the shop cancelled it because it was not paid. */
   readonly isEndedUnpaid: boolean;
   readonly transactionId: string | null;
   readonly paidAt: Date | null;
@@ -70,7 +70,7 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<StoredOrder 
     .select(["c.email", "c.name"])
     .where("e.order_id", "=", orderId)
     .where("c.erased_at", "is", null)
-    // Orders with mails have them.
+    // These fields are never null for orders with mails.
     .$narrowType<{ toolId: NotNull; itemName: NotNull; quantity: NotNull; unitPrice: NotNull }>()
     .executeTakeFirst();
   if (!order) return undefined;
@@ -79,7 +79,7 @@ async function readCancelledOrder(em: Em, orderId: string): Promise<StoredOrder 
   return { about: { ...GONE, ...recorded, to: { email, name } }, status: "gone", holdsStock: false };
 }
 
-/** What the event log does not record. */
+/** The fields that the event log does not record. */
 const GONE = {
   delivery: null,
   company: null,

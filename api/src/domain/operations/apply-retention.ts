@@ -4,9 +4,9 @@ import { setLocal } from "../shared/set-local.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { RETENTION_RULES, type RetentionRule } from "./retention-rules.ts";
 
-/** Rows of one short transaction, which takes milliseconds. */
+/** The number of rows of one short transaction, which takes milliseconds. */
 const BATCH = 500;
-/** For all rules together; the rest waits for the next night. */
+/** The time for all rules together; the rest waits for the next night. */
 const BUDGET_MS = 20 * 60_000;
 
 /**
@@ -33,7 +33,7 @@ export async function applyRetention(
   if (failures.length) throw new AggregateError(failures, `${failures.length} retention rules failed`);
 }
 
-/** Rows that are locked are left out. */
+/** Removes rows, except locked ones. */
 async function removeBatch(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
   { days, table, since, where = "true", set }: RetentionRule,

@@ -5,7 +5,7 @@ import { tables } from "../shared/tables.ts";
 import type { OperatorContext } from "./operator.ts";
 
 export interface Act {
-  /** Such as `events.replay`. */
+  /** The name of the action, such as `events.replay`. */
   readonly action: string;
   /** An id, or a selection in words. */
   readonly target: string;
@@ -14,7 +14,7 @@ export interface Act {
 
 export type Outcome = "begun" | "done" | "refused" | "failed";
 
-/** Length of targets and reasons. */
+/** The maximum length of targets and reasons. */
 const LENGTH_MAX = 500;
 
 /**

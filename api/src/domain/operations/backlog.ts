@@ -3,7 +3,7 @@ import type { WorkName } from "./read-work-statistics.ts";
 import type { Cockpit, CockpitView } from "./read-cockpit.ts";
 import type { Cell, Tone } from "./report.ts";
 
-/** As in the alerts `TooManyFailures`, `BackupOld`, `NoBackup` and `LogNotArchived`. */
+/** The limits of the alerts `TooManyFailures`, `BackupOld`, `NoBackup` and `LogNotArchived`. */
 const FAILED_SHARE_MAX = 0.01;
 const BACKUP_SECONDS_MAX = 26 * 3600;
 const FIRST_BACKUP_SECONDS_MAX = 2 * 3600;
@@ -15,7 +15,7 @@ interface Line {
   readonly name: string;
   /** The entry of the runbook. */
   readonly entry: string;
-  /** Buttons and links that fix it. */
+  /** The buttons and links that fix it. */
   readonly fixes: readonly Cell[];
 }
 
@@ -28,7 +28,7 @@ export interface BacklogLine extends Line {
   readonly isBad: boolean;
 }
 
-/** Responses of the API; every process counts its own. */
+/** Returns the line about responses of the API; every process counts its own. */
 export function responses({ processes }: CockpitView): BacklogLine {
   const { calls, failed, failedByRoute } = sumResponses(processes.statuses);
   const worst = Object.entries(failedByRoute)
@@ -45,7 +45,7 @@ export function responses({ processes }: CockpitView): BacklogLine {
   };
 }
 
-/** `1.5 %` of the calls; a dash without calls. */
+/** Returns the share of failed calls, such as `1.5 %`; a dash without calls. */
 export function failedShare({ processes }: CockpitView): string {
   const { calls, failed } = sumResponses(processes.statuses);
   return calls ? `${((failed / calls) * 100).toFixed(failed ? 1 : 0)} %` : "-";
@@ -60,7 +60,7 @@ const replay = (label: string, status: string): Cell => ({
 const line = (name: string, entry: string, ...fixes: Cell[]): Line => ({ name, entry, fixes });
 const CHARGED = "customer-charged-without-order";
 
-/** Seconds after which the oldest is late, as in the alerts; 0: any is bad. */
+/** The seconds after which the oldest is late, as in the alerts; 0: any is bad. */
 const WORK: readonly (readonly [WorkName, lateSeconds: number, Line, isFigure?: boolean])[] = [
   [
     "inbox",
@@ -132,11 +132,11 @@ function lastBackup(
   return { isFigure, now: isBad ? "too old" : "Complete", oldestSeconds: seconds, isBad };
 }
 
-/** Whether there is nothing to see: no number, or a backup that is young enough or made by others. */
+/** Returns whether there is nothing to see: no number, or a backup that is young enough or made by others. */
 export const isQuiet = (line: BacklogLine): boolean =>
   toneOf(line) === "ok" && /^(0|none|Complete|elsewhere)\b/.test(String(line.now));
 
-/** What never happened is not an error yet, but must not be overlooked. */
+/** Returns the tone of a line. Something that never happened is not an error yet, but must not be overlooked. */
 export function toneOf({ isBad, now }: BacklogLine): Tone {
   if (isBad) return "danger";
   return now === "never" ? "low" : "ok";

@@ -6,7 +6,7 @@ import { INVARIANTS } from "./invariants.ts";
 export interface Verdict {
   readonly name: string;
   readonly rule: string;
-  /** At most `VIOLATIONS_SHOWN`; empty when the invariant holds. */
+  /** The violations, at most `VIOLATIONS_SHOWN`; empty when the invariant holds. */
   readonly violations: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export async function checkInvariants(em: EntityManager): Promise<Verdict[]> {
   return em.transactional(
     async (reading) => {
       const verdicts: Verdict[] = [];
-      // In the transaction, so that it also works behind a pooler that drops connection parameters.
+      // The limit is set in the transaction, so that it also works behind a pooler that drops connection parameters.
       await reading.execute("set local statement_timeout = '10min'");
       for (const { name, rule, violations } of INVARIANTS) {
         const rows = await reading.execute<{ violation: string }[]>(
@@ -45,7 +45,7 @@ export async function saveVerdicts(em: EntityManager, verdicts: readonly Verdict
   for (const { name, rule, violations } of verdicts) {
     await tables(em)
       .insertInto("invariant_verdict")
-      // As text: the driver would write a Postgres array, which is not JSON.
+      // The violations are a text: the driver would write a Postgres array, which is not JSON.
       .values({
         name,
         promise: rule,

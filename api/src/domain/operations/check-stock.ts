@@ -24,7 +24,7 @@ export async function checkStock(ctx: Pick<DomainContext, "em" | "withLongTimeou
   });
 }
 
-/** Differences that are stored: where a change by SQL made every stock wrong, these name enough of them. */
+/** The number of differences that are stored: where a change by SQL made every stock wrong, these name enough of them. */
 const DIFFERENCES_MAX = 1000;
 
 const readDifferences = (em: EntityManager) =>

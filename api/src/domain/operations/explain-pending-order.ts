@@ -49,7 +49,7 @@ export async function inspectPending(
   });
 }
 
-/** Without the client secret, which permits paying the intent. */
+/** Returns the intent without its client secret, which permits paying it; null if it is unknown or Stripe does not respond. */
 async function fetchIntent(ctx: DomainContext, intentId: string): Promise<PendingDetails["intent"]> {
   try {
     const intent = await ctx.payments.retrieveIntent(intentId);

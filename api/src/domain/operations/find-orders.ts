@@ -16,9 +16,9 @@ export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
 const eb = expressionBuilder<{ c: Tables["customer"] }, "c">();
 
-/** Orders that are shown. */
+/** The number of orders that are shown. */
 export const FOUND_MAX = 50;
-/** One too many shows that there are others. */
+/** The number of orders that are read; one too many shows that there are others. */
 const FETCHED_MAX = FOUND_MAX + 1;
 const TEXT_MIN = 2;
 /** Trigrams are the index of other texts; a shorter text is searched only in the names of customers. */
@@ -76,7 +76,7 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
   return ordersOfCustomers(ctx, eb("c.search_text", "like", `% ${likeLiteral(plainText(wanted))}%`));
 }
 
-/** By number, short id, name, phone and whatever else staff search by, also cancelled ones. */
+/** Returns orders by number, short id, name, phone and the other texts that staff search by, also cancelled ones. */
 async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Promise<string[]> {
   const condition = await orderCondition({ em }, { text });
   const rows = await tables(em)
@@ -108,7 +108,7 @@ async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** By the shop's own row, else by the metadata of Stripe's intent. */
+/** Returns orders by the shop's own row, else by the metadata of Stripe's intent. */
 async function ordersOfIntent(
   ctx: Pick<DomainContext, "em" | "payments">,
   intentId: string,

@@ -18,17 +18,17 @@ export interface OrderJob {
   readonly row: "new" | "sent" | "done" | "dead";
   readonly madeAt: Date;
   readonly problem: string | null;
-  /** W3C id of the trace that created it; null while tracing is off. */
+  /** The W3C id of the trace that created it; null while tracing is off. */
   readonly traceId: string | null;
   readonly queued: QueuedJob | null;
 }
 
-/** Everything about an order that an operator can act on; no personal data. */
+/** The data of an order that an operator can act on; no personal data. */
 export interface OrderDetails extends OrderRecord {
   readonly order: FoundOrder;
   readonly stripeEvents: readonly StripeEventView[];
   readonly jobs: readonly OrderJob[];
-  /** Why it is not paid; null for one that is, was, or is deleted. */
+  /** The reason why it is not paid; null for one that is, was, or is deleted. */
   readonly why: PendingCause | null;
 }
 

@@ -1,7 +1,7 @@
 export interface Invariant {
   readonly name: string;
   readonly rule: string;
-  /** SQL that finds violations, one row each; no row: it holds. */
+  /** The SQL that finds violations, one row each; no row: it holds. */
   readonly violations: string;
 }
 
@@ -10,7 +10,7 @@ const rule =
   ([violations = ""]: TemplateStringsArray): Omit<Invariant, "name"> => ({ rule: text, violations });
 
 /**
- * What must be true of the database at any moment. Read-only. I14 and I16, about permissions, cannot be checked in the database:
+ * The rules that the database must meet at any moment. Read-only. I14 and I16, about permissions, cannot be checked in the database:
  * `http/permissions.test.ts` and `domain/customer/require-admin.test.ts` test them.
  */
 const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {

@@ -8,7 +8,7 @@ export interface QueuedJob {
   readonly state: string;
   readonly attempts: number;
   readonly madeAt: Date;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   readonly problem: string | null;
 }
 
@@ -17,12 +17,12 @@ export interface QueueStatus {
   readonly queue: string;
   readonly waiting: number;
   readonly failed: number;
-  /** Age of the oldest waiting job; null where none waits. */
+  /** The age of the oldest waiting job; null where none waits. */
   readonly oldestSeconds: number | null;
   readonly isPaused: boolean;
-  /** Connected worker processes. */
+  /** The number of connected worker processes. */
   readonly workers: number;
-  /** How late the queue's heartbeat job is; null where none is scheduled. */
+  /** The seconds for which the queue's heartbeat job is late; null where none is scheduled. */
   readonly heartbeatLateSeconds: number | null;
 }
 
@@ -41,11 +41,11 @@ export interface JobAdmin {
 /** A worker without a heartbeat for a minute is dead. The next heartbeat is due up to ten seconds after the last one. */
 const HEARTBEAT_LATE_SECONDS_MAX = 50;
 
-/** Whether a worker is there for the queue. Nobody takes the heartbeat of a paused one. */
+/** Returns whether a worker is there for the queue. Nobody takes the heartbeat of a paused one. */
 export const hasWorker = (queue: QueueStatus): boolean =>
   isWorked(queue) || (queue.isPaused && queue.workers > 0);
 
-/** Whether a worker processes the queue. */
+/** Returns whether a worker processes the queue. */
 export function isWorked({ workers, heartbeatLateSeconds }: QueueStatus): boolean {
   return workers > 0 && heartbeatLateSeconds !== null && heartbeatLateSeconds <= HEARTBEAT_LATE_SECONDS_MAX;
 }

@@ -4,15 +4,15 @@ import { hasWorker, type QueueStatus } from "./job-admin.ts";
 import type { CockpitView } from "./read-cockpit.ts";
 import type { Cell } from "./report.ts";
 
-/** Something that an operator has to repair now. */
+/** A problem that an operator has to repair now. */
 export interface OpsProblem {
   /** The same for as long as it lasts. */
   readonly name: string;
-  /** What is wrong; how much of it, where that is a number. */
+  /** A sentence that states what is wrong, and how much of it, where that is a number. */
   readonly text: string;
-  /** When it began, or was first found where nothing records that. */
+  /** The time when it began, or was first found where nothing records that. */
   readonly since: Date | null;
-  /** Buttons and links that repair it. */
+  /** The buttons and links that repair it. */
   readonly fixes: readonly Cell[];
   /** The entry of the runbook. */
   readonly entry: string;
@@ -20,7 +20,7 @@ export interface OpsProblem {
 
 const ACCEPTED = "Orders and webhooks are still accepted and stored.";
 
-/** What is wrong, the most urgent first: the only place that decides whether the shop is OK, for the cockpit and the alert mail. */
+/** Returns the problems, the most urgent first: the only place that decides whether the shop is OK, for the cockpit and the alert mail. */
 export function listProblems(view: CockpitView): OpsProblem[] {
   const { cockpit } = view;
   const lines = [responses(view), ...(cockpit ? backlog(cockpit) : [])];
@@ -40,7 +40,7 @@ export function listProblems(view: CockpitView): OpsProblem[] {
 const before = (at: Date, seconds: number | null): Date | null =>
   seconds === null ? null : new Date(at.getTime() - seconds * 1000);
 
-/** What repairs a service that is down; most are started or fixed on their own machine. */
+/** The runbook entry and the actions for a service that is down; most are started or fixed on their own machine. */
 const SERVICES: Readonly<Record<string, { entry: string; fixes?: readonly Cell[] }>> = {
   Postgres: { entry: "postgres-failover" },
   Redis: { entry: "redis-lost" },
@@ -66,7 +66,7 @@ function lostServices({ queues, cockpit, dependencies }: CockpitView): OpsProble
   });
 }
 
-/** Since when no job is processed: the heartbeat is due from then on; a job may wait for longer. */
+/** Returns the time since which no job is processed: the heartbeat is due from then on; a job may wait for longer. */
 const stoppedSince = (at: Date, queues: readonly QueueStatus[]): Date | null => {
   const ages = queues.flatMap((queue) => queue.heartbeatLateSeconds ?? queue.oldestSeconds ?? []);
   return before(at, ages.length ? Math.max(...ages) : null);
@@ -109,7 +109,7 @@ const lateWork = ({ name, now, oldestSeconds, fixes, entry }: BacklogLine, at: D
   entry,
 });
 
-/** Entry of the runbook for a violated invariant; for the others it is the one about money. */
+/** The entry of the runbook for a violated invariant; for the others it is the one about money. */
 const ENTRIES: Readonly<Record<string, string>> = {
   I1: "oversell-alarm",
   I2: "oversell-alarm",
@@ -121,7 +121,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   I17: "no-worker",
 };
 
-/** Stripe is queried again about money; other violations have no button. */
+/** Returns the button for a violated invariant: Stripe is queried again about money; other violations have none. */
 function invariantFix(name: string): Cell {
   if (name === "I11") {
     return { action: "events.replay", label: "Replay waiting events", fields: { status: "new" } };
@@ -154,7 +154,7 @@ function violations({ cockpit }: CockpitView): OpsProblem[] {
   }));
 }
 
-/** When a problem began: `14:04:22, Dhaka time`, or with the date where it was on an earlier day. */
+/** Returns the time when a problem began: `14:04:22, Dhaka time`, or with the date where it was on an earlier day. */
 export function sinceText(since: Date, { at, timeZone }: Pick<CockpitView, "at" | "timeZone">): string {
   const text = timeIn(timeZone, since);
   const isToday = text.slice(0, 10) === dayIn(timeZone, at);

@@ -10,7 +10,7 @@ import { type Cell, details, list, type Tone } from "./report.ts";
 
 export const EVENT_STATUSES = ["new", "done", "dead"] as const;
 
-/** Events of the inbox with their orders; the caller adds conditions on `e` and `p`. */
+/** Selects events of the inbox with their orders; the caller adds conditions on `e` and `p`. */
 export const selectStripeEvents = (em: EntityManager) =>
   tables(em)
     .selectFrom("stripe_event as e")
@@ -50,7 +50,7 @@ export async function listEventsOfOrder(
 
 const TONES: Readonly<Record<StripeEventView["status"], Tone>> = { new: "low", done: "ok", dead: "danger" };
 
-/** Codes of events that failed. */
+/** The codes of events that failed. */
 const FAILURES: Readonly<Record<string, string>> = {
   "refunded-twice":
     "Refunded twice, at Stripe and by hand: the order shows both refunds. Have one of the two returned or write it off, then replay the event.",
@@ -74,7 +74,7 @@ export const selectionFields = {
   until: time.optional(),
 };
 
-/** Conditions on events; without any: all events. `isOpen`: only those that are not done. */
+/** The conditions on events; without any: all events. `isOpen`: only those that are not done. */
 export type EventSelection = z.output<z.ZodObject<typeof selectionFields>> & {
   readonly ids?: readonly string[] | undefined;
   readonly isOpen?: boolean;

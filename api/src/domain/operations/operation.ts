@@ -6,32 +6,32 @@ import { audited } from "./audited.ts";
 import type { OperatorContext } from "./operator.ts";
 import { inZone, type Report } from "./report.ts";
 
-/** Fields of a form or of a page's address, or the arguments and options of a command. */
+/** The fields of a form or of a page's address, or the arguments and options of a command. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 /** The fields do not fit the operation. */
 export class InvalidFields extends Error {}
 
-/** What an operator can see or do, defined once: page, form, command with its help, and audit entry follow from it. */
+/** A page or an action for operators, defined once: page, form, command with its help, and audit entry follow from it. */
 interface Definition<Schema extends z.ZodType, Result> {
-  /** Name of the audit entry. `holds.release` is also the command `holds release` and the form `/ops/holds/release`. */
+  /** The name of the audit entry. `holds.release` is also the command `holds release` and the form `/ops/holds/release`. */
   readonly name: string;
-  /** Where the command has another name. */
+  /** The name of the command, where it has another name. */
   readonly command?: string;
-  /** Where the form has another address below `/ops`. */
+  /** The address of the form below `/ops`, where it is another one. */
   readonly path?: string;
   /** The page to which the form belongs; none: no form. */
   readonly page?: string;
-  /** What follows the command. The options are read from this text: `[--type T] [--dry-run]`. */
+  /** The text after the command. The options are read from it: `[--type T] [--dry-run]`. */
   readonly usage: string;
   readonly help: string;
   /** The fields that are arguments, in order; `...id` takes all that remain. */
   readonly args?: readonly string[];
   readonly input: Schema;
-  /** What the audit records. None: the operation only reads what every operator may see. */
+  /** The content of the audit entry. None: the operation only reads what every operator may see. */
   readonly audit?: {
     readonly target: (input: z.output<Schema>, ctx: OperatorContext) => string | Promise<string>;
-    /** What of the result is recorded; nothing personal. */
+    /** Returns the part of the result that is recorded; nothing personal. */
     readonly detail?: (result: Result) => Readonly<Record<string, unknown>>;
   };
   readonly run: (ctx: OperatorContext, input: z.output<Schema>) => Promise<Result>;
@@ -40,7 +40,7 @@ interface Definition<Schema extends z.ZodType, Result> {
 
 export interface Operation extends Pick<Definition<z.ZodType, unknown>, "name" | "page" | "usage" | "help"> {
   readonly command: string;
-  /** Address of the form below `/ops`. */
+  /** The address of the form below `/ops`. */
   readonly path: string;
   readonly args: readonly string[];
   /**
@@ -75,7 +75,7 @@ export function defineOperation<Schema extends z.ZodType, Result>(
     );
   };
   const prepare: Operation["prepare"] = (fields) => {
-    // The context has the zone, and errors come before it is opened: here in the zone in which a time comes first.
+    // The context has the zone, and errors come before it is opened: this reads times in the zone in which a time comes first.
     read(fields, "Etc/GMT-14");
     return async (ctx) => {
       const { timeZone } = ctx.rules;
@@ -138,12 +138,12 @@ function withZone(value: string, timeZone: string): string {
   return momentIn(timeZone, `${day} ${clock.padEnd(8, ":00").slice(0, 8)}`).toISOString();
 }
 
-/** ISO 8601 with a zone (`withZone` adds the shop's), or an age such as `90m`, `36h`, `7d`. */
+/** A time as ISO 8601 with a zone (`withZone` adds the shop's), or as an age such as `90m`, `36h`, `7d`. */
 export const time = z.string().transform((value, check) => {
   const [, count, unit = ""] = /^(\d{1,6})([smhd])$/.exec(value) ?? [];
   const age = Number(count) * (SECONDS[unit] ?? 0) * 1000;
   const moment = new Date(count === undefined ? momentOf(value) : Date.now() - age);
-  // Years that Postgres reads as they are written here.
+  // Postgres reads these years as they are written here.
   if (moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999) return moment;
   check.addIssue("must be a time such as 2026-05-01T12:00:00Z, or an age such as 90m, 36h, 7d");
   return z.NEVER;

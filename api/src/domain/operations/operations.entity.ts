@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import type { Operator } from "./operator.ts";
 
-/** What an operator did: a row when it begins, another when it ends. */
+/** An action of an operator: one row when it begins, another when it ends. */
 export const OperatorAction = defineEntity({
   name: "OperatorAction",
   tableName: "operator_action",
@@ -32,7 +32,7 @@ export const InvariantVerdict = defineEntity({
   },
 });
 
-/** When a recurring check last ended. */
+/** The time when a recurring check last ended. */
 export const CheckPosition = defineEntity({
   name: "CheckPosition",
   tableName: "check_position",
@@ -56,7 +56,7 @@ export const Backup = defineEntity({
   },
 });
 
-/** What the last check found and what the last alert mail reported; one row. */
+/** The problems that the last check found and that the last alert mail reported; one row. */
 export const ProblemReport = defineEntity({
   name: "ProblemReport",
   tableName: "problem_report",

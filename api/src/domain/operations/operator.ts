@@ -1,7 +1,7 @@
 import type { DomainContext } from "../shared/context.ts";
 import type { JobAdmin } from "./job-admin.ts";
 
-/** Who acts, and where. `name` is an e-mail address on the pages, the system's user name at the command line. */
+/** The person who acts, and where. `name` is an e-mail address on the pages, the system's user name at the command line. */
 export interface Operator {
   readonly name: string;
   readonly via: "page" | "queues" | "command line";
@@ -13,7 +13,7 @@ export interface OperatorSessionList {
   endAll(): Promise<number>;
 }
 
-/** Context of an operation. */
+/** The context of an operation. */
 export interface OperatorContext extends DomainContext {
   readonly operator: Operator;
   readonly jobAdmin: JobAdmin;

@@ -1,16 +1,16 @@
-/** Responses of an API process in the last minutes, without the operators' pages. */
+/** The responses of an API process in the last minutes, without the operators' pages. */
 export interface ResponseCounts {
-  /** Length of the period: five minutes, or since the process started. */
+  /** The length of the period: five minutes, or since the process started. */
   readonly seconds: number;
   readonly calls: number;
-  /** Responses with 5xx, by route. */
+  /** The responses with 5xx, by route. */
   readonly failedByRoute: Readonly<Record<string, number>>;
 }
 
-/** What a running process publishes about itself. */
+/** The status that a running process publishes about itself. */
 export interface ProcessStatus {
   readonly role: "api" | "worker";
-  /** Machine and process id. */
+  /** The machine and the process id. */
   readonly name: string;
   readonly build: string;
   readonly startedAt: Date;

@@ -11,13 +11,13 @@ export interface Cockpit {
   readonly work: WorkStatistics;
   readonly latestEvents: readonly StripeEventView[];
   readonly verdicts: readonly StoredVerdict[];
-  /** When problems were first found, by name: by the check of the alert mails; empty where none runs. */
+  /** The times when the check of the alert mails first found problems, by their names; empty where none runs. */
   readonly firstFound: ReadonlyMap<string, Date>;
-  /** Who makes the backups. `elsewhere`: the database's service, which reports them itself. */
+  /** The maker of the backups. `elsewhere`: the database's service, which reports them itself. */
   readonly backups: "shop" | "elsewhere";
 }
 
-/** What the cockpit shows; a part that does not respond is null. */
+/** The data that the cockpit shows; a part that does not respond is null. */
 export interface CockpitView {
   readonly at: Date;
   /** The shop's time zone, by its IANA name. */

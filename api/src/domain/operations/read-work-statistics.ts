@@ -4,7 +4,7 @@ import { UNFINISHED_REFUND } from "../payment/refund-state.ts";
 
 const anyOf = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(", ");
 
-/** What waits, has failed or is owed: the column that its age counts from, and its rows. */
+/** The work that waits, has failed or is owed: the column that its age counts from, and its rows. */
 const WORK = {
   inbox: ["received_at", "stripe_event where status = 'new'"],
   dead: ["received_at", "stripe_event where status = 'dead'"],
@@ -14,7 +14,7 @@ const WORK = {
     "outbox where status = 'new' and (job < 'send-order-mail' or job > 'send-order-mail')",
   ],
   deadJobs: ["finished_at", "outbox where status = 'dead'"],
-  // Owed and not refunded; or still open here though Stripe has reported a charge.
+  // The charges that are owed and not refunded, or still open here though Stripe has reported a charge.
   unsettled: [
     "since",
     `(select succeeded_at as since from payment where status = 'refunding'
@@ -34,20 +34,20 @@ const WORK = {
 
 export type WorkName = keyof typeof WORK;
 
-/** How much it is, and the age of the oldest; null where there is nothing. */
+/** The number of waiting rows, and the age of the oldest; null where there is nothing. */
 export interface Waiting {
   readonly count: number;
   readonly oldestSeconds: number | null;
 }
 
-/** Ages are in seconds. */
+/** The statistics of work; ages are in seconds. */
 export interface WorkStatistics extends Readonly<Record<WorkName, Waiting>> {
-  /** Unix time: Prometheus computes the age itself. */
+  /** The Unix time of the last backup: Prometheus computes the age itself. */
   readonly lastBackupAt: number | null;
   readonly lastBackupSeconds: number | null;
-  /** Since the first migration. */
+  /** The age of the first migration. */
   readonly shopSeconds: number;
-  /** Since Postgres could last archive its WAL; 0 while it can, null where it does not. */
+  /** The time since Postgres could last archive its WAL; 0 while it can, null where it does not. */
   readonly logUnarchivedSeconds: number | null;
   readonly stockCheckedSeconds: number | null;
 }

@@ -11,9 +11,9 @@ import type { OperatorContext } from "./operator.ts";
 import { list } from "./report.ts";
 
 interface ReconciledNow {
-  /** Results of the payments that were open here. */
+  /** The results of the payments that were open here. */
   readonly open: Reconciled;
-  /** States of the intents that were created at Stripe since the given time. */
+  /** The states of the intents that were created at Stripe since the given time. */
   readonly since: Reconciled | null;
 }
 

@@ -16,13 +16,13 @@ import { defineOperation, flag, text } from "./operation.ts";
 import type { OperatorContext } from "./operator.ts";
 import { reviveRow, reviveStripeEvent } from "./revive-work.ts";
 
-/** Statuses of rows whose job is not done. */
+/** The statuses of rows whose job is not done. */
 const OPEN = ["new", "sent", "dead"] as const;
 
-/** Events of one replay. */
+/** The maximum number of events of one replay. */
 export const REPLAY_MAX = 1000;
 
-/** What a replay does with an event: hand it to the worker again, or nothing, since it has had its effect. */
+/** The effect of a replay on an event: it goes to the worker again, or nothing happens, since it has had its effect. */
 export interface Replay {
   readonly event: StripeEventView;
   readonly will: "be processed again" | "stay done";
@@ -93,7 +93,7 @@ export const replayStripeEvents = defineOperation({
 
 interface Replays {
   readonly replays: readonly Replay[];
-  /** Whether all events that match were taken. */
+  /** True if all events that match were taken. */
   readonly isAll: boolean;
 }
 
@@ -143,7 +143,7 @@ const findOpenRow = (em: EntityManager, eventId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Of too many events returns first those that are not done: the others would only take their place. */
+/** Returns the events of a selection. Of too many, those that are not done come first: the others would only take their place. */
 async function select(ctx: OperatorContext, selection: EventSelection) {
   const { rows, next } = await listStripeEvents(ctx, { ...selection, limit: REPLAY_MAX });
   if (!next) return { rows, isAll: true };

@@ -8,9 +8,9 @@ import { listProblems, type OpsProblem, sinceText } from "./list-problems.ts";
 import type { CockpitView } from "./read-cockpit.ts";
 import type { Cell } from "./report.ts";
 
-/** Time between two checks of all workers together; each worker calls every minute. */
+/** The time between two checks of all workers together; each worker calls every minute. */
 const CHECK_SECONDS = 50;
-/** Time between two mails. */
+/** The time between two mails. */
 const PAUSE_MINUTES = 15;
 
 /**
@@ -35,20 +35,20 @@ export async function reportProblems(
   const isOurs = await save(reported, isDue ? NOW : turn.mailedAt);
   if (!isDue || !isOurs) return null;
   const delivery = await transport({ id: newId(), message: messageOf(problems, view) });
-  // Where the server will never take it, every minute would be too often.
+  // A server that will never take the mail gets it again after the pause: every minute would be too often.
   if (delivery.outcome === "not-sent") await save(turn.reported, delivery.isFinal ? NOW : turn.mailedAt);
   return delivery.outcome;
 }
 
 interface Turn {
-  /** Identifies this check. */
+  /** The time that identifies this check. */
   readonly checkedAt: string;
-  /** Problems that the check before found. */
+  /** The problems that the check before found. */
   readonly found: readonly string[];
-  /** Problems of the last mail that have not ended since. */
+  /** The problems of the last mail that have not ended since. */
   readonly reported: readonly string[];
   readonly mailedAt: Date | null;
-  /** Whether the pause after the last mail is over. */
+  /** True if the pause after the last mail is over. */
   readonly mayMail: boolean;
 }
 

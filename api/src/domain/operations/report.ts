@@ -16,13 +16,13 @@ export type RichCell =
   | { readonly at: Date; readonly text: string }
   | { readonly tone: Tone; readonly text: string | number }
   | { readonly href: string; readonly text: string | number }
-  /** Link to an entry of the runbook. */
+  /** A link to an entry of the runbook. */
   | { readonly runbook: string | null }
   | Button;
 
 /** A form with one button that runs an operation; pages only. */
 export interface Button {
-  /** Name of the operation. */
+  /** The name of the operation. */
   readonly action: string;
   readonly label: string;
   readonly fields?: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface Table {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: readonly Row[];
-  /** Shown instead of a table without rows. */
+  /** The text that is shown instead of a table without rows. */
   readonly empty?: string;
   /** The page shows no heading: its own heading names the table. */
   readonly isOnly?: boolean;
@@ -50,22 +50,22 @@ export type Block = { readonly text: string } | Table | { readonly cells: Row };
 /** The result of an operation, for the page and for the command line. */
 export interface Report {
   readonly title: string;
-  /** For `--json`. */
+  /** The output for `--json`. */
   readonly data: unknown;
   readonly blocks: readonly Block[];
-  /** Where the page links to next. */
+  /** The address that the page links to next. */
   readonly back?: string;
-  /** After a dry run: label of the button that does it. */
+  /** The label of the button after a dry run, which does it. */
   readonly confirm?: string;
-  /** Button of a list that previews an operation on all that the same fields select. */
+  /** The button of a list that previews an operation on all that the same fields select. */
   readonly preview?: { readonly action: string; readonly label: string };
-  /** Cursor of the next page of a list. */
+  /** The cursor of the next page of a list. */
   readonly next?: string | null;
-  /** The command line exits with 1: something was found that must not be. */
+  /** True if the command line exits with 1: something was found that must not be. */
   readonly isFailure?: boolean;
 }
 
-/** Label and value in two columns. */
+/** Returns a table with label and value in two columns. */
 export function details(title: string, rows: readonly (readonly [string, Cell])[]): Table {
   return { title, heads: ["Field", "Value"], rows, isOnly: true, isKeyed: true };
 }
@@ -99,7 +99,7 @@ export function inZone(table: Table, timeZone: string): Table {
   };
 }
 
-/** `12 s`, `4 min`, `3.5 h`. */
+/** Returns an age such as `12 s`, `4 min`, `3.5 h`. */
 export function age(seconds: number | null): string {
   if (seconds === null) return "-";
   if (seconds < 120) return `${Math.round(seconds)} s`;

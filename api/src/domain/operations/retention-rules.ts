@@ -1,23 +1,23 @@
 import type { ShopRules } from "../shared/context.ts";
 
 export interface RetentionRule {
-  /** What is stored for a time; a value of the metric's label. */
+  /** The kind of data that is stored for a time; a value of the metric's label. */
   readonly what: string;
-  /** Days after which a row is removed. */
+  /** Returns the days after which a row is removed. */
   readonly days: (retention: ShopRules["retention"]) => number;
   readonly table: string;
   /** The column that the days count from. */
   readonly since: string;
-  /** SQL: the condition on a row `r`; none: every row that is old enough. */
+  /** The SQL condition on a row `r`; none: every row that is old enough. */
   readonly where?: string;
-  /** SQL: the row is not deleted, but its columns are set. */
+  /** The SQL that sets columns of the row instead of deleting it. */
   readonly set?: string;
 }
 
 const doneDays: RetentionRule["days"] = (retention) => retention.doneDays;
 
 /**
- * What is removed, and when. `infra/data.md` has the reasons; each condition has its index. Orders, payments, refunds,
+ * The rules of what is removed, and when. `infra/data.md` has the reasons; each condition has its index. Orders, payments, refunds,
  * stock and who changed what are retained: they belong to the books.
  */
 export const RETENTION_RULES: readonly RetentionRule[] = [

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import { tables } from "../shared/tables.ts";
 
-/** Time for the queue to take the job before the relay would send its row again. */
+/** The time for the queue to take the job before the relay would send its row again. */
 const LEASE_SECONDS = 60;
 
 /**
@@ -31,7 +31,7 @@ export async function reviveRow(
     .executeTakeFirst();
 }
 
-/** Resets an event that is not done; returns whether it is not done. In the caller's transaction. */
+/** Resets an event that is not done; returns whether it is not done. Call it in a transaction. */
 export async function reviveStripeEvent(em: EntityManager, eventId: string): Promise<boolean> {
   const revived = await tables(em)
     .updateTable("stripe_event")

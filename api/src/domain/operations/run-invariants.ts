@@ -44,7 +44,7 @@ export const runInvariants = defineOperation({
     );
   },
   report: (verdicts) => ({
-    // With the keys of the `--json` output.
+    // The rows have the keys of the `--json` output.
     ...list(
       "Invariants checked",
       verdicts.map(({ violations, ...one }) => ({ ...one, breaches: violations })),

@@ -72,7 +72,7 @@ async function intentOf(ctx: OperatorContext, of: string): Promise<string> {
     .innerJoin("payment as p", "p.id", "r.payment_id")
     .select("p.payment_intent_id")
     .where(isId(of) ? "r.id" : "r.stripe_refund_id", "=", of)
-    // Only what was charged is refunded.
+    // The intent is not null: only what was charged is refunded.
     .$narrowType<{ payment_intent_id: NotNull }>()
     .executeTakeFirst();
   if (refund) return refund.payment_intent_id;

@@ -13,7 +13,7 @@ export interface QueueCounts {
   readonly refundsFailed: number;
   /** Returns that are not finished. */
   readonly returns: number;
-  /** Tools for sale with less stock than two minimum orders. */
+  /** The number of tools for sale with less stock than two minimum orders. */
   readonly lowStock: number;
 }
 

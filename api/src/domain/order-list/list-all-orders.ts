@@ -39,9 +39,9 @@ export type ManagedOrder = Pick<
   | "trackingNumber"
 > & {
   readonly paidAt: Date | null;
-  /** Whether everything that is left is being refunded. */
+  /** True if everything that is left is being refunded. */
   readonly isBeingRefunded: boolean;
-  /** Whether it is refunded and all its units are back in stock. */
+  /** True if it is refunded and all its units are back in stock. */
   readonly isRestocked: boolean;
   readonly dispute: DisputeState | null;
 };
@@ -50,7 +50,7 @@ export type ManagedPage = Page<ManagedOrder, Cursor>;
 
 type Reading = Pick<DomainContext, "em" | "actor" | "roles">;
 
-/** Counting stops here, so that the query stays fast. */
+/** The number at which counting stops, so that the query stays fast. */
 export const ORDERS_COUNTED_MAX = 10_000;
 
 /** Returns one page of all orders, for an admin. Error: `forbidden`. */

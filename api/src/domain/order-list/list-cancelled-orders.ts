@@ -25,16 +25,16 @@ export interface CancelledOrder {
   readonly total: Cents | null;
   readonly placedAt: Date | null;
   readonly cancelledAt: Date;
-  /** Whether the shop cancelled it because it was not paid. */
+  /** True if the shop cancelled it because it was not paid. */
   readonly isEndedUnpaid: boolean;
   /** The customer's name and address as they are today. */
   readonly customerName: string;
   readonly email: string;
 }
 
-/** Filter of cancelled orders; an absent field does not filter. */
+/** A filter of cancelled orders; an absent field does not filter. */
 export interface CancelledFilter {
-  /** Part of the customer's e-mail address or name or of the tool's name; the order's number, id or its first eight digits. */
+  /** A part of the customer's e-mail address or name or of the tool's name; the order's number, id or its first eight digits. */
   readonly text?: string | undefined;
   /** The order was placed at or after this time. */
   readonly from?: Date | undefined;

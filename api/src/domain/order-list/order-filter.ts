@@ -10,7 +10,7 @@ import { inQueue, type OrderQueue } from "./order-queue.ts";
 import { readOrderNumber, readPhoneDigits, readShortId } from "../order/order-number.ts";
 import type { Fulfilment } from "../order/order-state.ts";
 
-/** Filter of orders; an absent field does not filter. */
+/** A filter of orders; an absent field does not filter. */
 export interface OrderFilter {
   /** The status `pending` includes orders that are being cancelled. */
   readonly status?: "pending" | "paid" | "refunded" | undefined;
@@ -76,7 +76,7 @@ interface Sorting {
   readonly direction: "asc" | "desc";
 }
 
-/** Sort columns of orders, with the id as tie-breaker. */
+/** The sort columns of orders, with the id as tie-breaker. */
 export const ORDER_SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
   newest: { column: "placed_at", direction: "desc" },
   oldest: { column: "placed_at", direction: "asc" },

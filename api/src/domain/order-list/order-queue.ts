@@ -22,7 +22,7 @@ const LATER_REFUNDS = ofRefund
     of.not(of.exists(of.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "later.id"))),
   );
 
-/** Refunds made since the bank returned this one: a refund that was requested before is one of something else. */
+/** The refunds made since the bank returned this one: a refund that was requested before is one of something else. */
 const REPLACED_SINCE_RETURN = LATER_REFUNDS.innerJoin("order_event as e", (join) =>
   join
     .onRef("e.order_id", "=", "p.order_id")

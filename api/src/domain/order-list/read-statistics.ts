@@ -18,7 +18,7 @@ export interface DayStatistics {
   readonly placedAndPaid: number;
 }
 
-/** Sums of a period. */
+/** The sums of a period. */
 export type PeriodStatistics = Omit<DayStatistics, "day">;
 
 export interface ShortTool {
@@ -38,9 +38,9 @@ export interface Statistics {
   readonly days: readonly DayStatistics[];
   /** The statistics of as many days before these. */
   readonly before: PeriodStatistics;
-  /** Tools for sale with less stock than their smallest order, lowest first; `count` of all. */
+  /** The tools for sale with less stock than their smallest order, lowest first; `count` of all. */
   readonly short: { readonly count: number; readonly tools: readonly ShortTool[] };
-  /** Units reserved for unpaid orders, and the tools with most of them. */
+  /** The units reserved for unpaid orders, and the tools with most of them. */
   readonly held: {
     readonly orders: number;
     readonly units: number;

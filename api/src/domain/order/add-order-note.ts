@@ -13,7 +13,7 @@ import { recordOrderEvent } from "./order-event.ts";
 interface AddOrderNote {
   readonly orderId: string;
   readonly text: string;
-  /** Requests of an admin with the same key add one note. */
+  /** The key of the request: requests of an admin with the same key add one note. */
   readonly idempotencyKey?: string | undefined;
 }
 

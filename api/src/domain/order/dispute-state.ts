@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from "kysely";
 import { DomainError } from "../shared/errors.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 
-/** State of the disputes of the charge that paid an order; `closed`: ended without a decision, such as an inquiry. */
+/** The states of the disputes of the charge that paid an order; `closed`: ended without a decision, such as an inquiry. */
 export const DISPUTE_STATES = ["open", "lost", "won", "closed"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
@@ -14,7 +14,7 @@ type OrderAndDispute = Tables & { o: Tables["customer_order"]; d: Tables["disput
 const ofOrder = expressionBuilder<OrderAndDispute, "o">();
 const ofDispute = expressionBuilder<OrderAndDispute, "d">();
 
-/** Disputes of the charge that paid `customer_order as o`. */
+/** The disputes of the charge that paid `customer_order as o`. */
 const DISPUTES = ofOrder
   .selectFrom("dispute as d")
   .innerJoin("payment as paying", "paying.id", "d.payment_id")

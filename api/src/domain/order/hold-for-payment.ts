@@ -12,7 +12,7 @@ const PAYING_SECONDS = 600;
 /** The number of times that payments of one order reserve its units again or for longer: without a limit nobody else could ever buy them. */
 export const HOLDS_MAX = 5;
 
-/** What holds the units; `in-stock` means that they are not reserved any more, and can be paid while nobody else takes them. */
+/** The state of the units; `in-stock` means that they are not reserved any more, and can be paid while nobody else takes them. */
 type Hold = "held" | "in-stock" | "sold-out";
 
 /**

@@ -13,7 +13,7 @@ export interface CustomerRefund {
   readonly doneAt: Date | null;
 }
 
-/** Everything about an order that its customer sees. */
+/** The data of an order that its customer sees. */
 export interface OrderDetails extends Omit<
   ExplainedOrder,
   | "orderNumber"
@@ -39,14 +39,14 @@ export interface OrderDetails extends Omit<
   /** The card that paid; null before it did, or where it was not recorded. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly refunds: readonly CustomerRefund[];
-  /** Whether all that is left of its charge is being refunded: it is not shipped. */
+  /** True if all that is left of its charge is being refunded: it is not shipped. */
   readonly isBeingRefunded: boolean;
   readonly cancelledAt: Date | null;
-  /** Whether the shop cancelled it because it was not paid. */
+  /** True if the shop cancelled it because it was not paid. */
   readonly isEndedUnpaid: boolean;
 }
 
-/** What was ordered; `name` is the name at that time, the others are the tool's today. */
+/** An item that was ordered; `name` is the name at that time, the other fields are the tool's today. */
 export interface OrderedItem {
   readonly toolId: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** What happened to an order. */
+/** The type of an event in the history of an order. */
 export type OrderEventType =
   | "order.placed"
   | "order.hold-released"
@@ -32,5 +32,5 @@ export type OrderEventType =
   | "order.return-received"
   | "order.return-refunded";
 
-/** Kinds of actors that cause an order event. `confirm` is the customer's browser, which reports that the card was charged. */
+/** The kinds of actors that cause an order event. `confirm` is the customer's browser, which reports that the card was charged. */
 export type ActorKind = "customer" | "confirm" | "webhook" | "reconciler" | "sweeper" | "operator" | "admin";

@@ -6,14 +6,14 @@ import type { ActorKind, OrderEventType } from "./order-event-type.ts";
 
 type OrderEventRow = Insertable<Tables["order_event"]>;
 
-/** Who or what caused the event: a user request or an internal job; an admin by id. */
+/** The user request or internal job that caused the event; an admin by id. */
 export type EventSource = Exclude<ActorKind, "admin"> | { readonly adminId: string };
 
 interface NewOrderEvent {
   readonly orderId: string;
   readonly type: OrderEventType;
   readonly source: EventSource;
-  /** Details without personal data. */
+  /** The details, without personal data. */
   readonly data?: Record<string, unknown>;
 }
 

@@ -2,7 +2,7 @@ import { DomainError } from "../shared/errors.ts";
 
 export type OrderStatus = "pending" | "cancelling" | "paid" | "refunded";
 
-/** Allowed transitions. A database trigger enforces the same table; only an order that is being cancelled can be deleted. */
+/** The allowed transitions. A database trigger enforces the same table; only an order that is being cancelled can be deleted. */
 const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["cancelling", "paid"],
   cancelling: ["pending", "paid"],

@@ -1,7 +1,7 @@
 import type { Cents } from "../shared/money.ts";
 import type { OrderEventType } from "./order-event-type.ts";
 
-/** Events that an order's customer sees. Internal ones are left out. */
+/** The events that an order's customer sees. Internal ones are left out. */
 export const TIMELINE_TYPES = [
   "order.placed",
   "order.hold-extended",
@@ -36,7 +36,7 @@ export interface TimelineEvent {
   readonly orderId: string;
   readonly type: TimelineType;
   readonly at: Date;
-  /** What was refunded, or returned by the card's bank; null for other events. */
+  /** The amount that was refunded, or returned by the card's bank; null for other events. */
   readonly amount: Cents | null;
   /** The carrier and tracking number of the shipping, as they are now; null for other events. */
   readonly parcel: { readonly carrier: string | null; readonly trackingNumber: string | null } | null;

@@ -34,9 +34,9 @@ export type OrderView = Pick<
   readonly toolImageUrl: string;
   /** The time until which the units of an unpaid order are reserved; null when they are not. */
   readonly heldUntil: Date | null;
-  /** Whether the order can be paid: its units are reserved or in stock. */
+  /** True if the order can be paid: its units are reserved or in stock. */
   readonly payable: boolean;
-  /** What was refunded of a paid order, and when the last refund was made. */
+  /** The amount of a paid order that was refunded, and the time of the last refund. */
   readonly refunded: Cents;
   readonly refundedAt: Date | null;
 };

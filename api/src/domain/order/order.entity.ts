@@ -33,7 +33,7 @@ export const Order = defineEntity({
     reference: p.text().nullable(),
     carrier: p.text().nullable(),
     trackingNumber: p.text().nullable(),
-    /** What staff search by, in the normal form, and the digits of the phone. */
+    /** The text that staff search by, in the normal form, and the digits of the phone. */
     searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
     paymentIntentId: p.text().nullable(),
     paidAt: p.datetime().nullable(),

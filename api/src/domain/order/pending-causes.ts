@@ -11,11 +11,11 @@ export interface WaitingEvent {
   readonly problem: string | null;
 }
 
-/** What the cause of an unpaid order depends on. */
+/** The data that the cause of an unpaid order depends on. */
 export interface PendingDetails {
   readonly status: OrderStatus;
   readonly holdsStock: boolean;
-  /** Whether the units are in stock. */
+  /** True if the units are in stock. */
   readonly isInStock: boolean;
   /** The payment that could still pay it. */
   readonly payment: { readonly checkAt: Date } | null;
@@ -24,7 +24,7 @@ export interface PendingDetails {
   /** A charge that could not pay the order and is refunded. */
   readonly refund: { readonly id: string; readonly reason: string; readonly isDone: boolean } | null;
   readonly waitingEvents: readonly WaitingEvent[];
-  /** Whether a worker takes the jobs of payments; null where that is not known. */
+  /** True if a worker takes the jobs of payments; null where that is not known. */
   readonly isWorked: boolean | null;
 }
 

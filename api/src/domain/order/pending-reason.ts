@@ -3,7 +3,7 @@ import type { OrderView } from "./order-view.ts";
 import { causeOf, type PendingCode, type PendingDetails } from "./pending-causes.ts";
 import { type PendingState, readPendingStates } from "./pending-state.ts";
 
-/** Reasons why an order is not paid, for its customer: what they can act on, no internals. */
+/** The reasons why an order is not paid, for its customer: what they can act on, no internals. */
 export const PENDING_REASONS = [
   "awaiting-payment",
   "payment-unfinished",

@@ -18,7 +18,7 @@ export interface PendingState extends Pick<
   readonly endsAt: Date;
 }
 
-/** Stripe's events that show the state of an intent. */
+/** The events of Stripe that show the state of an intent. */
 const INTENT_EVENTS = [
   "payment_intent.succeeded",
   "payment_intent.processing",
@@ -59,7 +59,7 @@ export async function readPendingStates(
           .select(["e.type", "e.status"])
           .whereRef("q.order_id", "=", "o.id")
           .where("e.type", "in", INTENT_EVENTS)
-          // Of a closed payment, only a charge without effect counts.
+          // A closed payment counts only if it has a charge without effect.
           .where((one) =>
             one.or([
               one("q.id", "=", one.ref("p.id")),

@@ -56,9 +56,9 @@ type PlacedOrder = Slots<{
   company: string | null;
   reference: string | null;
   idempotencyKey: string | null;
-  /** Of `order.placed`. */
+  /** The data of the event `order.placed`. */
   eventData: Record<string, unknown>;
-  /** As JSON. */
+  /** The jobs as JSON. */
   jobs: string;
 }>;
 
@@ -71,7 +71,7 @@ export const insertPlacedOrder = statement((db, order: PlacedOrder) =>
         type: "order.placed",
         source: "customer",
         data: order.eventData,
-        // The trigger that sets it does not see an order of the same statement.
+        // The trigger that sets the id does not see an order of the same statement.
         customer_id: order.customerId,
       }),
     )

@@ -14,7 +14,7 @@ export async function readChangedOrders(
       .innerJoin("customer as c", "c.id", "e.customer_id")
       .select(["e.id", "c.subject as topic", "e.order_id as changedId"])
       .where("e.id", ">", RECENT_ID)
-      // Left out: another event follows at once, and fetching the order in between could be a 404; notes are internal.
+      // These are left out: another event follows at once, and fetching the order in between could be a 404; notes are internal.
       .where("e.type", "not in", ["order.cancel-requested", "order.note-added"])
       .where("c.subject", "=", anyOf(subjects))
       .execute()

@@ -16,22 +16,22 @@ const DAY_MS = 86_400_000;
 /** A tool and the other data of its page. */
 export interface Part {
   readonly tool: ListedTool;
-  /** Its images besides the address of the first. */
+  /** The images besides the address of the first. */
   readonly images: ImageTexts;
-  /** Slug of its category. */
+  /** The slug of its category. */
   readonly category: string | null;
-  /** From the top category to its own; empty without one. */
+  /** The categories from the top to its own; empty without one. */
   readonly path: readonly CategoryNode[];
   readonly attributes: AttributeValues;
-  /** With the parts next to it in size. */
+  /** Its family, with the parts next to it in size. */
   readonly family: FamilyOfPart | null;
   /** The same in words, in the category's order. */
   readonly specifications: readonly Specification[];
-  /** Its successor, alternatives and what fits with it, all for sale. */
+  /** The successor, alternatives and what fits with it, all for sale. */
   readonly relations: Relations;
-  /** Tools for sale like it, the most similar first. */
+  /** The tools for sale like it, the most similar first. */
   readonly related: readonly ListedTool[];
-  /** No longer sold for so long that search engines should forget its page. */
+  /** True if it is no longer sold for so long that search engines should forget its page. */
   readonly gone: boolean;
   /** The alias that was given instead of the part number. */
   readonly alias: Alias | null;

@@ -6,14 +6,14 @@ import { tables } from "../shared/tables.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "../tool/listed-tool.ts";
 import { findSimilarTools, suggestTools } from "../search/suggest-tools.ts";
 
-/** Related tools at most. */
+/** The maximum number of related tools. */
 export const RELATED_MAX = 4;
-/** Tools of a category whose names are compared; which ones is up to Postgres. */
+/** The number of tools of a category whose names are compared; which ones is up to Postgres. */
 const COMPARED_MAX = 300;
 
 interface Place {
   readonly tree: CategoryTree;
-  /** From the top category to the tool's own; empty without one. */
+  /** The categories from the top to the tool's own; empty without one. */
   readonly path: readonly CategoryNode[];
   readonly familyId: string | null;
 }

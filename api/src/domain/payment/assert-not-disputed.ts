@@ -25,7 +25,7 @@ export async function assertNotDisputed(
   }
   if (order?.dispute !== "open") return;
   const disputes = await ctx.payments.listDisputes({ paymentIntentId: order.paymentIntentId ?? "" });
-  // A lost one is recorded.
+  // A lost dispute is recorded.
   if (disputes.every(({ isRefundable, status }) => isRefundable || status === "lost")) return;
   const message = "The customer disputes this charge. It cannot be refunded until the bank decides.";
   throw new DomainError("charge-disputed", message);

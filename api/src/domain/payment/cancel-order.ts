@@ -57,7 +57,7 @@ async function requestCancel(ctx: DomainContext, orderId: string): Promise<strin
     const order = await lockOrder(ctx, em, orderId);
     if (order.status !== "cancelling") {
       assertTransition(order.status, "cancelling");
-      // It was withdrawn since the job listed it: the customer may be paying.
+      // The cancellation was withdrawn since the job listed it: the customer may be paying.
       if (ctx.actor.kind === "system") throw processing();
       await tables(em)
         .updateTable("customer_order")

@@ -12,7 +12,7 @@ export const Dispute = defineEntity({
     amount: p.bigint("number").$type<Cents>().name("amount_cents"),
     reason: p.text(),
     respondBy: p.datetime().nullable(),
-    /** Incremented with every change that Stripe reports. */
+    /** The number of the change, incremented with every change that Stripe reports. */
     change: p.integer().default(1),
     /** The refund that records what the bank took, once it is lost. */
     refundId: p.uuid().nullable(),

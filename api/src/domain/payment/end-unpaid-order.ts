@@ -10,7 +10,7 @@ import { listOpenIntents } from "./list-open-intents.ts";
 import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Pause before the next attempt to end an order. */
+/** The pause before the next attempt to end an order. */
 const RETRY_MINUTES = 10;
 
 /** Lists unpaid orders that are due to end and are not being paid, the least recently tried first. */
@@ -42,7 +42,7 @@ export async function endUnpaidOrder(ctx: DomainContext, orderId: string): Promi
     await cancelOrder(ctx, orderId);
     return true;
   } catch (error) {
-    // It was charged or processed at the same moment, or ended by another worker.
+    // The order was charged or processed at the same moment, or ended by another worker.
     if (error instanceof DomainError) return false;
     throw error;
   }

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { QueryCreator } from "kysely";
 import { type Tables, tables } from "../shared/tables.ts";
 
-/** Replaces the body of an event that may no longer be stored. */
+/** The text that replaces the body of an event that may no longer be stored. */
 export const NO_BODY = Buffer.alloc(0);
 
 /**
@@ -17,7 +17,7 @@ export async function canStoreEventBody(em: EntityManager, paymentIntentId: stri
   return owner?.erasedAt === null;
 }
 
-/** Payments (`p`) with their customers (`c`), also of deleted orders; waits for accounts that are being closed. The caller adds the condition. */
+/** Selects payments (`p`) with customers (`c`), also of deleted orders; waits for accounts being closed. The caller adds the condition. */
 export function selectOwners(db: Pick<QueryCreator<Tables>, "selectFrom">) {
   return db
     .selectFrom("payment as p")

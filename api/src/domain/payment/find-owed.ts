@@ -19,7 +19,7 @@ interface Lost {
 }
 
 /**
- * What is owed of a charge. `rest` is all that is left of one that is `refunding`; otherwise `lost` disputes come before what `failed` or was
+ * The owed part of a charge. `rest`: all that is left of a `refunding` one; otherwise `lost` disputes come before what `failed` or was
  * returned. `twice` is what lost disputes took beyond what is left: it was refunded before.
  */
 export interface Owed {
@@ -67,7 +67,7 @@ export async function findOwed(
   return { what: "failed", parts: [part], twice: [] };
 }
 
-/** One part for each dispute, together at most what is left of the charge; the others took what was refunded before. */
+/** Returns one part for each dispute, together at most what is left of the charge; the others took what was refunded before. */
 function divide(lost: readonly Lost[], left: number): Pick<Owed, "parts" | "twice"> {
   const parts: Part[] = [];
   const twice: Lost[] = [];
@@ -85,7 +85,7 @@ function divide(lost: readonly Lost[], left: number): Pick<Owed, "parts" | "twic
 export const sumOf = (all: readonly { amount: Cents }[]): Cents =>
   cents(all.reduce((sum, one) => sum + one.amount, 0));
 
-/** Refunds of a charge that Stripe has not made yet. */
+/** Selects the refunds of a charge that Stripe has not made yet. */
 export const selectUnfinished = (em: EntityManager, paymentIntentId: string) =>
   tables(em)
     .selectFrom("refund as r")

@@ -96,7 +96,7 @@ export async function failRefund(
 ): Promise<void> {
   const { id: paymentId, orderId, order } = await lockCharge(em, paymentIntentId);
   const refund = await markFailed(em, refundId, failure);
-  // One that does not count (`twice`) changes neither order nor payment.
+  // A refund that does not count (`twice`) changes neither order nor payment.
   if (!refund || refund.reason === "twice") return;
   const isReturned = refund.state === "returned";
   if (order?.status === "paid") await reopenRest(em, order.id, paymentId);

@@ -12,10 +12,10 @@ import { type OrderRecord, readOrderRecord } from "./order-record.ts";
 /** An order with its record and what can be refunded. */
 export interface InspectedOrder extends OrderRecord {
   readonly order: OrderView;
-  /** What can still be refunded; 0 while a lost dispute is not recorded. */
+  /** The amount that can still be refunded; 0 while a lost dispute is not recorded. */
   readonly refundable: Cents;
   readonly isBeingRefunded: boolean;
-  /** Whether it is refunded and all its units are back in stock. */
+  /** True if it is refunded and all its units are back in stock. */
   readonly isRestocked: boolean;
   readonly dispute: DisputeState | null;
 }

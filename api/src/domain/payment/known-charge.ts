@@ -3,10 +3,10 @@ import type { QueryCreator } from "kysely";
 import { type Slots, statement } from "../shared/statement.ts";
 import type { Tables } from "../shared/tables.ts";
 
-/** What the shop knows of an intent. */
+/** The data that the shop has about an intent. */
 export type KnownCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
 
-/** Undefined where the shop has no payment with the intent. */
+/** Returns what the shop knows of an intent; undefined where it has no payment with the intent. */
 export async function findCharge(em: EntityManager, intentId: string) {
   const [charge] = await selectCharge(em, { intentId });
   return charge;
@@ -16,7 +16,7 @@ const selectCharge = statement((db, { intentId }: Slots<{ intentId: string }>) =
   selectCharges(db).where("p.payment_intent_id", "=", intentId),
 );
 
-/** Payments (`p`) as `KnownCharge`; the caller adds the condition. */
+/** Selects payments (`p`) as `KnownCharge`; the caller adds the condition. */
 export function selectCharges(db: Pick<QueryCreator<Tables>, "selectFrom">) {
   return db
     .selectFrom("payment as p")

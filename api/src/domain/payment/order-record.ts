@@ -24,18 +24,18 @@ export interface Attempt {
   readonly status: "starting" | "open" | "succeeded" | "canceled" | "refunding" | "refunded";
   readonly startedAt: Date;
   readonly succeededAt: Date | null;
-  /** Whether a dispute of it is lost and no refund records that yet. */
+  /** True if a dispute of it is lost and no refund records that yet. */
   readonly hasUnrecordedLoss: boolean;
 }
 
-/** What remains of a deleted order: its event log, payments and refunds, oldest first. */
+/** The data that remains of a deleted order: its event log, payments and refunds, oldest first. */
 export interface OrderRecord {
   readonly events: readonly LoggedEvent[];
   readonly payments: readonly Attempt[];
   readonly refunds: readonly RefundView[];
 }
 
-/** Limits of what is read of an order: log entries, and payments or refunds. */
+/** The limits of what is read of an order: log entries, and payments or refunds. */
 export const EVENTS_MAX = 500;
 export const PAYMENTS_MAX = 100;
 

@@ -7,7 +7,7 @@ import { failRefund, finishRefund } from "./finish-refund.ts";
 import { UNFINISHED_REFUND } from "./refund-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Stripe's message about an owed refund that it rejects. */
+/** The error with Stripe's message about an owed refund that it rejects. */
 export class RefundRejected extends Error {}
 
 /** Lists refunds that are unfinished for more than a minute, the least recently tried first: their job was lost or dead-lettered. */
@@ -91,7 +91,7 @@ function markSent(ctx: DomainContext, refundId: string) {
     .executeTakeFirst();
 }
 
-/** Has the next request use another key. */
+/** Makes the next request use another key. */
 async function spendKey({ em }: DomainContext, { refundId, attempt }: DueRefund): Promise<void> {
   await tables(em)
     .updateTable("refund")

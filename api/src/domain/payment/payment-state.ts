@@ -1,5 +1,5 @@
 /**
- * State of a payment, which is one PaymentIntent. `starting`: the key is stored, Stripe's response is not known yet; `open`: it can be
+ * The state of a payment, which is one PaymentIntent. `starting`: the key is stored, Stripe's response is not known yet; `open`: it can be
  * charged; `canceled`: it is closed; `succeeded`: it has paid its order; `refunding`: the card was charged, and the money is owed to the
  * customer; `refunded`: all of it is refunded.
  */
@@ -7,7 +7,7 @@ export const PAYMENT_STATES = ["starting", "open", "canceled", "succeeded", "ref
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /**
- * Allowed transitions. The database trigger `payment_rules` enforces the same table. A closed payment may have been charged before it
+ * The allowed transitions. The database trigger `payment_rules` enforces the same table. A closed payment may have been charged before it
  * was closed; a refund that the bank returns is owed again.
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
@@ -19,7 +19,7 @@ export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentState, readonly Payment
   refunded: ["refunding"],
 };
 
-/** States of payments that may still be charged, or closed. */
+/** The states of payments that may still be charged, or closed. */
 export const UNFINISHED_PAYMENT = PAYMENT_STATES.filter((from) =>
   PAYMENT_TRANSITIONS[from].includes("canceled"),
 );

@@ -13,7 +13,7 @@ export interface HandledEvent {
   readonly type: string;
   readonly outcome: Settlement | "ignored" | "dead";
   readonly lagSeconds: number;
-  /** Whether the outbox row of the job was finished in the same statement. */
+  /** True if the outbox row of the job was finished in the same statement. */
   readonly isRowFinished?: boolean;
 }
 
@@ -25,9 +25,9 @@ export interface OpenEvent {
   readonly known: KnownCharge | undefined;
 }
 
-/** What a finished event is set to. */
+/** The values that a finished event is set to. */
 export const DONE = { status: "done", processed_at: NOW, tried_at: NOW, problem: null } as const;
-/** Seconds since the event arrived. */
+/** The seconds since the event arrived. */
 export const LAG = sql<number>`extract(epoch from now() - received_at)::float8`.as("lag");
 
 /**
@@ -67,7 +67,7 @@ const selectOrFinish = statement(
           .innerJoin("stripe_event as of", "of.payment_intent_id", "p.payment_intent_id")
           .where("of.id", "=", eventId),
       )
-      // Waits for a running erasure of the customer: after it the body must not stay.
+      // The lock waits for a running erasure of the customer: after it the body must not stay.
       .with("owner", (db) =>
         selectOwners(db)
           .innerJoin("stripe_event as e", "e.payment_intent_id", "p.payment_intent_id")

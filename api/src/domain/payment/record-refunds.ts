@@ -35,7 +35,7 @@ async function recordRefund(
   refund: ProviderRefund,
   { paymentIntentId, source }: RefundedCharge,
 ): Promise<void> {
-  // They are read again each time: the refund before may have changed the charge and its refunds.
+  // The refunds are read again each time: the refund before may have changed the charge and its refunds.
   const charge = await lockCharge(em, paymentIntentId);
   const stored = await selectStored(em, charge.id).execute();
   const known = findStored(stored, refund);

@@ -23,7 +23,7 @@ export interface RefundOrder {
   readonly amount?: Cents | undefined;
   /** The admin's reason. */
   readonly note: string;
-  /** Whether the units of a shipped order were returned. Unshipped units are always restocked. */
+  /** True if the units of a shipped order were returned. Unshipped units are always restocked. */
   readonly restock?: boolean | undefined;
   /** The state that the admin saw; the refund is rejected when it has changed since. */
   readonly expectedFulfilment?: Fulfilment | undefined;

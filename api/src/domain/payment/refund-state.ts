@@ -1,11 +1,11 @@
 /**
- * State of a refund. `requested`: stored; `sent`: requested at Stripe, the response is not stored yet; `succeeded`: Stripe has made it;
+ * The state of a refund. `requested`: stored; `sent`: requested at Stripe, the response is not stored yet; `succeeded`: Stripe has made it;
  * `failed`: nothing was refunded; `returned`: the card's bank returned the money later.
  */
 export const REFUND_STATES = ["requested", "sent", "succeeded", "failed", "returned"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Allowed transitions. The database trigger `refund_rules` enforces the same table. */
+/** The allowed transitions. The database trigger `refund_rules` enforces the same table. */
 const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> = {
   requested: ["sent", "succeeded", "failed"],
   sent: ["succeeded", "failed"],
@@ -18,7 +18,7 @@ const REFUND_TRANSITIONS: Readonly<Record<RefundState, readonly RefundState[]>> 
 export const refundStatesBefore = (to: RefundState): readonly RefundState[] =>
   REFUND_STATES.filter((from) => REFUND_TRANSITIONS[from].includes(to));
 
-/** States of refunds that Stripe has not made yet. */
+/** The states of refunds that Stripe has not made yet. */
 export const UNFINISHED_REFUND = refundStatesBefore("succeeded");
 
 /** The reasons why a charge could not pay its order: the shop owes all of it. */
@@ -32,7 +32,7 @@ export type OwedReason = (typeof OWED_REASONS)[number];
 export type RefundReason = OwedReason | "admin" | "dashboard" | "by-hand" | "twice";
 
 /**
- * Why nothing was refunded. `rejected`: Stripe rejected the request, `detail` is its message; `bank`: the card's bank did, `detail` is
+ * The cause of a failed refund. `rejected`: Stripe rejected the request, `detail` is its message; `bank`: the card's bank did, `detail` is
  * Stripe's code of the reason; `by-hand`: it was refunded outside Stripe instead.
  */
 export interface RefundFailure {

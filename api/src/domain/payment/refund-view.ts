@@ -5,7 +5,7 @@ import { tables } from "../shared/tables.ts";
 /** A refund for staff; `requestedBy` is the admin, as e-mail address and name. */
 export type RefundView = ReturnType<typeof refundFromRow>;
 
-/** Refunds as `r` with their payment `p`; the caller adds the condition. */
+/** Selects refunds as `r` with their payment `p`; the caller adds the condition. */
 export function selectRefunds(em: EntityManager) {
   return tables(em)
     .selectFrom("refund as r")

@@ -23,7 +23,7 @@ export const Refund = defineEntity({
     doneAt: p.datetime().nullable(),
     failureCode: p.text().$type<RefundFailure["code"]>().nullable(),
     failureDetail: p.text().nullable(),
-    /** What reported a second refund (`twice`) to an operator: a Stripe event, or the lost dispute that an operator recorded. */
+    /** The source that reported a second refund (`twice`) to an operator: a Stripe event, or the lost dispute that an operator recorded. */
     reportedEventId: p.text().nullable(),
     /** The reason that the admin or operator entered. */
     note: p.text().default(""),
@@ -34,7 +34,7 @@ export const Refund = defineEntity({
   },
 });
 
-/** Number of refunds per reason, for the metric. */
+/** The number of refunds per reason, for the metric. */
 export const RefundCount = defineEntity({
   name: "RefundCount",
   tableName: "refund_count",

@@ -83,7 +83,7 @@ async function lockOwed(
 ): Promise<{ charge: LockedCharge; settled: SettledByHand; owed: Owed }> {
   const charge = await lockCharge(em, paymentIntentId);
   const about = { paymentIntentId, orderId: charge.orderId };
-  // Read by the charge, not by an order: an owed charge has paid none.
+  // Disputes are read by the charge, not by an order: an owed charge has paid none.
   const disputes = await readDisputes(em, charge.id);
   const lost = disputes.filter(({ status, refundId }) => status === "lost" && refundId === null);
   const owed = await findOwed(em, charge, lost);
@@ -137,7 +137,7 @@ async function linkDisputes(em: EntityManager, refundId: string, ids: readonly s
     .execute();
 }
 
-/** Requests again at Stripe what the shop owes. What Stripe rejects stays unfinished. */
+/** Requests at Stripe again what the shop owes. A request that Stripe rejects stays unfinished. */
 async function requestOwed(ctx: DomainContext, paymentIntentId: string): Promise<void> {
   for (const { id } of await selectUnfinished(ctx.em, paymentIntentId).execute()) {
     await payRefund(ctx, id).catch((error: unknown) => {

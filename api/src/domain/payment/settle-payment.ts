@@ -17,7 +17,7 @@ import type { OwedReason } from "./refund-state.ts";
 import { oweRefund } from "./store-refund.ts";
 
 /**
- * Outcome of an intent. `paid`: it has paid its order; `refunding`: the money is owed to the customer; `refunded`: a paid order is
+ * The outcome of an intent. `paid`: it has paid its order; `refunding`: the money is owed to the customer; `refunded`: a paid order is
  * refunded in full; `open` and `canceled` as at Stripe; `foreign`: made by another system on the same Stripe account; `unknown`: unknown
  * to Stripe, or to the shop so far.
  */

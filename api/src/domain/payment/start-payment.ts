@@ -44,7 +44,7 @@ export async function startPayment(
       continue;
     }
     const stored = await storeIntent(ctx, { orderId: order.id, paymentId: payment.id, intent, isHeld });
-    // One that was found may be another request's, which has not stored it yet.
+    // An intent that was found may be another request's, which has not stored it yet.
     if (stored === "payment-closed" && !intent.isFound) await withdrawIntent(ctx, intent.id);
     if (stored !== "stored") continue;
     if (intent.status === "succeeded") {

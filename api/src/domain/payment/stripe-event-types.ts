@@ -14,7 +14,7 @@ export const EVENTS_WITH_EFFECT = [
   "charge.dispute.closed",
 ] as const;
 
-/** Events that a webhook endpoint subscribes to: also those that show why an order is pending. The runbook has the same list. */
+/** The events that a webhook endpoint subscribes to: also those that show why an order is pending. The runbook has the same list. */
 export const SUBSCRIBED_EVENTS = [
   ...EVENTS_WITH_EFFECT,
   "payment_intent.processing",

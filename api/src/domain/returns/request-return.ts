@@ -57,7 +57,7 @@ export async function requestReturn(
 }
 
 export interface Returnable {
-  /** Units that can be returned now; 0 while a return of the order is open. */
+  /** The units that can be returned now; 0 while a return of the order is open. */
   readonly units: number;
   /** The last day for a request in the shop's time zone (`YYYY-MM-DD`), once it is over. */
   readonly endedOn?: string | undefined;

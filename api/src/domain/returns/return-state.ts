@@ -1,11 +1,11 @@
 /**
- * State of a return. `requested`: by the customer; `accepted`: the customer may send the units; `declined`, with a reason; `received`:
+ * The state of a return. `requested`: by the customer; `accepted`: the customer may send the units; `declined`, with a reason; `received`:
  * the units are back; `refunded`: a refund of the units has succeeded.
  */
 export const RETURN_STATES = ["requested", "accepted", "declined", "received", "refunded"] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 
-/** Allowed transitions. The database trigger `order_return_rules` enforces the same table. */
+/** The allowed transitions. The database trigger `order_return_rules` enforces the same table. */
 const RETURN_TRANSITIONS: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   requested: ["accepted", "declined"],
   accepted: ["received", "declined"],
@@ -18,5 +18,5 @@ const RETURN_TRANSITIONS: Readonly<Record<ReturnState, readonly ReturnState[]>> 
 export const mayReturnGo = (from: ReturnState, to: ReturnState): boolean =>
   RETURN_TRANSITIONS[from].includes(to);
 
-/** States that wait for the customer or for staff: an order has one such return at most. */
+/** The states that wait for the customer or for staff: an order has one such return at most. */
 export const OPEN_RETURN = ["requested", "accepted", "received"] as const satisfies readonly ReturnState[];

@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import { RETURN_STATES } from "./return-state.ts";
 
-/** Units of a shipped order that a customer sends back. */
+/** A return of units of a shipped order by its customer. */
 export const OrderReturn = defineEntity({
   name: "OrderReturn",
   tableName: "order_return",
@@ -13,7 +13,7 @@ export const OrderReturn = defineEntity({
     reason: p.text(),
     state: p.enum(RETURN_STATES).default("requested"),
     declineReason: p.text().nullable(),
-    /** Whether the units are in stock again; null before they were received. */
+    /** True if the units are in stock again; null before they were received. */
     restocked: p.boolean().nullable(),
     /** The refund that was requested for it. */
     requestedRefundId: p.uuid().nullable(),

@@ -13,10 +13,10 @@ import { inTransaction } from "../shared/transaction.ts";
 export interface AddReview {
   /** The name in the request; must be the own name. */
   readonly claimedName: string;
-  /** Whole stars, 1 to 5. */
+  /** The number of stars, 1 to 5. */
   readonly rating: number;
   readonly description: string;
-  /** Requests with the same key add one review. */
+  /** The key of the request: requests with the same key add one review. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -75,7 +75,7 @@ async function findEarlier(em: EntityManager, customerId: string, input: AddRevi
 
 async function assertDailyLimit(ctx: DomainContext, em: EntityManager, customerId: string): Promise<void> {
   const most = ctx.rules.reviewsPerDay;
-  // The review that must be a day old before another is possible. It may be newer than this transaction, which has waited for its lock.
+  // The last review must be a day old before another is possible. It may be newer than this transaction, which has waited for its lock.
   const last = await tables(em)
     .selectFrom("review")
     .select((eb) =>

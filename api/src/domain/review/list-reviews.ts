@@ -9,7 +9,7 @@ export interface ReviewView {
   readonly rating: number;
   readonly description: string;
   readonly writtenAt: Date;
-  /** Whether the author has a paid order now. */
+  /** True if the author has a paid order now. */
   readonly isVerifiedBuyer: boolean;
 }
 

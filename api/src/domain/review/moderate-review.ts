@@ -9,7 +9,7 @@ import { inTransaction } from "../shared/transaction.ts";
 export interface ModerateReview {
   readonly reviewId: string;
   readonly hidden: boolean;
-  /** May be empty when a review is shown again. */
+  /** The reason, which may be empty when a review is shown again. */
   readonly reason: string;
 }
 

@@ -1,10 +1,10 @@
 import type { DomainContext } from "../shared/context.ts";
 import { cancellable, tables } from "../shared/tables.ts";
 
-/** All shown reviews in two numbers. */
+/** The summary of all shown reviews in two numbers. */
 interface ReviewSummary {
   readonly count: number;
-  /** From 1 to 5 with one decimal; null without reviews. */
+  /** The average from 1 to 5 with one decimal; null without reviews. */
   readonly averageRating: number | null;
 }
 

@@ -18,10 +18,10 @@ interface FacetValue {
   readonly count?: number | undefined;
 }
 
-/** Bars of a histogram. */
+/** The number of bars of a histogram. */
 export const BARS = 12;
 
-/** What a result can be filtered by: values, or numbers, which have ends and a histogram of `BARS` equal steps if they are counted. */
+/** A filter for a result: values, or numbers, which have ends and a histogram of `BARS` equal steps if they are counted. */
 export interface Facet extends Pick<AttributeDefinition, "label" | "unit"> {
   readonly attribute: string;
   readonly type: "choice" | "boolean" | "number";
@@ -42,7 +42,7 @@ interface FacetInput {
 
 const CATEGORY = { slug: "category", label: "Category", type: "choice", unit: null, decimals: null } as const;
 
-/** Prices are counted as the values of an attribute. */
+/** The facet of prices, which are counted as the values of an attribute. */
 const PRICES = { slug: PRICE, label: "Price", type: "number", unit: "$", decimals: 2, choices: [] } as const;
 
 /**

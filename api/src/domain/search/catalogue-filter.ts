@@ -16,7 +16,7 @@ export interface Range {
 /** A condition on rows of `tool_search`, with the facet that it belongs to, if any: a facet's counts ignore its own. */
 export interface Condition {
   readonly facet: string;
-  /** Of a facet that is an attribute. */
+  /** The attribute, if the facet is one. */
   readonly attribute?: AttributeDefinition;
   readonly sql: Sql;
   /** The same, if that costs less for a row that is read anyway. */
@@ -44,7 +44,7 @@ function hasToken(tokens: readonly number[]): Pick<Condition, "sql" | "ofRow"> {
 /** The condition that a row is of one of these categories, by their tokens. */
 export const isInCategory = (tokens: readonly number[]): Sql => sql`category = any(${tokenArray(tokens)})`;
 
-/** Tokens as one value: an array of values would be a list of parameters. */
+/** Returns tokens as one value: an array of values would be a list of parameters. */
 export const tokenArray = (tokens: readonly number[]): Sql => sql`${`{${tokens.join(",")}}`}::integer[]`;
 
 const YES_NO: AttributeDefinition["choices"] = [
@@ -90,7 +90,7 @@ export async function familyCondition(em: EntityManager, slug: string): Promise<
   return { facet: "", sql: sql`tool_id = any(array(select id from tool where family_id = ${family.id}))` };
 }
 
-/** What parts have to offer. */
+/** The price and the availability that parts must have. */
 export interface Offer {
   readonly price?: { readonly min: Cents | null; readonly max: Cents | null } | undefined;
   readonly inStock: boolean;
@@ -139,8 +139,8 @@ function parseChoices(attribute: AttributeDefinition, text: string): string[] {
 export const badFilter = (field: string, message: string): DomainError =>
   new DomainError("bad-filter", `${field} ${message}.`, field);
 
-/** About a filter whose name no attribute has. */
+/** The error of a filter whose name no attribute has. */
 export const NO_ATTRIBUTE = "is no attribute";
 
-/** About a cursor that no page of the list has. */
+/** The error of a cursor that no page of the list has. */
 export const OTHER_LIST = "is of another list";

@@ -17,17 +17,17 @@ export const FILTERS_MAX = 8;
 
 export interface CatalogueQuery extends Pick<PageRequest, "after" | "limit">, Offer {
   readonly text?: string | undefined;
-  /** Slug of a category; it includes those below. */
+  /** The slug of a category; it includes those below. */
   readonly category?: string | undefined;
-  /** Slug of a family. */
+  /** The slug of a family. */
   readonly family?: string | undefined;
-  /** Filters by attribute: `a,b` or `10..40`. */
+  /** The filters by attribute: `a,b` or `10..40`. */
   readonly filters: Readonly<Record<string, string>>;
-  /** One of `CATALOGUE_SORTS`, or an attribute, with `-` in front for descending. */
+  /** The sort order: one of `CATALOGUE_SORTS`, or an attribute, with `-` in front for descending. */
   readonly sort: string;
 }
 
-/** What parts must meet besides the words and the category, and the attribute that they are sorted by, if it is one. */
+/** The conditions that parts must meet besides the words and the category, and the attribute that they are sorted by, if it is one. */
 export interface ReadQuery {
   readonly filters: readonly Condition[];
   readonly sorted: AttributeDefinition | null;

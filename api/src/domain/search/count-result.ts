@@ -3,21 +3,21 @@ import { COUNTED_MAX, type Counted, type CountRow, readCounts, type ValueRow } f
 
 /** A number of parts. */
 interface PartCount {
-  /** At most `COUNTED_MAX`. */
+  /** The number of parts, at most `COUNTED_MAX`. */
   readonly total: number;
-  /** Otherwise there may be more, and their values are not counted. */
+  /** False if there may be more; then their values are not counted. */
   readonly exact: boolean;
 }
 
-/** How many there would be without what was chosen of a facet. */
+/** The number of parts that a result would have without the choices of a facet. */
 export type RelaxedCount = PartCount & { readonly facet: string };
 
 /** Counts of a result. Those of a facet that something was chosen of ignore its own conditions. */
 export interface ResultCounts extends PartCount {
-  /** Of how many parts there are values: of all, or of some of too many. */
+  /** The number of parts whose values are counted: all, or some of too many. */
   readonly seen: number;
   readonly values: readonly ValueRow[];
-  /** For each facet that something was chosen of. */
+  /** The counts without a facet's choices, for each facet with choices. */
   readonly without: readonly RelaxedCount[];
 }
 

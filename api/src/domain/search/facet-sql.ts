@@ -5,11 +5,11 @@ import { allOf, firstMatches, type Sql } from "./match-sql.ts";
 
 /** The largest result with counts; larger ones are not counted. */
 export const COUNTED_MAX = 10_000;
-/** Up to here, the parts of a category or search are counted with what was chosen of one facet left out. */
+/** The limit up to which parts of a category or search are counted with what was chosen of one facet left out. */
 const SCOPE_MAX = 2 * COUNTED_MAX;
-/** Frequent matches are found in so many rows for each of them, and one more for each condition, which costs an index more than a scan. */
+/** The rows to scan for each frequent match, and one more for each condition, which costs an index more than a scan. */
 const SCAN_FACTOR = 2;
-/** So many of too many parts show which facets most of them have. */
+/** The number of parts, out of too many, that show which facets most of them have. */
 const SEEN_OF_MANY = 1000;
 
 /** A result to count. */
@@ -19,7 +19,7 @@ export interface Counted {
   readonly conditions: readonly Condition[];
 }
 
-/** How many parts have a value: of the result, or of a chosen facet, which ignores its own filter. */
+/** The number of parts that have a value: of the result, or of a chosen facet, which ignores its own filter. */
 export interface ValueRow {
   /** Null for a price. */
   readonly token: number | null;
@@ -30,9 +30,9 @@ export interface ValueRow {
   readonly count: number;
 }
 
-/** What the statement returns. */
+/** The row that the statement returns. */
 export interface CountRow {
-  /** Otherwise there are too many parts, and some of them are counted. */
+  /** False if there are too many parts; then only some of them are counted. */
   readonly isComplete: boolean;
   /** The number of parts by the one facet whose filter they do not meet; of the result without a name. */
   readonly sizes: Readonly<Record<string, number>>;

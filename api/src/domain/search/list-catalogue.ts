@@ -16,10 +16,10 @@ import { isCatalogueSort } from "./search-sql.ts";
 
 export interface CatalogueResult extends Page<CatalogueItem, Cursor> {
   readonly total: number;
-  /** Whether this is the number of all results; otherwise there are more. */
+  /** True if this is the number of all results; otherwise there are more. */
   readonly exact: boolean;
   readonly facets: readonly Facet[];
-  /** Of an empty result: how many there would be without one of the filters. */
+  /** The counts of an empty result without one of the filters. */
   readonly without: readonly RelaxedCount[];
 }
 

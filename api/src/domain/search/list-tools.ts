@@ -6,11 +6,11 @@ import { firstReading } from "./first-reading.ts";
 import { pageOf, type PageRequest, ORDERS, type ToolSort } from "./search-sql.ts";
 import { findTools, type FoundTools, searchTools } from "./search-tools.ts";
 
-/** All tools are counted up to here, matches up to `MATCHES_COUNTED_MAX`. */
+/** The limit up to which all tools are counted; matches are counted up to `MATCHES_COUNTED_MAX`. */
 export const TOOLS_COUNTED_MAX = 10_000;
 
 export interface ToolPage extends Page<ListedTool, Cursor> {
-  /** How many match on all pages, up to the bound. */
+  /** The number of matches on all pages, up to the bound. */
   readonly total: number;
 }
 

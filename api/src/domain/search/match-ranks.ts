@@ -53,11 +53,11 @@ const textsStartingWith = ({ parted, numbers }: ToolQuery, words: string): Sql =
     ...numbers.map(isOtherNumber(NAME_AND_DESCRIPTION)),
   ]);
 
-/** SQL for texts of a tool: search rows have no points and commas. */
+/** The SQL for texts of a tool: search rows have no points and commas. */
 const NAME = sql`name`;
 const NAME_AND_DESCRIPTION = sql`name || ' ' || description`;
 
-/** Whether a text has the digits of the number as a part of other numbers only: `8` in `6.8` or `8.5`, and `6.8` in `6 x 8`. */
+/** Returns whether a text has the digits of the number as a part of other numbers only: `8` in `6.8` or `8.5`, and `6.8` in `6 x 8`. */
 const isOtherNumber =
   (text: Sql) =>
   (number: string): Sql => {
@@ -72,9 +72,9 @@ const ofTool = (condition: Sql): Sql => sql`(select ${condition} from tool where
 const matchingNames = (words: Sql, patterns: readonly string[]): Sql =>
   allOf([words, ...patterns.map((pattern) => sql`name_key ~ ${pattern}`)]);
 
-/** Anything but a digit for digits, and but a letter for letters. */
+/** Returns a pattern for anything but a digit for digits, and but a letter for letters. */
 const apartFrom = (part = ""): string => `[^${/^[0-9]/.test(part) ? "0-9" : "[:alpha:]"}]`;
-/** `10mm` is also `10.0 mm`. */
+/** Returns a pattern for parts side by side: `10mm` is also `10.0 mm`. */
 const sideBySide = (parts: readonly string[]): string =>
   `(^|${apartFrom(parts[0])})${parts.join(" ?").replaceAll(/([0-9]) \?(?=[^0-9])/g, "$1( 0+)? ?")}`;
 const endOf = (parts: readonly string[]): string => `(${apartFrom(parts.at(-1))}|$)`;
@@ -87,10 +87,10 @@ function startsWithText({ words, toolOfNumber, sizes, numbers, tolerant }: ToolQ
   return toolOfNumber === null ? isNamed : sql`(${isNamed} or tool_id = ${toolOfNumber})`;
 }
 
-/** Bounded by the column: lengths take four digits of a relevance. */
+/** The length of a name, bounded by the column: lengths take four digits of a relevance. */
 export const NAME_LENGTH = sql`char_length(name_key)`;
 
-/** SQL for a match's rank, then the length of its name: `2.0023`. */
+/** Returns the SQL for a match's rank, then the length of its name: `2.0023`. */
 export function relevanceOf(query: ToolQuery): Sql {
   const cases = ranksOf(query)
     .map(({ rank, condition }) => sql`when ${condition} then ${rank}`)

@@ -24,9 +24,9 @@ export const butNot = (condition: Sql, others: readonly Sql[]): Sql =>
 export const hasWords = (column: "named" | "document", words: string): Sql =>
   sql`${raw(column)} @@ (select ${words}::tsquery)`;
 
-/** Rows of which the first so many matches are wanted. */
+/** The rows of which the first so many matches are wanted. */
 interface Wanted {
-  /** All, if they are not given. */
+  /** The rows to search; all, if they are not given. */
   readonly rows?: Sql;
   readonly columns: Sql;
   /** The condition of a match. */
@@ -34,7 +34,7 @@ interface Wanted {
   /** The same for rows that are read anyway, if that costs less. */
   readonly ofRow?: Sql;
   readonly limit: number;
-  /** Frequent matches are found in so many rows instead of through an index, which would collect all matches first. */
+  /** The number of rows in which frequent matches are found, instead of through an index, which would collect all matches first. */
   readonly scanRows: number;
 }
 
@@ -65,6 +65,6 @@ export function firstMatches({
     )`;
 }
 
-/** Whether there is a match. */
+/** Returns the statement that reads whether there is a match. */
 export const anyMatch = (match: Sql): Sql =>
   sql`with ${firstMatches({ columns: sql`tool_id`, match, limit: 1, scanRows: SAMPLE_ROWS })} select exists (select from match) as found`;

@@ -5,12 +5,12 @@ import { records } from "../shared/records.ts";
 import { plainText } from "../shared/plain-text.ts";
 import { tables } from "../shared/tables.ts";
 
-/** Rows that are stored; the least frequent ones beyond are removed. */
+/** The number of rows that are stored; the least frequent ones beyond are removed. */
 export const MISSED_MAX = 2000;
 const TEXT_MIN = 2;
 const TEXT_MAX = 80;
 
-/** As many digits in a row, also with spaces and signs between them, may be the number of a phone or a card. */
+/** So many digits in a row, also with spaces and signs between them, may be the number of a phone or a card. */
 const LONG_NUMBER = /\d(?:[\s().+/-]*\d){6}/;
 
 /**
@@ -36,7 +36,7 @@ export async function storeMissedSearches(
   em: EntityManager,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  // In one order, so that two processes never wait for each other.
+  // The texts are stored in one order, so that two processes never wait for each other.
   const missed = [...counts]
     .map(([text, count]) => ({ text, count }))
     .toSorted((a, b) => (a.text < b.text ? -1 : 1));
@@ -68,7 +68,7 @@ export async function storeMissedSearches(
     .execute();
 }
 
-/** Two texts that are the same to a search have the same. */
+/** The form of a text: two texts that are the same to a search have the same form. */
 const FORM = sql`search_forms(array[missed_search.text]) -> 0`;
 
 /** Returns the most frequent searches that found nothing, without those that have become a synonym since. */

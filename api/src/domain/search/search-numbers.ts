@@ -1,18 +1,18 @@
 import { withoutSizes } from "./search-sizes.ts";
 
-/** Regular expressions of Postgres for a number in a text. */
+/** The regular expressions of Postgres for a number in a text. */
 interface NumberPatterns {
   /** The number: `8` or `8.0`. */
   readonly exact: string;
   /** The same, or one with more digits, as for a number that is half typed: `80`, but not `8.5`. */
   readonly beginning: string;
-  /** Its digits as a part of another number: `6.8` and `8.5`, or of `6.8` the `8`. */
+  /** The digits as a part of another number: `6.8` and `8.5`, or of `6.8` the `8`. */
   readonly part: string;
 }
 
 /** A point without a digit before it begins a number only after a space: `No.8` is 8. */
 const NUMBER = /\d+(?:[.,]\d+)?|(?<![^\s(])[.,]\d+/g;
-/** Further numbers of a text are ignored: each is a condition of every rank. */
+/** The maximum of numbers in a text; further ones are ignored: each is a condition of every rank. */
 const NUMBERS_MAX = 6;
 
 /** Returns the numbers of a plain text (`plainText`) that are no sizes in inches, each once and without zeros at its end: `10.50` is `10.5`, `,5` is `0.5`. */

@@ -1,12 +1,12 @@
 import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 
-/** Words of a search text that others have the meaning of. */
+/** The words of a search text that others have the meaning of. */
 export interface Meaning {
-  /** As `SearchWord` has them. */
+  /** The words as `SearchWord` has them. */
   readonly words: readonly string[];
-  /** The others: phrases, of each its words, of each word its lexemes. */
+  /** The other words: phrases, of each its words, of each word its lexemes. */
   readonly phrases: PhraseForms;
-  /** Whether it is a size: its own words are one of the phrases, as they are, since the beginning of a longer number is another size. */
+  /** True if it is a size: its own words are one of the phrases, as they are, since the beginning of a longer number is another size. */
   readonly isSize: boolean;
 }
 
@@ -14,7 +14,7 @@ const MM_PER_INCH = 25.4;
 /** A twelfth of this is a foot: larger numbers are no sizes of parts. */
 const INCHES_MAX = 240;
 const DENOMINATORS = [2, 4, 8, 16, 32, 64];
-/** Digits after the point of millimetres: texts round `9.525 mm` in all of these ways. */
+/** The digits after the point of millimetres: texts round `9.525 mm` in all of these ways. */
 const DECIMALS = [3, 2, 1];
 
 const SIZE =
@@ -49,7 +49,7 @@ const inMillimetres = (inches: number): PhraseForms => {
     .map((number) => [...digitsOf(number), ["mm"]]);
 };
 
-/** As a fraction and as a decimal, each with its unit. */
+/** Returns the size as a fraction and as a decimal, each with its unit. */
 function inInches(inches: number): PhraseForms {
   const bottom = DENOMINATORS.find((each) => Number.isInteger(inches * each));
   if (Number.isInteger(inches) || bottom === undefined) return [];
@@ -60,6 +60,6 @@ function inInches(inches: number): PhraseForms {
 
 const digitsOf = (number: string): string[][] => number.split(/[^0-9]+/).map((digits) => [digits]);
 
-/** Half up, also where the binary number is a little below. */
+/** Rounds half up, also where the binary number is a little below. */
 const rounded = (number: number, decimals: number): number =>
   Math.round(number * 10 ** decimals + 1e-6) / 10 ** decimals;

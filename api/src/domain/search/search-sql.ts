@@ -3,11 +3,11 @@ import type { Cursor } from "../shared/page.ts";
 import { TOOL_COLUMNS } from "../tool/listed-tool.ts";
 import { firstMatches, type Sql } from "./match-sql.ts";
 
-/** By what rows of `tool_search` are sorted; ties by tool id in the same direction. */
+/** The order of rows of `tool_search`; ties by tool id in the same direction. */
 export interface SortOrder {
   readonly sortKey: Sql;
   readonly isDescending?: boolean | undefined;
-  /** No index has the key: rows cannot be read in this order. */
+  /** True if no index has the key: rows cannot be read in this order. */
   readonly isComputed?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface PageRequest extends SortOrder {
   readonly limit: number;
 }
 
-/** `relevance` without a search text is by age, the oldest first. */
+/** The sort orders; `relevance` without a search text is by age, the oldest first. */
 export const TOOL_SORTS = ["relevance", "name", "price-up", "price-down", "newest"] as const;
 export type ToolSort = (typeof TOOL_SORTS)[number];
 
@@ -25,7 +25,7 @@ export type ToolSort = (typeof TOOL_SORTS)[number];
 export const CATALOGUE_SORTS = [...TOOL_SORTS, "name-down", "in-stock"] as const;
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
 
-/** Orders that do not depend on words. Ids sort by age. */
+/** The orders that do not depend on words. Ids sort by age. */
 export const ORDERS: Readonly<Record<CatalogueSort, SortOrder>> = {
   relevance: { sortKey: sql`tool_id` },
   name: { sortKey: sql`sort_name` },
@@ -36,19 +36,19 @@ export const ORDERS: Readonly<Record<CatalogueSort, SortOrder>> = {
   "in-stock": { sortKey: sql`is_available`, isDescending: true },
 };
 
-/** Whether an order is one of these, and no attribute. */
+/** Returns whether an order is one of these, and no attribute. */
 export const isCatalogueSort = (sort: string): sort is CatalogueSort => Object.hasOwn(ORDERS, sort);
 
-/** Matches are counted up to here. */
+/** The number up to which matches are counted. */
 export const MATCHES_COUNTED_MAX = 1000;
 
-// Numbers of rows that bound the work of one search (ADR 0015).
-/** Frequent words are counted in these rows. */
+// These numbers of rows bound the work of one search (ADR 0015).
+/** The rows in which frequent words are counted. */
 const SCAN_ROWS = 24 * MATCHES_COUNTED_MAX;
-/** Rows read in the order of the page before all matches are collected and sorted. */
+/** The rows read in the order of the page before all matches are collected and sorted. */
 const WALK_ROWS = 2000;
 
-/** Of a `FoundRow`. */
+/** The columns of a `FoundRow`. */
 const COLUMNS = raw(
   `${TOOL_COLUMNS}, category_id as "categoryId", attributes, (select slug from family where family.id = family_id) as family`,
 );
@@ -143,7 +143,7 @@ const withTools = (page: Sql, { isDescending }: Pick<SortOrder, "isDescending">)
   sql`select ${COLUMNS}, sort_key from ${page} as page join tool on tool.id = page.tool_id
     order by ${inOrder({ sortKey: SORT_KEY, isDescending })}`;
 
-/** In the order of the page. */
+/** Returns the `order by` clause of the page. */
 function inOrder({ sortKey, isDescending }: SortOrder): Sql {
   const direction = raw(isDescending ? "desc" : "asc");
   return sql`${sortKey} ${direction}, tool_id ${direction}`;

@@ -26,16 +26,16 @@ export interface FoundTool extends Pick<CatalogueItem, "tool" | "attributes" | "
 }
 
 export interface FoundTools {
-  /** How many match, counted up to `MATCHES_COUNTED_MAX`; 0 where the statement does not count. */
+  /** The number of matches, counted up to `MATCHES_COUNTED_MAX`; 0 where the statement does not count. */
   readonly total: number;
   readonly found: readonly FoundTool[];
 }
 
 type Listed = ToolRow & Omit<FoundTool, "tool" | "cursor"> & { sort_key: string | number };
-/** Without a tool, a row has only the total. */
+/** A row of the result; without a tool, it has only the total. */
 type FoundRow = { total?: number } & (Listed | { id: null });
 
-/** What tools must have, besides the words what `within` says. */
+/** The conditions that tools must meet: the words, and those of `within`. */
 export interface Wanted extends Pick<PageRequest, "after" | "limit"> {
   readonly words: ToolQuery | undefined;
   readonly within: readonly Sql[];
@@ -52,7 +52,7 @@ export async function searchTools(ctx: Reading, sort: CatalogueSort, wanted: Wan
 export const matchOf = ({ words, within }: Wanted): Sql =>
   allOf(words ? [...within, hasWords("document", words.tolerant)] : within);
 
-/** By rank, then by the length of the name. */
+/** Returns the matches by rank, then by the length of the name. */
 async function searchByRelevance(ctx: Reading, query: ToolQuery, wanted: Wanted): Promise<FoundTools> {
   const { within, after, limit } = wanted;
   const byRelevance = { after, limit, sortKey: relevanceOf(query), isComputed: true };

@@ -13,11 +13,11 @@ export interface SearchWord {
   readonly isStopWord: boolean;
   /** The lexemes that tools with the word have: its stem, where that finds the same tools. */
   readonly lexemes: readonly string[];
-  /** Lexemes of the catalogue that start with the word's last letters; null for too many, or after a digit. */
+  /** The lexemes of the catalogue that start with the word's last letters; null for too many, or after a digit. */
   readonly completions: readonly string[] | null;
-  /** Whether the catalogue may have the word as it was typed, or a longer one that starts with it. */
+  /** True if the catalogue may have the word as it was typed, or a longer one that starts with it. */
   readonly hasPrefixMatches: boolean;
-  /** Lexemes of words of the catalogue that differ from it by a typo. */
+  /** The lexemes of words of the catalogue that differ from it by a typo. */
   readonly corrections: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface FoundWord extends SearchWord {
 /** A search text, read. */
 export interface SearchText {
   readonly words: readonly SearchWord[];
-  /** No word is in two of them. */
+  /** The meanings; no word is in two of them. */
   readonly meanings: readonly Meaning[];
   /** The numbers that are in no size, as `findNumbers` writes them. */
   readonly numbers: readonly string[];
@@ -58,7 +58,7 @@ export async function readSearchWords(
   };
 }
 
-/** Sizes first, then synonyms, at each word the longest phrase. */
+/** Returns sizes first, then synonyms, at each word the longest phrase. */
 function findMeanings(words: readonly FoundWord[], text: string): Meaning[] {
   const typed = new Set(words.map(({ word }) => word));
   const taken = new Set<string>();

@@ -13,14 +13,14 @@ export const ToolSearch = defineEntity({
     sortName: p.text(),
     partKey: p.text(),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
-    /** Token of the category. */
+    /** The token of the category. */
     category: p.integer().nullable(),
-    /** Tokens of the category and of the values of attributes. */
+    /** The tokens of the category and of the values of attributes. */
     tokens: p
       .array((token) => Number(token))
       .columnType("integer[]")
       .defaultRaw("'{}'"),
-    /** Whether the minimum order is in stock. */
+    /** True if the minimum order is in stock. */
     isAvailable: p.boolean().default(false),
   },
 });

@@ -45,7 +45,7 @@ interface OrderedValue {
   readonly value: string;
 }
 
-/** Numbers by size, choices in their order, yes before no, days by date. */
+/** Returns values in their order: numbers by size, choices in their order, yes before no, days by date. */
 async function valuesInOrder(
   { em }: Reading,
   attribute: AttributeDefinition,

@@ -9,7 +9,7 @@ import { readSearchWords } from "./search-words.ts";
 import { quoted, toolQuery } from "./tool-query.ts";
 
 export const SUGGESTIONS_MAX = 8;
-/** Tools with some of the words that are compared; which ones is up to Postgres. */
+/** The number of tools with some of the words that are compared; which ones is up to Postgres. */
 const CANDIDATES_MAX = 500;
 
 /** Returns the tools that `text` most likely means: those that have all of its words, or else most of them. */

@@ -3,7 +3,7 @@ import type { TypedNumber } from "../tool/find-typed-number.ts";
 import type { Meaning } from "./search-sizes.ts";
 import type { SearchText, SearchWord } from "./search-words.ts";
 
-/** What tools must have, as texts of a tsquery, from strict to tolerant. */
+/** The words that tools must have, as texts of a tsquery, from strict to tolerant. */
 export interface ToolQuery {
   /** The words as they were typed, normalized. */
   readonly words: readonly string[];
@@ -15,13 +15,13 @@ export interface ToolQuery {
   readonly tolerant: string;
   /** The terms of `tolerant`, one for each word or meaning. */
   readonly tolerantTerms: readonly string[];
-  /** Whether the catalogue may have each word, or a longer one that starts with it. */
+  /** True if the catalogue may have each word, or a longer one that starts with it. */
   readonly hasPrefixMatches: boolean;
-  /** One word that stands for few words of the catalogue: the index is cheap to read once for each length of names. */
+  /** True if one word stands for few words of the catalogue: the index is cheap to read once for each length of names. */
   readonly isNarrow: boolean;
-  /** Of each size, its writings as names have them: `12 7 mm`. Its numbers count only as they are. */
+  /** The writings of each size as names have them: `12 7 mm`. Its numbers count only as they are. */
   readonly sizes: readonly (readonly string[])[];
-  /** Of each word of letters and digits, these in their order: `m`, `6`. */
+  /** The parts of each word of letters and digits, in their order: `m`, `6`. */
   readonly parted: readonly (readonly string[])[];
   /** The numbers that a name should have as they are: `8`, but not that of `6.8`. */
   readonly numbers: readonly string[];
@@ -29,7 +29,7 @@ export interface ToolQuery {
   readonly toolOfNumber: string | null;
 }
 
-/** What a tool must have for a word, or for the words of a meaning. */
+/** The condition on a tool for a word, or for the words of a meaning. */
 interface Requirement {
   readonly term: (ofWord: (word: SearchWord) => string) => string;
   readonly hasPrefixMatches: boolean;
@@ -80,7 +80,7 @@ const writingsOf = (phrase: PhraseForms[number]): string[] =>
     [...phrase.slice(0, -1).flatMap(([first = ""]) => first), last].join(" "),
   );
 
-/** In a number, one letter is a whole word: half of all tools have words that start with it. */
+/** Returns a word as a part of a number, where one letter is a whole word: half of all tools have words that start with it. */
 const asPartOfNumber = (word: SearchWord): SearchWord =>
   word.word.length === 1 ? { ...word, completions: word.lexemes } : word;
 
@@ -123,7 +123,7 @@ const prefix = (word: SearchWord): string => anyOf(prefixTerms(word));
 
 const tolerant = (word: SearchWord): string => anyOf([...prefixTerms(word), ...word.corrections.map(quoted)]);
 
-/** Digits and letters as separate words: `19mm` also finds `19 mm`. */
+/** Returns digits and letters as separate words: `19mm` also finds `19 mm`. */
 function inParts(word: string, ofLast: (part: string) => string): string[] {
   const parts = partsOf(word);
   const terms = parts.map((part, at) => (at === parts.length - 1 ? ofLast(part) : quoted(part)));

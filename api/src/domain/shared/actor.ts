@@ -5,7 +5,7 @@ export interface SignedIn {
   readonly email: string;
   readonly name: string;
   readonly roles: ReadonlySet<string>;
-  /** When the token was issued: roles of a token from before a role change are stale. */
+  /** The time when the token was issued: roles of a token from before a role change are stale. */
   readonly tokenIssuedAt: Date;
 }
 

@@ -12,7 +12,7 @@ export interface NewOutboxRow {
   readonly job: string;
   readonly payload: Record<string, unknown>;
   readonly traceparent: string | null;
-  /** Whether it overtakes other rows of its job. */
+  /** True if it overtakes other rows of its job. */
   readonly isFirst: boolean;
 }
 
@@ -23,35 +23,35 @@ export interface Outbox {
   rowsOf(em: EntityManager, event: DomainEvent): Promise<readonly NewOutboxRow[]>;
 }
 
-/** Days of retention; `infra/data.md` has the reasons. */
+/** The days of retention; `infra/data.md` has the reasons. */
 export interface RetentionDays {
-  /** Bodies of Stripe events, which contain personal data. */
+  /** The days for bodies of Stripe events, which contain personal data. */
   readonly eventBodyDays: number;
-  /** Finished events, mails, idempotency keys, dead-lettered jobs, images of archived tools. */
+  /** The days for finished events, mails, idempotency keys, dead-lettered jobs, images of archived tools. */
   readonly doneDays: number;
   /** The operators' audit log. */
   readonly auditDays: number;
 }
 
-/** Settings that use cases need. */
+/** The settings that use cases need. */
 export interface ShopRules {
   /** The one origin of the shop, such as `https://shop.example`. */
   readonly origin: string;
-  /** How long the units of an unpaid order are reserved, in seconds. */
+  /** The time for which the units of an unpaid order are reserved, in seconds. */
   readonly holdSeconds: number;
   readonly pendingOrdersPerCustomer: number;
-  /** After how many days an unpaid order is cancelled. */
+  /** The number of days after which an unpaid order is cancelled. */
   readonly pendingOrderDays: number;
-  /** For how many days after the day of the delivery a return can be requested. */
+  /** The number of days after the day of the delivery for which a return can be requested. */
   readonly returnDays: number;
   /** The shop's time zone, by its IANA name: records show their days in it. */
   readonly timeZone: string;
-  /** How many reviews one customer may write in any 24 hours. */
+  /** The number of reviews that one customer may write in any 24 hours. */
   readonly reviewsPerDay: number;
   readonly retention: RetentionDays;
 }
 
-/** Everything a use case may access. One per request or job, with its own `em`. Time is the database's `now()`. */
+/** The data that a use case may access. One per request or job, with its own `em`. Time is the database's `now()`. */
 export interface DomainContext {
   readonly em: EntityManager;
   readonly actor: Actor;
@@ -64,7 +64,7 @@ export interface DomainContext {
   readonly withLongTimeout: <T>(read: (em: EntityManager) => Promise<T>) => Promise<T>;
 }
 
-/** Context of use cases for admins; `asAdmin` creates it. */
+/** The context of use cases for admins; `asAdmin` creates it. */
 export interface AdminContext extends DomainContext {
   readonly admin: Admin;
 }

@@ -46,7 +46,7 @@ export type DomainEvent =
   | {
       readonly type: "stripe-event.received";
       readonly eventId: string;
-      /** For the trace. */
+      /** The payment, for the trace. */
       readonly paymentIntentId?: string | null;
     }
   | { readonly type: "refund.due"; readonly refundId: string }

@@ -1,4 +1,4 @@
-/** Stable error codes. The transport maps them to a status; a worker stops retrying. */
+/** The stable error codes. The transport maps them to a status; a worker stops retrying. */
 export type DomainErrorCode =
   | "forbidden"
   | "not-found"

@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** Whether a text has the form of one of the shop's ids. */
+/** Returns whether a text has the form of one of the shop's ids. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -1,9 +1,9 @@
-/** Integer US cents. */
+/** An amount in integer US cents. */
 export type Cents = number & { readonly __unit: "cents" };
 
 export const CURRENCY = "usd" as const;
 
-/** Stripe takes 0.50 to 999,999.99 dollars for one charge (docs.stripe.com/currencies). */
+/** The limits of an order: Stripe takes 0.50 to 999,999.99 dollars for one charge (docs.stripe.com/currencies). */
 export const ORDER_TOTAL_CENTS_MIN = 50;
 export const ORDER_TOTAL_CENTS_MAX = 99_999_999;
 
@@ -14,7 +14,7 @@ export function cents(value: number): Cents {
   return value as Cents;
 }
 
-/** Dollars with at most two decimals -> cents, exactly; null when there are more decimals or no such number. */
+/** Converts dollars with at most two decimals to cents, exactly; returns null when there are more decimals or no such number. */
 export function centsFromDollars(dollars: number): Cents | null {
   if (!Number.isFinite(dollars) || Math.abs(dollars) > 1e12) return null;
   const rounded = Math.round(dollars * 100);

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 
-/** Positions of the first and the last byte. */
+/** The positions of the first and the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Files of the shop by key (`originals/…`, `variants/…`). Writes are atomic. */
+/** The files of the shop by key (`originals/…`, `variants/…`). Writes are atomic. */
 export interface ObjectStorage {
   /** Writes or replaces. Errors: `GatewayUnavailable` ("storage"), `StorageFull`. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;

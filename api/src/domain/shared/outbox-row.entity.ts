@@ -10,13 +10,13 @@ export const OutboxRow = defineEntity({
     job: p.text(),
     payload: p.json<Record<string, unknown>>(),
     status: p.enum(["new", "sent", "done", "dead"]).default("new"),
-    /** Claimed before the others of its job. */
+    /** True if it is claimed before the others of its job. */
     isFirst: p.boolean().default(false),
     dueAt: p.datetime().defaultRaw("now()"),
     createdAt: p.datetime().defaultRaw("now()"),
     finishedAt: p.datetime().nullable(),
     error: p.text().nullable(),
-    /** W3C trace context of the request that caused it. */
+    /** The W3C trace context of the request that caused it. */
     traceparent: p.text().nullable(),
     renewals: p.smallint().default(0),
     attempts: p.integer().default(0),

@@ -1,4 +1,4 @@
-/** Keyset cursor: the sort key as text, and the id as tie-breaker. */
+/** A keyset cursor: the sort key as text, and the id as tie-breaker. */
 export interface Cursor {
   readonly key: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export function cutPageBy<Row, Next>(
   return { rows, next: last && fetched.length > limit ? cursorOf(last) : null };
 }
 
-/** Cursor of a list that can be read in both directions, with the side on which the page lies. */
+/** A cursor of a list that can be read in both directions, with the side on which the page lies. */
 export interface TwoWayCursor extends Cursor {
   readonly side: "after" | "before";
 }

@@ -5,15 +5,15 @@ export interface PaymentIntent {
   readonly id: string;
   readonly status: "succeeded" | "canceled" | "processing" | "open";
   readonly amount: Cents;
-  /** What was refunded of it, by the shop or in the provider's dashboard. */
+  /** The amount that was refunded of it, by the shop or in the provider's dashboard. */
   readonly amountRefunded: Cents;
   readonly currency: string;
   readonly orderId: string | null;
   readonly customerId: string | null;
-  /** Whether this shop made it; others may use the same account at the provider. */
+  /** True if this shop made it; others may use the same account at the provider. */
   readonly isOurs: boolean;
   readonly clientSecret: string | null;
-  /** What an `open` intent waits for: a card, or the bank's security check (3-D Secure). */
+  /** The step that an `open` intent waits for: a card, or the bank's security check (3-D Secure). */
   readonly awaits: "card" | "authentication" | null;
   /** The provider's message about the last card, if it was declined; else null. */
   readonly declined: string | null;
@@ -29,7 +29,7 @@ export interface CreatedIntent extends PaymentIntent {
 
 export interface NewPaymentIntent {
   readonly orderId: string;
-  /** As people read it; shown in the provider's dashboard. */
+  /** The number as people read it; shown in the provider's dashboard. */
   readonly orderNumber: string;
   readonly customerId: string;
   readonly amount: Cents;
@@ -46,11 +46,11 @@ export interface ProviderRefund {
   readonly failure: string | null;
 }
 
-/** Why a refund was not made: the provider's message (`rejected`), or its code of the bank's reason (`bank`). */
+/** The reason why a refund was not made: the provider's message (`rejected`), or its code of the bank's reason (`bank`). */
 export interface RefundRejection {
   readonly code: "rejected" | "bank";
   readonly detail: string;
-  /** It was rejected because of a dispute: the same amount may be refunded later, with another key. */
+  /** True if it was rejected because of a dispute: the same amount may be refunded later, with another key. */
   readonly isDisputed?: boolean;
 }
 
@@ -63,9 +63,9 @@ export interface ProviderDispute {
   readonly amount: Cents;
   /** The provider's code for the cardholder's reason. */
   readonly reason: string;
-  /** Whether the provider still refunds the charge, as during an inquiry. */
+  /** True if the provider still refunds the charge, as during an inquiry. */
   readonly isRefundable: boolean;
-  /** Until when the shop can respond; null where it cannot. */
+  /** The time until which the shop can respond; null where it cannot. */
   readonly respondBy: Date | null;
 }
 

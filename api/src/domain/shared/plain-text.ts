@@ -6,28 +6,28 @@ type Step = Pattern | Signs;
 type Pattern = readonly [pattern: string, replacement: string];
 type Signs = Map<string, string>;
 
-/** Of groups of characters, what stands for each of a group. */
+/** Returns the replacements of single characters, from groups that have the same one. */
 const signs = (groups: Readonly<Record<string, string>>): Signs =>
   new Map(Object.entries(groups).flatMap(([group, to]) => Array.from(group, (sign) => [sign, to] as const)));
 
-/** Characters by their code points, in hexadecimal digits: `ad 200c-200f`. */
+/** Returns a pattern for characters by their code points, in hexadecimal digits: `ad 200c-200f`. */
 const characters = (codes: string): string => {
   const written = codes.replaceAll(/[0-9a-f]+/g, (code) => String.fromCodePoint(Number.parseInt(code, 16)));
   return `[${written.replaceAll(" ", "")}]`;
 };
 
-/** Nobody sees them: soft hyphens, joiners, marks of direction, variation selectors, blank letters, tags. */
+/** The characters that nobody sees: soft hyphens, joiners, marks of direction, variation selectors, blank letters, tags. */
 const INVISIBLE = characters(
   "ad 34f 61c 115f-1160 17b4-17b5 180b-180f 200c-200f 202a-202e 2060-206f 3164 fe00-fe0f feff ffa0 fff9-fffb 1bca0-1bca3 1d173-1d17a e0000-e0fff",
 );
 
-/** Spaces, line breaks and control characters. A zero width space stands where a line may break. */
+/** The spaces, line breaks and control characters. A zero width space stands where a line may break. */
 const SPACES = characters("1-1f 7f-a0 1680 2000-200b 2028 2029 202f 205f 2800 3000");
 
-/** What the decomposition sets apart from letters: accents, and the points of Hebrew and Arabic vowels. */
+/** The characters that the decomposition sets apart from letters: accents, and the points of Hebrew and Arabic vowels. */
 const ACCENTS = characters("300-36f 591-5bd 64b-65f 670 1ab0-1aff 1dc0-1dff 20d0-20f0");
 
-/** What the decomposition would take apart in another way. */
+/** The steps before the decomposition: for what it would take apart in another way. */
 const BEFORE: readonly Step[] = [
   [INVISIBLE, ""],
   [SPACES, " "],
@@ -40,10 +40,10 @@ const ZEROS = "٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐�
 const digitsOfAllScripts = (digit: number): string =>
   Array.from(ZEROS, (zero) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit)).join("");
 
-/** In small letters, taken apart. */
+/** The steps after the decomposition, for small letters. */
 const AFTER: readonly Step[] = [
   [ACCENTS, ""],
-  // A diameter: `Ø8`, `ø 8`, `⌀8`.
+  // This is a diameter: `Ø8`, `ø 8`, `⌀8`.
   ["[ø⌀∅] *(?=[.,]?[0-9])", " "],
   ["æ", "ae"],
   ["œ", "oe"],
@@ -82,7 +82,7 @@ const COARSE_THREADS: readonly Readonly<Record<string, string>>[] = [
     "4[.,]5": "4[25]",
     "5[.,]5": "(?:56|60)",
   },
-  // In part numbers, `M6-1` is no pitch.
+  // A pitch without a point counts only after `x`: in part numbers, `M6-1` is no pitch.
   { "1": "[67]", "2": "1[46]", "3": "2[47]", "4": "3[69]", "5": "(?:48|52)", "6": "64" },
 ];
 
@@ -94,11 +94,11 @@ const coarsePitches = (row: Readonly<Record<string, string>>): Step => {
   return [`(^|[^a-z0-9])(?:${threads.join("|")})(?![0-9]|[.,][0-9])`, `\\1${found}`];
 };
 
-/** Writings of the trade, in small letters and ASCII. */
+/** The writings of the trade, in small letters and ASCII. */
 const TRADE: readonly Step[] = [
   ["([0-9]) ?[x*] ?(?=[.,]?[0-9])", "\\1 x "],
   ...COARSE_THREADS.map(coarsePitches),
-  // Torques: `N·m`, `N.m`, `5 N m`.
+  // These are torques: `N·m`, `N.m`, `5 N m`.
   ["(^|[^a-z])n ?[·*] ?m(?![a-z0-9])", "\\1nm"],
   ["([0-9]) ?n[ .]m(?![a-z0-9])", "\\1 nm"],
   // A national edition of a standard is the same standard: `DIN EN ISO 4017`, `ISO 4017:2015`.
@@ -122,13 +122,13 @@ function compile(steps: readonly Step[]): Replacement {
   return (text) => replacements.reduce((plain, replace) => replace(plain), text);
 }
 
-/** Most texts have none of these, which saves the steps before and after. */
+/** The characters that make the steps before and after necessary; most texts have none. */
 const NOT_PLAIN = /[^ -_a-~]/;
 const before = compile(BEFORE);
 const after = compile(AFTER);
 const trade = compile(TRADE);
 
-/** Punctuation that is copied with a text: `(BW-100123).` */
+/** The punctuation that is copied with a text: `(BW-100123).` */
 const AROUND = /^[\s"'(<[]+|[\s"').,;:!?>\]]+$/g;
 
 /** Returns a typed text without invisible characters and without punctuation around it: ids are read in this form. */

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 
 /** A change that clients subscribe to. */
 export interface Change {
-  /** Id of the row that recorded it. */
+  /** The id of the row that recorded it. */
   readonly id: string;
-  /** What clients subscribe to: the identity of a customer, or a tool. */
+  /** The subject that clients subscribe to: the identity of a customer, or a tool. */
   readonly topic: string;
   /** The order or tool that changed. */
   readonly changedId: string;
 }
 
-/** How far back recent changes are read. Transactions do not commit in the order of their ids, so reads overlap. */
+/** The period in which changes are recent. Transactions do not commit in the order of their ids, so reads overlap. */
 export const RECENT_SECONDS = 10;
 
 /** The lowest UUIDv7 of the last seconds. Computed from `now()`, which the planner can estimate, unlike `uuidv7()`: it uses the primary key. */

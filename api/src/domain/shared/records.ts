@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from "kysely";
 
-/** Rows passed as one parameter, however many; `columns` has their names and types in SQL. */
+/** Returns rows passed as one parameter, however many; `columns` has their names and types in SQL. */
 export const records = <Row>(rows: readonly Row[], columns: string) =>
   expressionBuilder<object>()
     .selectFrom(

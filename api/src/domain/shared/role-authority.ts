@@ -1,10 +1,10 @@
 /** The identity provider, which has the accounts and decides who is admin or operator. All calls throw `GatewayUnavailable` without a response. */
 export interface RoleAuthority {
-  /** Whether the account has the role `admin` itself, as `setAdmin` grants it; null when the account does not exist. */
+  /** Returns whether the account has the role `admin` itself, as `setAdmin` grants it; null when the account does not exist. */
   isAdmin(subject: string): Promise<boolean | null>;
-  /** Whether the account exists, is enabled and has the role `admin`, directly or through a group, as its tokens have. */
+  /** Returns whether the account exists, is enabled and has the role `admin`, directly or through a group, as its tokens have. */
   isEffectiveAdmin(subject: string): Promise<boolean>;
-  /** Whether the account exists, is enabled and has the role `operator`, directly or through a group. */
+  /** Returns whether the account exists, is enabled and has the role `operator`, directly or through a group. */
   isOperator(subject: string): Promise<boolean>;
   /** Grants or revokes the role itself, if needed; one of a group stays. */
   setAdmin(subject: string, admin: boolean): Promise<void>;

@@ -11,7 +11,7 @@ export async function runAlone<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | null> {
   return withLongTimeout(async (holder) => {
-    // Not `transactional`: `work` would join the transaction.
+    // The transaction is begun by hand: `work` would join one of `transactional`.
     await holder.begin();
     try {
       await holder.execute("set local idle_in_transaction_session_timeout = 0");

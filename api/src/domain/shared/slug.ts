@@ -15,7 +15,7 @@ export function slugOf(name: string, otherwise = "tool"): string {
   return slug.slice(1) || otherwise;
 }
 
-/** Letters of a slug that a number follows. */
+/** The maximum number of letters of a slug that a number follows. */
 const NUMBERED_MAX = 70;
 
 /** Returns the first of the wanted slugs that is not taken; otherwise the first wanted one with a number, such as `bolts-2`. */

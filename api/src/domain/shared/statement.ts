@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from "kysely";
 import { type Tables, tables } from "./tables.ts";
 
-/** Placeholders of a statement's values by name, used in the builder like the values. */
+/** The placeholders of a statement's values by name, used in the builder like the values. */
 export type Slots<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /**

@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** When a sweep last tried a row, so that others get their turn. */
+/** The time when a sweep last tried a row, so that others get their turn. */
 export const SweepAttempt = defineEntity({
   name: "SweepAttempt",
   tableName: "sweep_attempt",

@@ -13,13 +13,13 @@ type HasGenerated = "attribute_choice" | "category" | "customer" | "customer_ord
 type WithGenerated<Columns> = Omit<Columns, keyof Generated> &
   Pick<Generated, keyof Columns & keyof Generated>;
 
-/** Every table with its columns, by their names in the database, as the entities declare them. */
+/** The tables with their columns, by their names in the database, as the entities declare them. */
 export type Tables = Omit<Declared, HasGenerated> & {
   // MikroORM does not mark generated columns for Kysely.
   [Name in HasGenerated]: WithGenerated<Declared[Name]>;
 };
 
-/** Typed queries in the transaction that `em` is in, or outside of one: `tables(em).selectFrom("payment")`. */
+/** Returns typed queries in the transaction that `em` is in, or outside of one: `tables(em).selectFrom("payment")`. */
 export const tables = (em: EntityManager): Kysely<Tables> => em.getKysely<Tables>();
 
 const signals = new WeakMap<EntityManager, AbortSignal>();
@@ -29,7 +29,7 @@ export function cancelWith(em: EntityManager, signal: AbortSignal): void {
   signals.set(em, signal);
 }
 
-/** For `execute` of a query that may take long: Postgres cancels it when nobody waits any more. */
+/** Returns options for `execute` of a query that may take long: Postgres cancels it when nobody waits any more. */
 export const cancellable = (em: EntityManager): AbortableQueryOptions => ({
   signal: signals.get(em),
   inflightQueryAbortStrategy: "cancel query",

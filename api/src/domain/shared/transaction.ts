@@ -3,7 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { isStalePlan } from "./postgres-errors.ts";
 
 const ATTEMPTS_MAX = 3;
-/** Postgres's codes of a deadlock and of a serialization failure. */
+/** The codes that Postgres has for a deadlock and a serialization failure. */
 const RETRIED_CODES: ReadonlySet<unknown> = new Set(["40P01", "40001"]);
 
 /**

@@ -9,16 +9,16 @@ import { expectedAfter } from "../tool/expected-after.ts";
 import { lockAdmin } from "../tool/lock-admin.ts";
 import type { ManagedTool } from "../tool/managed-tool.ts";
 
-/** Far more than any stock: rejects a typo. */
+/** The maximum stock, far more than any: it rejects a typo. */
 export const STOCK_MAX = 10_000_000;
 
 export interface AdjustStock {
   readonly toolId: string;
-  /** Units added (positive) or removed (negative). */
+  /** The units added (positive) or removed (negative). */
   readonly change: number;
   /** The reason, shown in the ledger. */
   readonly note: string;
-  /** Requests with the same key make one adjustment. */
+  /** The key of the request: requests with the same key make one adjustment. */
   readonly idempotencyKey: string;
 }
 

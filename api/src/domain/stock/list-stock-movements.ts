@@ -8,7 +8,7 @@ import { readManagedTool } from "../tool/find-managed-tool.ts";
 /** A line of a tool's stock ledger. */
 export interface StockMovement {
   readonly id: string;
-  /** Units added (positive) or removed (negative). */
+  /** The units added (positive) or removed (negative). */
   readonly quantity: number;
   /** The stock afterwards. */
   readonly stockAfter: number;
@@ -64,7 +64,7 @@ export async function listStockMovements(
   return cutPage(movements, input.limit);
 }
 
-/** Units moved after the page's first line, to subtract from the present stock: a page costs what lies above it. */
+/** Returns units moved after the page's first line, to subtract from the present stock: a page costs what lies above it. */
 function movedSince(toolId: Expression<string>, after: string | undefined) {
   const eb = expressionBuilder<Tables>();
   if (after === undefined) return eb.lit(0);

@@ -16,7 +16,7 @@ import type { PlannedLine } from "./import-line.ts";
 import type { StoredImport } from "./stored-import.ts";
 import { writeStock } from "./write-stock.ts";
 
-/** Lines of one transaction: an order of one of their tools waits for its end, on a slow machine less than half a second. */
+/** The lines of one transaction: an order of one of their tools waits for its end, on a slow machine less than half a second. */
 const BATCH = 50;
 
 /**
@@ -51,7 +51,7 @@ const CHANGED = "the tool was changed while the file was applied: import this li
 
 interface Progress {
   readonly isDone: boolean;
-  /** Why lines were left out, by their numbers. */
+  /** The reasons why lines were left out, by their numbers. */
   readonly left: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +62,7 @@ async function applyBatch(em: EntityManager, { id, byCustomerId, lines }: Stored
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  // Another call has finished it.
+  // Another call has finished the import.
   if (!row) return { isDone: true, left: {} };
   const { done, added, left } = row;
   if (done >= lines.length) {
@@ -87,7 +87,7 @@ async function applyBatch(em: EntityManager, { id, byCustomerId, lines }: Stored
 }
 
 interface Written {
-  /** Ids of new tools by the numbers of their lines. */
+  /** The ids of new tools by the numbers of their lines. */
   readonly added: Readonly<Record<string, string>>;
   readonly left: Readonly<Record<string, string>>;
 }

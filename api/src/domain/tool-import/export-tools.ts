@@ -15,7 +15,7 @@ const BATCH = 500;
 export type ExportedTool = ManagedTool & Classification & { readonly relations: EnteredRelations };
 
 export interface ToolExport {
-  /** Slugs of all attributes, by label. */
+  /** The slugs of all attributes, by label. */
   readonly attributes: readonly string[];
   /** All tools that match, in their order, in batches that are read on demand. */
   readonly batches: AsyncIterable<readonly ExportedTool[]>;

@@ -6,7 +6,7 @@ import type { PlannedLine } from "./import-line.ts";
 /** An import without a batch for so long was interrupted. */
 const INTERRUPTED_MS = 30_000;
 
-/** Finishes an import that was interrupted, by the end of its process for example. Returns how many. */
+/** Finishes an import that was interrupted, by the end of its process for example. Returns the number of imports. */
 export async function finishImports(
   { em }: Pick<DomainContext, "em">,
   interruptedMs = INTERRUPTED_MS,

@@ -30,10 +30,10 @@ export async function identifyById(em: EntityManager, lines: readonly ImportLine
   });
 }
 
-/** Digits that spreadsheets store of a number. */
+/** The digits that spreadsheets store of a number. */
 const SIGNIFICANT = 15;
 
-/** Whether a cell has the number in any writing, or as a spreadsheet shows it: without zeros, rounded, with an exponent. */
+/** Returns whether a cell has the number in any writing, or as a spreadsheet shows it: without zeros, rounded, with an exponent. */
 function isShownAs(cell: string, number: string): boolean {
   if (partKey(cell) === partKey(number)) return true;
   const [, mantissa, exponent] = /^(\d+(?:[.,]\d+)?)(E\+?\d+)?$/i.exec(cell) ?? [];

@@ -1,15 +1,15 @@
 import type { ToolPatch } from "../tool/tool-patch.ts";
 import type { FieldChange } from "../audit/audit-action.ts";
 
-/** Cells about category and attributes of a tool; undefined and empty cells mean unchanged. */
+/** The cells about category and attributes of a tool; undefined and empty cells mean unchanged. */
 export interface ClassificationCells {
-  /** Slug of the category, or `none`. */
+  /** The slug of the category, or `none`. */
   readonly category?: string | undefined;
-  /** Texts by the slugs of attributes; `none` removes a value. */
+  /** The texts by the slugs of attributes; `none` removes a value. */
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Cells about related parts: numbers, or `none` alone to remove what was entered. Undefined means unchanged. */
+/** The cells about related parts: numbers, or `none` alone to remove what was entered. Undefined means unchanged. */
 export interface RelationCells {
   readonly successor?: readonly string[] | undefined;
   readonly alternatives?: readonly string[] | undefined;
@@ -24,13 +24,13 @@ export interface ImportLine extends ClassificationCells {
   readonly partNumber?: string | undefined;
   /** The tool's version in the export. */
   readonly version?: number | undefined;
-  /** Fields and aliases of the tool. */
+  /** The fields and aliases of the tool. */
   readonly patch: Omit<ToolPatch, "partNumber" | "classification" | "relations" | "isArchived">;
   readonly relations?: RelationCells | undefined;
   /** The stock in the export; of a new tool its initial stock. */
   readonly stockQuantity?: number | undefined;
   readonly newStockQuantity?: number | undefined;
-  /** Errors of the line itself. */
+  /** The errors of the line itself. */
   readonly errors: readonly LineError[];
 }
 
@@ -40,7 +40,7 @@ export interface LineError {
   readonly message: string;
 }
 
-/** What a line changes. */
+/** The change that a line makes. */
 export interface PlannedLine {
   readonly line: number;
   readonly action: "create" | "update" | "unchanged" | "error";
@@ -49,8 +49,8 @@ export interface PlannedLine {
   readonly target: { readonly id: string; readonly version: number } | null;
   readonly changes: readonly ({ readonly field: string } & FieldChange)[];
   readonly errors: readonly LineError[];
-  /** What is applied to the tool. */
+  /** The patch that is applied to the tool. */
   readonly patch: ToolPatch;
-  /** Units added (positive) or removed (negative). */
+  /** The units added (positive) or removed (negative). */
   readonly stockChange: number;
 }

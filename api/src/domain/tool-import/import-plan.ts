@@ -25,7 +25,7 @@ export function planImport(
   const errorsOfNumbers = checkNumbers(about.holders);
   const lineOfTool = new Map<string, number>();
   return lines.map((line) => {
-    // Its cells may be in the wrong columns, or of a tool of another shop: their content means nothing.
+    // The cells may be in the wrong columns, or of a tool of another shop: their content means nothing.
     if (line.errors.some(({ field }) => field === "line" || field === "toolId"))
       return withErrors(line, null, []);
     const found = findTargets(line);
@@ -47,7 +47,7 @@ function ambiguity(found: readonly ToolState[]): LineError[] {
   ];
 }
 
-/** Two lines with the same one are about the same tool. A line with neither number nor valid name is about none. */
+/** Returns the identity of a line: two lines with the same one are about the same tool. One with neither number nor valid name has none. */
 function identityOf({ line, partNumber, patch }: ImportLine, target: ToolState | null): string {
   if (target) return `tool ${target.id}`;
   if (partNumber !== undefined) return `number ${partKey(partNumber)}`;
@@ -83,7 +83,7 @@ function patchOf(
   return errors.length > 0 ? { patch, errors } : { patch: { ...patch, classification }, errors };
 }
 
-/** Nothing is expected any more where the line counts enough stock for an order. */
+/** Returns the expected date; none any more where the line counts enough stock for an order. */
 function expectedOf(line: ImportLine, target: ToolState | null): ToolPatch["expectedOn"] {
   const counted = target ? line.newStockQuantity : (line.newStockQuantity ?? line.stockQuantity);
   const minimumOrderQuantity = line.patch.minimumOrderQuantity ?? target?.minimumOrderQuantity ?? 1;
@@ -129,10 +129,10 @@ function planCreate(line: ImportLine, errors: LineError[], about: Surroundings):
   };
 }
 
-/** What a line of a new tool always has is not listed as a change. */
+/** The fields that a line of a new tool always has; they are not listed as changes. */
 const SHOWN_BY_THE_LINE: ReadonlySet<string> = new Set([...missingFields({}), "partNumber", "aliases"]);
 
-/** What a new tool needs; one error only where the number is probably a typo. */
+/** Returns an error for each field that a new tool lacks; only one where the number is probably a typo. */
 function missingErrors(
   line: ImportLine,
   stock: number | undefined,
@@ -189,7 +189,7 @@ function planUpdate(
   };
 }
 
-/** What the file says of the tool before is not true any more. */
+/** Returns an error for each value of the tool in the file that is not current any more. */
 function outdated(
   line: ImportLine,
   target: ToolState,

@@ -7,7 +7,7 @@ import { readPlan } from "./read-plan.ts";
 import { claimImport, releaseImport, storePlan } from "./stored-import.ts";
 
 export interface ImportResult {
-  /** Only `applied` changes tools. `rejected`: lines have errors; `outdated`: the plan is not the given one any more. */
+  /** The result: only `applied` changes tools. `rejected`: lines have errors; `outdated`: the plan is not the given one any more. */
   readonly outcome: "preview" | "applied" | "rejected" | "outdated";
   /** A hash of the plan: what is applied is what the preview showed. */
   readonly plan: string;

@@ -8,7 +8,7 @@ import type { ClassificationCells, LineError, RelationCells } from "./import-lin
 /** Removes the category, a value or related parts, unless it is one itself. */
 const NONE = "none";
 
-/** Whether cells leave category and attributes unchanged. */
+/** Returns whether cells leave category and attributes unchanged. */
 export const leavesClassification = ({ category, attributes = {} }: ClassificationCells): boolean =>
   !category && Object.values(attributes).every((cell) => cell === "");
 
@@ -27,7 +27,7 @@ export function readClassificationCells(
   const errors: LineError[] = [];
   for (const [slug, cell] of Object.entries(cells.attributes ?? {})) {
     const present = attributes.get(slug);
-    // What an export wrote changes nothing, whatever it is.
+    // A cell as an export wrote it changes nothing, whatever it is.
     if (cell === "" || (present !== undefined && writeAttributeValue(present) === cell)) continue;
     const read = readValue(chosen.allowed, slug, cell);
     if (read === null) attributes.delete(slug);

@@ -29,7 +29,7 @@ export async function readPlan(em: EntityManager, typed: readonly ImportLine[]):
   return planImport(lines, targets, withFile(about, lines, targets));
 }
 
-/** What a line refers to, for `readSurroundings`: the values of its attributes are read later. */
+/** Returns the references of a line, for `readSurroundings`: the values of its attributes are read later. */
 const namedBy = (line: ImportLine): ToolPatch => ({
   ...line.patch,
   partNumber: line.partNumber,
@@ -64,7 +64,7 @@ function withFile(
   };
 }
 
-/** Numbers and aliases that are new with the file, by key. */
+/** Returns the numbers and aliases that are new with the file, by key. */
 function partsOf(
   lines: readonly ImportLine[],
   holders: ReadonlyMap<string, NumberHolder>,

@@ -9,11 +9,11 @@ export const ToolImport = defineEntity({
     byCustomerId: p.uuid(),
     /** The lines that change something, as planned (`PlannedLine`). */
     lines: p.json<readonly unknown[]>(),
-    /** How many of them are applied or left out. */
+    /** The number of lines that are applied or left out. */
     done: p.integer().default(0),
-    /** Ids of new tools by the numbers of their lines. */
+    /** The ids of new tools by the numbers of their lines. */
     added: p.json<Readonly<Record<string, string>>>().defaultRaw("'{}'"),
-    /** Why lines were left out, by their numbers. */
+    /** The reasons why lines were left out, by their numbers. */
     leftOut: p.json<Readonly<Record<string, string>>>().defaultRaw("'{}'"),
     progressedAt: p.datetime().defaultRaw("now()"),
   },

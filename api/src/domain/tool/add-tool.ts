@@ -17,7 +17,7 @@ type Required = "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrde
 /** A new tool. Without a part number it gets the next one of the shop, without classification it has no category. */
 export type NewTool = ToolPatch &
   Pick<ToolFields, Required> & {
-    /** Initial stock, the first line of the ledger. */
+    /** The initial stock, the first line of the ledger. */
     readonly stockQuantity: number;
   };
 

@@ -8,7 +8,7 @@ export interface CatalogueItem {
   readonly tool: ListedTool;
   readonly category: CategoryNode | null;
   readonly attributes: AttributeValues;
-  /** Slug of its family. */
+  /** The slug of its family. */
   readonly family: string | null;
   /** The alias that the search text is about. */
   readonly alias?: Alias | undefined;

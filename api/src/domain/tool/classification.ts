@@ -1,9 +1,9 @@
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { FieldChanges } from "../audit/audit-action.ts";
 
-/** Category and attributes of a tool. */
+/** The category and attributes of a tool. */
 export interface Classification {
-  /** Slug of the category. */
+  /** The slug of the category. */
   readonly category: string | null;
   readonly attributes: AttributeValues;
 }

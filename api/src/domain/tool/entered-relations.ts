@@ -6,10 +6,10 @@ import { tables } from "../shared/tables.ts";
 import type { RelationKind } from "./part-relation.entity.ts";
 import type { FieldChanges } from "../audit/audit-action.ts";
 
-/** Parts of one kind that an admin may enter at a part. */
+/** The maximum number of parts of one kind that an admin may enter at a part. */
 export const RELATIONS_MAX = 12;
 
-/** What was entered at a part, by part numbers. */
+/** The relations that were entered at a part, by part numbers. */
 export interface EnteredRelations {
   readonly successor: string | null;
   readonly alternatives: readonly string[];
@@ -77,7 +77,7 @@ export async function readSuccessors(
   return new Map(rows.map((row) => [row.tool_id, row.related_id]));
 }
 
-/** Whether a part or one of its successors is the wanted part. */
+/** Returns whether a part or one of its successors is the wanted part. */
 export function leadsTo(
   wanted: string,
   from: string,
@@ -91,7 +91,7 @@ export function leadsTo(
   return false;
 }
 
-/** Why a part cannot be a successor. */
+/** Returns the message that a part cannot be a successor. */
 export const leadsBack = (partNumber: string): string =>
   `${partNumber} leads back to this part: its successors end here`;
 

@@ -2,7 +2,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { enteredOf, type EnteredRelations, readRelated } from "./entered-relations.ts";
 import { readManagedTool } from "./find-managed-tool.ts";
 
-/** What was entered at a tool, with the version of the tool. */
+/** The relations that were entered at a tool, with the version of the tool. */
 export interface VersionedRelations extends EnteredRelations {
   readonly version: number;
 }

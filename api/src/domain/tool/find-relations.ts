@@ -3,9 +3,9 @@ import { tables } from "../shared/tables.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "./listed-tool.ts";
 import type { RelationKind } from "./part-relation.entity.ts";
 
-/** Parts of one kind that a part's page shows at most. */
+/** The maximum number of parts of one kind that a part's page shows. */
 export const RELATIONS_SHOWN_MAX = 12;
-/** Successors of successors that are followed. */
+/** The maximum number of successors of successors that are followed. */
 const STEPS_MAX = 20;
 
 /** The parts for sale that a part's page leads to. */
@@ -44,7 +44,7 @@ async function findSuccessor(em: EntityManager, toolId: string): Promise<ListedT
   return null;
 }
 
-/** Those that were entered at the part come first, in their order. */
+/** Returns related parts; those that were entered at the part come first, in their order. */
 async function findRelated(em: EntityManager, toolId: string, kind: RelationKind): Promise<ListedTool[]> {
   const side = (own: "tool_id" | "related_id", other: "tool_id" | "related_id") =>
     tables(em)

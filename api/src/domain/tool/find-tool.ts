@@ -3,7 +3,7 @@ import { DomainError } from "../shared/errors.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { toolNotFound } from "./tool-not-found.ts";
 
-/** What decides whether a tool can be ordered. */
+/** The fields that decide whether a tool can be ordered. */
 type OrderedTool = Awaited<ReturnType<typeof selectTool>>[number];
 
 /** Returns the tool with this id, archived or not. Error: `not-found`. */

@@ -35,11 +35,11 @@ const SORTED_BY = {
   "-created": "tool.id",
 } as const satisfies Record<ManagedToolSort, `tool.${keyof Tables["tool"]}`>;
 
-/** Further words of a search are ignored. */
+/** The maximum number of words of a search; further ones are ignored. */
 const WORDS_MAX = 8;
 /** A size is one word: `8 x 30`. */
 const WORD_END = /(?<! x) (?!x )/;
-/** Further numbers that begin with a text are found only if they contain it as it is written. */
+/** The maximum number of part numbers that begin with a text; others are found only if they contain it as it is written. */
 const NUMBERS_MAX = 1000;
 
 const eb = expressionBuilder<Tables, "tool">();
@@ -52,18 +52,18 @@ const FILTERED_BY: Readonly<Record<ManagedToolFilter, Expression<SqlBool>>> = {
 };
 
 export interface ManagedToolQuery {
-  /** Words, each of which must be found in name, numbers or description; or the beginning of a number, written with spaces. */
+  /** The words, each of which must be found in name, numbers or description; or the beginning of a number, written with spaces. */
   readonly query?: string | undefined;
   readonly filter: ManagedToolFilter;
   readonly sort: ManagedToolSort;
 }
 
 export interface ManagedToolPage extends TwoWayPage<ManagedTool> {
-  /** How many match on all pages. */
+  /** The number of matches on all pages. */
   readonly total: number;
-  /** How many match the words with each filter. */
+  /** The number of tools that match the words with each filter. */
   readonly counts: Readonly<Record<ManagedToolFilter, number>>;
-  /** Tools for sale below their minimum order, which nobody can order; independent of the query. */
+  /** The number of tools for sale below their minimum order, which nobody can order; independent of the query. */
   readonly belowMinimum: number;
 }
 
@@ -135,12 +135,12 @@ function matching({ query, filter }: Omit<ManagedToolQuery, "sort">): Expression
   const found = words.map((word) =>
     eb.or([eb("tool.search_text", "like", `%${likeLiteral(word)}%`), ...numbersLike(word)]),
   );
-  // As it is typed: "DIN 912" is one number of two words.
+  // The text also counts as it is typed: "DIN 912" is one number of two words.
   const asOneNumber = numbersLike(query ?? "");
   return eb.and([FILTERED_BY[filter], eb.or([eb.and(found), ...asOneNumber])]);
 }
 
-/** In any writing, and aliases: numbers that begin with the text. An array, so that Postgres reads the tools by their index. */
+/** Finds numbers, also aliases, that begin with the text in any writing. An array, so that Postgres reads the tools by their index. */
 function numbersLike(text: string): Expression<SqlBool>[] {
   const key = partKey(text);
   if (key === "") return [];

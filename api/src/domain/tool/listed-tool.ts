@@ -7,7 +7,7 @@ export interface ListedTool extends ListedFields {
   readonly id: string;
   readonly partNumber: string;
   readonly stockQuantity: number;
-  /** Whether it is no longer for sale. */
+  /** True if it is no longer for sale. */
   readonly archived: boolean;
 }
 

@@ -8,13 +8,13 @@ import type { ImageTexts, MoreImage } from "./tool-images.ts";
 
 /** A tool as admins see it. */
 export interface ManagedTool extends ListedTool, ImageTexts {
-  /** Grows with every edit, not with stock: an edit names the version it is based on. */
+  /** The version, which grows with every edit, not with stock: an edit names the version it is based on. */
   readonly version: number;
   readonly archivedAt: Date | null;
   readonly createdAt: Date;
-  /** Units that unpaid orders hold now; the stock does not include them. */
+  /** The units that unpaid orders hold now; the stock does not include them. */
   readonly heldQuantity: number;
-  /** Other numbers that lead to it, by kind. */
+  /** The other numbers that lead to it, by kind. */
   readonly aliases: readonly Alias[];
 }
 

@@ -1,6 +1,6 @@
 import { plainCharacters } from "../shared/plain-text.ts";
 
-/** Whose number an alias is: the tool's own former one, a customer's, a manufacturer's. */
+/** The kinds of aliases, by their owner: the tool's own former number, a customer's, a manufacturer's. */
 export const ALIAS_KINDS = ["old", "customer", "manufacturer", "other"] as const;
 export type AliasKind = (typeof ALIAS_KINDS)[number];
 export type NumberKind = "own" | AliasKind;
@@ -12,7 +12,7 @@ export interface Alias {
 }
 
 export const PART_NUMBER_MAX = 40;
-/** Aliases of one tool at most. */
+/** The maximum number of aliases of one tool. */
 export const ALIASES_MAX = 50;
 
 /**

@@ -12,7 +12,7 @@ export const PartRelation = defineEntity({
     toolId: p.uuid().primary(),
     kind: p.text().$type<RelationKind>().primary(),
     relatedId: p.uuid().primary(),
-    /** Order among those of its kind. */
+    /** The order among those of its kind. */
     position: p.integer(),
   },
 });

@@ -11,7 +11,7 @@ const KINDS = {
 } as const satisfies Record<keyof EnteredRelations, RelationKind>;
 const FIELDS = ["successor", "alternatives", "fitsWith"] as const;
 
-/** Stands for a part in chains of successors; keys of numbers have no hyphens as ids do. */
+/** Returns the key of a part in chains of successors; keys of numbers have no hyphens as ids do. */
 export const nodeOf = ({ toolId, partNumber }: NamedPart): string => toolId ?? partKey(partNumber);
 
 /** Returns the numbers that a patch names as related parts. */

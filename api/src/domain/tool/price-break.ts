@@ -8,13 +8,13 @@ export interface PriceBreak {
 
 /** The prices of a tool. */
 export interface Prices {
-  /** Below the first break. */
+  /** The price below the first break. */
   readonly unitPrice: Cents;
-  /** By rising quantity, with falling prices. */
+  /** The breaks by rising quantity, with falling prices. */
   readonly priceBreaks: readonly PriceBreak[];
 }
 
-/** Breaks of one tool at most. */
+/** The maximum number of breaks of one tool. */
 export const PRICE_BREAKS_MAX = 10;
 
 /** Returns the price per unit of an order: that of the last break at or below its quantity. The web's `unitPriceFor` returns the same. */

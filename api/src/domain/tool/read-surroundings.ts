@@ -51,7 +51,7 @@ async function readClassify(
   const named = patches.flatMap(({ classification }) => classification ?? []);
   if (named.length === 0) return () => undefined;
   const slugs = [...new Set(named.flatMap(({ category }) => category ?? []))];
-  // A removal of one of them waits, or is over: the tree that is read afterwards does not have it.
+  // The removal of a category waits, or is over: the tree that is read afterwards does not have it.
   await tables(em)
     .selectFrom("category")
     .select("id")

@@ -50,11 +50,11 @@ type FieldColumn<Name extends FieldName> = Fields[Name]["column"];
 /** The values of all fields. */
 export type ToolFields = { readonly [Name in FieldName]: Columns[FieldColumn<Name>] };
 
-/** Further images and their texts are left out of lists. */
+/** The fields that are left out of lists: further images and their texts. */
 type Unlisted = "imageAlt" | "moreImages";
 export type ListedFields = Omit<ToolFields, Unlisted>;
 
-/** Some of them; undefined means unchanged. */
+/** A part of the fields; undefined means unchanged. */
 export type PartialToolFields = { readonly [Name in FieldName]?: ToolFields[Name] | undefined };
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one signature for all fields, each used with its own values only
@@ -73,9 +73,9 @@ export const isFieldName = (name: string): name is FieldName => name in FIELDS;
 
 /** The columns of the fields, by which rows are read and written. */
 export const FIELD_COLUMNS = NAMES.map((name) => ANY_FIELDS[name].column);
-/** Those that lists read. */
+/** The columns that lists read. */
 export const LISTED_FIELD_COLUMNS = NAMES.filter(isListed).map((name) => FIELDS[name].column);
-/** Names and types of the columns in SQL. */
+/** The names and types of the columns in SQL. */
 export const FIELD_COLUMN_TYPES = NAMES.map((name) => `${ANY_FIELDS[name].column} ${ANY_FIELDS[name].type}`);
 
 /** Returns the values of a row that has all columns of the fields. */

@@ -1,15 +1,15 @@
 /** An image of a tool after the first. */
 export interface MoreImage {
   readonly imageUrl: string;
-  /** What it shows, in words. */
+  /** A description of what it shows. */
   readonly alt: string;
 }
 
-/** What a tool's images are besides the address of the first. */
+/** The data of a tool's images besides the address of the first. */
 export interface ImageTexts {
-  /** Of the first image; null: it is described by the tool's name. */
+  /** The description of the first image; null: it is described by the tool's name. */
   readonly imageAlt: string | null;
-  /** In their order. */
+  /** The other images, in their order. */
   readonly moreImages: readonly MoreImage[];
 }
 
@@ -19,7 +19,7 @@ export interface ToolImages extends ImageTexts {
   readonly imageUrl: string;
 }
 
-/** Images of one tool after the first, at most. */
+/** The maximum number of images of one tool after the first. */
 export const MORE_IMAGES_MAX = 10;
 export const ALT_MAX = 200;
 

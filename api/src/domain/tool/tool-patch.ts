@@ -20,7 +20,7 @@ export interface PlannedRelation extends NamedPart {
   readonly kind: RelationKind;
 }
 
-/** What to change of a tool, or a new one; undefined means unchanged. */
+/** The fields to change of a tool, or those of a new one; undefined means unchanged. */
 export interface ToolPatch extends PartialToolFields {
   /** The former number becomes an alias. */
   readonly partNumber?: string | undefined;
@@ -34,11 +34,11 @@ export interface ToolPatch extends PartialToolFields {
   readonly isArchived?: boolean | undefined;
 }
 
-/** What the rules of a change refer to besides the tool itself. */
+/** The data that the rules of a change refer to besides the tool itself. */
 export interface Surroundings {
   /** The tools that have numbers of the patch, by key. */
   readonly holders: ReadonlyMap<string, NumberHolder>;
-  /** Addresses that a tool may not get. */
+  /** The addresses that a tool may not get. */
   readonly missingImages: ReadonlySet<string>;
   /** Returns the category with a slug and the attributes of its tools; undefined for an unknown one. */
   readonly classify: (
@@ -70,7 +70,7 @@ export interface PlannedChange {
   readonly isArchived: boolean;
   /** All related parts afterwards; null without a change. */
   readonly related: readonly PlannedRelation[] | null;
-  /** What differs; empty if nothing does. */
+  /** The fields that differ; empty if none do. */
   readonly changes: FieldChanges;
   readonly errors: readonly FieldError[];
 }

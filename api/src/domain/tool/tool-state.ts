@@ -7,17 +7,17 @@ import { aliasesOfTool } from "./managed-tool.ts";
 import type { Alias } from "./part-number.ts";
 import { FIELD_COLUMNS, fieldsOfRow, type ToolFields } from "./tool-fields.ts";
 
-/** All that a change of a tool compares with. */
+/** The data that a change of a tool compares with. */
 export interface ToolState extends ToolFields {
   readonly id: string;
   readonly version: number;
   readonly partNumber: string;
   readonly aliases: readonly Alias[];
   readonly categoryId: string | null;
-  /** Slug of the category. */
+  /** The slug of the category. */
   readonly category: string | null;
   readonly attributes: AttributeValues;
-  /** What was entered at it; empty where it was not read. */
+  /** The parts that were entered at it; empty where they were not read. */
   readonly related: readonly RelatedPart[];
   readonly stockQuantity: number;
   readonly isArchived: boolean;

@@ -4,7 +4,7 @@ import type { Cents } from "../shared/money.ts";
 import type { MoreImage } from "./tool-images.ts";
 import type { PriceBreak } from "./price-break.ts";
 
-/** Something the shop sells. Stock moves only through `move-stock.ts`. */
+/** A product that the shop sells. Stock moves only through `move-stock.ts`. */
 export const Tool = defineEntity({
   name: "Tool",
   tableName: "tool",
@@ -14,17 +14,17 @@ export const Tool = defineEntity({
     description: p.text(),
     partNumber: p.text().defaultRaw("next_part_number()"),
     imageUrl: p.text(),
-    /** Null: the image is described by the name. */
+    /** The description of the image; null: it is described by the name. */
     imageAlt: p.text().nullable(),
-    /** Images after the first, in their order. */
+    /** The images after the first, in their order. */
     moreImages: p.json<readonly MoreImage[]>().defaultRaw("'[]'"),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     minimumOrderQuantity: p.integer(),
-    /** Of one unit; null if it is unknown. */
+    /** The weight of one unit; null if it is unknown. */
     weightGrams: p.integer().nullable(),
     /** Quantities of orders are multiples of it. */
     orderMultiple: p.integer().default(1),
-    /** Lower prices from some quantities on, by rising quantity. */
+    /** The lower prices from some quantities on, by rising quantity. */
     priceBreaks: p.json<readonly PriceBreak[]>().defaultRaw("'[]'"),
     stockQuantity: p.integer(),
     /** The day when more units are expected, such as `2026-12-04`. */
@@ -33,11 +33,11 @@ export const Tool = defineEntity({
     familyId: p.uuid().nullable(),
     attributes: p.json<AttributeValues>().defaultRaw("'{}'"),
     archivedAt: p.datetime().nullable(),
-    /** What names are sorted by: sizes as numbers. */
+    /** The form of the name that names are sorted by: sizes as numbers. */
     sortName: p.text().$type<Opt<string>>().generated("sort_name(name) stored").lazy(),
-    /** Name, part number and description in the normal form, for searches by parts of them. */
+    /** The name, part number and description in the normal form, for searches by parts of them. */
     searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
-    /** Grows with every edit, not with stock. */
+    /** The version, which grows with every edit, not with stock. */
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),

@@ -8,11 +8,11 @@ import { columnsOfChanges, columnsOfFields, FIELD_COLUMN_TYPES } from "./tool-fi
 import type { PlannedChange } from "./tool-patch.ts";
 import { writeAliases } from "./write-aliases.ts";
 
-/** Which admin makes the changes, and as what they are recorded. */
+/** The admin who makes the changes, and the action that they are recorded as. */
 export interface ChangeRecord {
   readonly action: ToolAction;
   readonly byCustomerId: string;
-  /** One key, one change of this admin. */
+  /** The key of the request: one key, one change of this admin. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export async function writeEdits(
   );
 }
 
-/** Only what changes: a trigger rewrites the search row of a tool with a changed name, and others do likewise. */
+/** Returns only the columns that change: a trigger rewrites the search row of a tool with a changed name, and others do likewise. */
 function changedColumns(planned: readonly PlannedChange[]): Column[] {
   const changes: FieldChanges = Object.fromEntries(planned.flatMap((plan) => Object.entries(plan.changes)));
   const isClassified = Object.keys(changes).some(
@@ -96,11 +96,11 @@ function changedColumns(planned: readonly PlannedChange[]): Column[] {
   ];
 }
 
-/** Every change but archiving makes a new version. */
+/** Returns whether there is a new version: every change but archiving makes one. */
 const isEdit = ({ isArchived, ...changes }: FieldChanges): boolean =>
   Object.keys(changes).length > 0 || !isArchived;
 
-/** Archiving is an entry of its own, without values. */
+/** Returns the audit entry of a change. Archiving is an entry of its own, without values. */
 export function entryOf(toolId: string, changes: FieldChanges, record: ChangeRecord) {
   const { isArchived, ...stored } = changes;
   const archiving = isArchived?.to === null ? "tool.restored" : "tool.archived";

@@ -6,18 +6,18 @@ import { removeOrphans } from "../shared/old-files.ts";
 import { listListedFamilies, listPartAddresses } from "./list-part-addresses.ts";
 import { runAlone } from "../shared/run-alone.ts";
 
-/** sitemaps.org: at most 50,000 addresses in one file. */
+/** The maximum number of addresses in one file (sitemaps.org). */
 const ADDRESSES_MAX = 50_000;
-/** Tools of one statement: more would stop the other jobs of the process for too long. */
+/** The number of tools of one statement: more would stop the other jobs of the process for too long. */
 const ROWS = 2000;
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const PREFIX = "sitemap";
 const INDEX = "sitemap.xml";
-/** Later than any file was written. */
+/** A time that is later than any file was written. */
 const END_OF_TIME = new Date(8.64e15);
 const compress = promisify(gzip);
 
-/** Where a file of the sitemap is stored, compressed with gzip: `sitemap.xml`, `sitemap-categories.xml`, `sitemap-tools-1.xml`. */
+/** Returns the storage key of a sitemap file, compressed with gzip: `sitemap.xml`, `sitemap-categories.xml`, `sitemap-tools-1.xml`. */
 export const sitemapKey = (name: string): string => `${PREFIX}/${name}`;
 
 /**

@@ -32,10 +32,10 @@ const listAuditRoute = defineRoute({
   },
 });
 
-/** Kinds that are named by texts: slugs, and ids of synonyms. */
+/** The kinds that are named by texts: slugs, and ids of synonyms. */
 const NAMED_BY_SLUG: ReadonlySet<AuditKind> = new Set(["category", "attribute", "family", "synonyms"]);
 
-/** Categories, attributes and families are named by their slugs, everything else by its id. */
+/** Reads the name of a subject: categories, attributes and families are named by their slugs, everything else by its id. */
 function readAbout(kind: AuditKind | undefined, about: string | undefined): string | undefined {
   if (about === undefined || (kind !== undefined && NAMED_BY_SLUG.has(kind))) return about;
   const id = uuid.safeParse(about);

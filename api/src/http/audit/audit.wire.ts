@@ -9,7 +9,7 @@ import { contractNames } from "../tool/tool-fields.wire.ts";
 
 const SLUG_MAX = 80;
 
-/** Filter of the audit log. */
+/** The filter of the audit log. */
 export const auditQuery = z.object({
   kind: z.enum(AUDIT_KINDS).optional().openapi({ description: "Only changes of this kind of record" }),
   person: comparedText(200, 0).optional().openapi({
@@ -35,7 +35,7 @@ const changeWire = z
   })
   .openapi("AuditChange");
 
-/** Each attribute of a part is a field. */
+/** The maximum number of fields; each attribute of a part is one. */
 const FIELDS_MAX = 1100;
 
 export const auditEntryWire = z

@@ -5,7 +5,7 @@ import { z } from "../kit/zod.ts";
 import { categoryPath, link, presentLink } from "../tool/classification.wire.ts";
 import { allowedWire, presentAllowed } from "./manage-catalogue.wire.ts";
 
-/** Children of one category. */
+/** The maximum number of children of one category. */
 const MANY = 1000;
 
 export interface CategoryWire {

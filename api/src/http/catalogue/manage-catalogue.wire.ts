@@ -66,7 +66,7 @@ export const attributeEditWire = z.strictObject(definition).superRefine((attribu
   if (twice !== undefined) complain("choices", `has ${twice} twice`);
 });
 
-/** Parameters, facets and sort orders of the catalogue: they hide attributes of the same name. */
+/** The parameters, facets and sort orders of the catalogue: they hide attributes of the same name. */
 const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...CATALOGUE_SORTS,
   "price",

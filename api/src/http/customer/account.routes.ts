@@ -77,5 +77,5 @@ const deleteAccount = defineRoute({
   handle: async ({ params: { email: address }, domain }) => ok(await deleteOwnAccount(domain, address)),
 });
 
-/** Contact data, saved addresses, export and deletion of the own account. */
+/** The routes of contact data, saved addresses, export and deletion of the own account. */
 export const accountRoutes: Route[] = [getContact, putContact, getOwnData, deleteAccount];

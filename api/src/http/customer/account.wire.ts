@@ -10,7 +10,7 @@ import { multilineText, optionalPhone, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { presentProfile, profileWire } from "./customer.wire.ts";
 
-/** Contact data: an empty text means not given; the first address is the default. */
+/** The contact data: an empty text means not given; the first address is the default. */
 export const contactWire = z
   .strictObject({
     phone: text(40, 0),
@@ -67,7 +67,7 @@ const exportedReturnWire = z.strictObject({
 
 const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(EXPORTED_MAX);
 
-/** Everything that the shop stores about the caller; amounts in dollars as text. */
+/** The data that the shop stores about the caller; amounts in dollars as text. */
 export const ownDataWire = z
   .strictObject({
     profile: profileWire,

@@ -15,12 +15,12 @@ function isHttps(value: string, isAllowedHost: (host: string) => boolean): boole
   return url?.protocol === "https:" && !url.username && !url.password && isAllowedHost(url.host);
 }
 
-/** Whether a Content-Security-Policy with this host source admits the host: `*.` is any name below, a port must be the same. */
+/** Returns whether a Content-Security-Policy with this host source admits the host: `*.` is any name below, a port must be the same. */
 function isBelow(host: string, source: string): boolean {
   return source.startsWith("*.") ? host.endsWith(source.slice(1)) : host === source;
 }
 
-/** Body of `PUT user/{email}`: `{email, name}` after sign-in, or the four fields of My Profile. */
+/** Returns the body of `PUT user/{email}`: `{email, name}` after sign-in, or the four fields of My Profile. */
 export function profileChangeWire(photoHosts: readonly string[]) {
   return z
     .strictObject({

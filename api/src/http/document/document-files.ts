@@ -64,7 +64,7 @@ export function documentFiles({ storage, limiter, context }: Parts): Router {
   return router;
 }
 
-/** Not stored: part numbers may change back, and a newer revision may come. */
+/** Redirects; the response is not stored: part numbers may change back, and a newer revision may come. */
 function redirect(ctx: Context, path: string): void {
   ctx.set("cache-control", "no-cache");
   ctx.redirect(path);
@@ -105,7 +105,7 @@ async function send(
 function holdPlace(ctx: Context, places: Places): void {
   const release = places.take(clientNetwork(ctx.ip));
   if (typeof release === "function") {
-    // Also calls where the client is gone already.
+    // `finished` also calls `release` where the client is gone already.
     finished(ctx.res, release);
     return;
   }

@@ -81,7 +81,7 @@ const removeRevisionRoute = defineRoute({
   },
 });
 
-/** Documents of tools and families, for admins. `bytesMax` is the setting DOCUMENT_MB_MAX in bytes. */
+/** Returns the routes of documents of tools and families, for admins. `bytesMax` is the setting DOCUMENT_MB_MAX in bytes. */
 export function documentRoutes(bytesMax: number): Route[] {
   const upload = { field: "file", bytesMax };
   return [

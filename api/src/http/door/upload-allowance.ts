@@ -4,7 +4,7 @@ import type { Route } from "../kit/route.ts";
 import { identify, type RouterParts } from "../kit/router.ts";
 import { forAuthRequest } from "./for-auth-request.ts";
 
-/** Whether nginx calls the door before it reads the body: one that is larger than those of other calls, by a person. Stripe signs its bodies instead. */
+/** Returns whether nginx calls the door before it reads the body: a person's large one. Stripe signs its bodies instead. */
 export const isUpload = ({ upload, bodyBytesMax = 0, policy }: Route): boolean =>
   policy !== "stripe" && (upload !== undefined || bodyBytesMax > BODY_BYTES_MAX);
 

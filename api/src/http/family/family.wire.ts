@@ -92,7 +92,7 @@ const content = z.strictObject({
     .openapi({ description: "The part numbers of all its parts" }),
 });
 
-/** What an admin sets of a family. */
+/** The fields of a family that an admin sets. */
 export const familyContentWire = content.openapi("FamilyContent");
 
 export const familyEditWire = content

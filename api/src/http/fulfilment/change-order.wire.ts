@@ -3,7 +3,7 @@ import { multilineText, phone, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { orNull, printable } from "../order/order-reference.wire.ts";
 
-/** Address and phone, with the limits of the order form. */
+/** The address and phone, with the limits of the order form. */
 export const deliveryWire = z.strictObject({ address: multilineText(500), phone }).openapi("OrderDelivery");
 
 /** The same for admins; without a phone the customer's stays. */
@@ -17,7 +17,7 @@ const parcel = { carrier: carrier.optional(), trackingNumber: trackingNumber.opt
 /** The right carrier and tracking number; an empty text removes it. */
 export const parcelWire = z.strictObject({ carrier, trackingNumber }).openapi("Parcel");
 
-/** How an order is shipped; both are optional. */
+/** The carrier and tracking number of an order; both are optional. */
 export const shipWire = z.strictObject(parcel).openapi("Ship");
 
 export const readParcel = ({ carrier, trackingNumber }: z.output<typeof shipWire>): Parcel => ({
@@ -25,7 +25,7 @@ export const readParcel = ({ carrier, trackingNumber }: z.output<typeof shipWire
   trackingNumber: orNull(trackingNumber),
 });
 
-/** Orders to ship, each with its own parcel where one is given. */
+/** Returns the body of orders to ship, each with its own parcel where one is given. */
 export const shipSeveralWire = (ordersMax: number) =>
   z
     .strictObject({

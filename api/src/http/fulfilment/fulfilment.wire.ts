@@ -12,5 +12,5 @@ export const outcomeWire = z
   })
   .openapi("FulfilmentOutcome");
 
-/** Result of one order of several. */
+/** The result of one order of several. */
 export type Outcome = z.input<typeof outcomeWire>;

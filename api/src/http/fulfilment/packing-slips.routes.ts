@@ -5,7 +5,7 @@ import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { packingSlipWire } from "./packing-slips.wire.ts";
 
-/** As many as fit into an address. */
+/** The number of order ids that fit into an address. */
 const SLIPS_MAX = 50;
 const UUID_LENGTH = 36;
 

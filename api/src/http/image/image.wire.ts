@@ -6,12 +6,12 @@ const url = z.string().openapi({
   example: "/images/0123456789abcdef0123456789abcdef-1024.webp",
 });
 
-/** As in spec section 3. */
+/** The response as in spec section 3. */
 export const uploadedImageWire = z
   .strictObject({ success: z.literal(true), data: z.strictObject({ url }) })
   .openapi("UploadedImage");
 
-/** Status of an upload. `url` only if it is ready, `reason` only if it was rejected. */
+/** The status of an upload. `url` only if it is ready, `reason` only if it was rejected. */
 export const imageWire = z
   .strictObject({
     status: z.enum(["processing", "ready", "refused"]),

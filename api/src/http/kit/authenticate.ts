@@ -30,7 +30,7 @@ export async function authenticate(
       },
     );
   }
-  // Checked before the input is parsed: clients without permission must not learn what the call accepts.
+  // The role is checked before the input is parsed: clients without permission must not learn what the call accepts.
   if (policy === "admin" && !actor.roles.has("admin")) {
     throw new DomainError("forbidden", "Only admins can do this.");
   }

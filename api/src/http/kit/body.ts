@@ -4,7 +4,7 @@ import type { Context, Request } from "koa";
 import { koaBody, type KoaBodyMiddlewareOptions } from "koa-body";
 import { Problem } from "./problem.ts";
 
-/** koa-body decodes bytes that are not UTF-8 as this. */
+/** The character that koa-body decodes bytes to that are not UTF-8. */
 export const REPLACEMENT = "\ufffd";
 
 export type BodyReader<T = Received> = (ctx: Context) => Promise<T>;

@@ -11,7 +11,7 @@ interface FinishedCall {
   /** The route's path, or `none`. */
   readonly route: string;
   readonly status: number;
-  /** From `performance.now()`. */
+  /** The time of the start from `performance.now()`. */
   readonly startedAt: number;
   readonly problem?: Problem | undefined;
 }

@@ -7,15 +7,15 @@ import { openPlaces } from "./places.ts";
 import { Problem } from "./problem.ts";
 import { formatError } from "../../domain/shared/format-error.ts";
 
-/** How often a feed reads changes while it has listeners. */
+/** The time between two reads of a feed that has listeners. */
 const READ_EVERY_MS = 250;
 const AFTER_ERROR_MS = 1000;
 const HEARTBEAT_MS = 10_000;
 /** After a longer pause between two reads, a change may be too old for the overlap and be missed. */
 const PAUSE_MAX_MS = (RECENT_SECONDS * 1000) / 2;
-/** How long before its token expires a client is notified to open a new stream. */
+/** The time before the end of its token at which a client is notified to open a new stream. */
 const RENEW_AHEAD_MS = 15_000;
-/** Applies to tokens that expire later, too. */
+/** The maximum life of a stream, also for tokens that expire later. */
 const LIFE_MAX_MS = 3_600_000;
 
 export interface ChangeFeed {
@@ -30,7 +30,7 @@ export interface ChangeFeed {
 }
 
 export interface ChangeFeedParts {
-  /** Name of the change message; `present` returns its data. */
+  /** The name of the change message; `present` returns its data. */
   readonly event: string;
   readonly present: (changedId: string) => unknown;
   /** Reads the recent changes of these topics. Consecutive reads overlap. */

@@ -23,7 +23,7 @@ const PROBLEM_TITLES: Readonly<Record<number, string>> = {
   507: "Storage full",
 };
 
-/** Tags of the document: who may call. */
+/** The tags of the document: who may call. */
 const AUDIENCE: Readonly<Record<Policy, string>> = {
   public: "Everybody",
   "signed-in": "Customers",
@@ -114,7 +114,7 @@ function successResponses(route: Route) {
 
 type Named = readonly (readonly [status: number, name: string])[];
 
-/** Problems that nginx may report instead of the API. `infra/gateway` has the same names with their texts. */
+/** The problems that nginx may report instead of the API. `infra/gateway` has the same names with their texts. */
 const GATEWAY: Named = [
   [400, "unclear-path"],
   [413, "too-large"],
@@ -126,10 +126,10 @@ const GATEWAY: Named = [
   [504, "gateway-timeout"],
 ];
 
-/** Problems of every call. Those of its policy and input are below, its own are declared in the route. */
+/** The problems of every call. Those of its policy and input are below, its own are declared in the route. */
 const ANY: Named = [...GATEWAY, [414, "query-too-long"], [429, "too-many-requests"], [503, "busy"]];
 
-/** Names of the shared responses, for calls without other problems of the same status. */
+/** The names of the shared responses, for calls without other problems of the same status. */
 const SHARED: Readonly<Record<number, string>> = {
   400: "MalformedRequest",
   413: "BodyTooLarge",
@@ -159,7 +159,7 @@ const SIGNED_IN: Named = [
 ];
 const ADMIN: Named = [[403, "forbidden"]];
 
-/** Problems by what a route declares. */
+/** The problems by what a route declares. */
 const RULES: readonly (readonly [applies: (route: Route) => unknown, problems: Named])[] = [
   [({ params, query, headers }) => params ?? query ?? headers, INPUT],
   [({ body, upload }) => body && !upload, JSON_BODY],

@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
 
-/** Line breaks as spreadsheets expect them. */
+/** The line breaks that spreadsheets expect. */
 const FORMAT = { record_delimiter: "windows" } as const;
 
-/** Text that a spreadsheet would run as a formula, after any number of apostrophes. */
+/** A text that a spreadsheet would run as a formula, after any number of apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Text that a spreadsheet may take for a number, a date, a time or an exponent: digits with signs, and a month in any language, E, AM or PM. */
 const REFORMATTED = /^(?=.*\d)[^\p{L}]*(?:\p{L}{3,}|E|[AP]M?)?[^\p{L}]*$/iu;

@@ -16,11 +16,11 @@ export interface EventStream {
   onEnd(then: () => void): void;
 }
 
-/** Buffer limit for a client that does not read. Above it the stream is closed, and the client may reconnect. */
+/** The buffer limit for a client that does not read. Above it the stream is closed, and the client may reconnect. */
 const UNREAD_BYTES_MAX = 64 * 1024;
-/** How long a client may take to read the rest after the stream has ended. */
+/** The time that a client has to read the rest after the stream has ended. */
 const END_GRACE_MS = 1000;
-/** How long a client waits before it reconnects. */
+/** The time that a client waits before it reconnects. */
 const RETRY_MS = 1000;
 
 /** Opens a stream of server-sent events; its `body` is the response body. */

@@ -1,7 +1,7 @@
 import type { Context } from "koa";
 import type { Actor } from "../../domain/shared/actor.ts";
 
-/** Ids in the log line of a call: the caller, and the order, payment or event it is about. */
+/** The ids in the log line of a call: the caller, and the order, payment or event it is about. */
 export interface LoggedIds {
   userSub?: string;
   orderId?: string;

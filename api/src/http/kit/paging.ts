@@ -23,13 +23,13 @@ export const countQuery = (max: number, otherwise: number, description: string) 
     });
 };
 
-/** Query of a list: at most `limit` rows (default and maximum: 100) after `cursor`. */
+/** The query of a list: at most `limit` rows (default and maximum: 100) after `cursor`. */
 export const pageQuery = z.object({
   limit: countQuery(ROWS_MAX, ROWS_MAX, "Maximum number of rows"),
   cursor: uuid.optional().openapi({ description: "From the Link header of the previous page" }),
 });
 
-/** Query of a sortable list, with cursors from `encodeCursor`. */
+/** The query of a sortable list, with cursors from `encodeCursor`. */
 export const sortedPageQuery = pageQuery.extend({
   cursor: z
     .string()

@@ -33,7 +33,7 @@ function isWrongKind(issue: z.core.$ZodIssue, value: unknown): boolean {
   return issue.path.length === 0 || (typeof received === "object" && received !== null);
 }
 
-/** Whether the issue is about a query parameter that was given twice: the query has its values as an array. */
+/** Returns whether the issue is about a query parameter that was given twice: the query has its values as an array. */
 const isRepeated = ({ path: [name] }: z.core.$ZodIssue, query: unknown): boolean =>
   typeof query === "object" &&
   query !== null &&

@@ -33,7 +33,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Extension members (RFC 9457). */
+  /** The extension members (RFC 9457). */
   readonly members: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -68,7 +68,7 @@ export class ProblemAsPage extends Problem {
   }
 }
 
-/** Codes that a route may declare: domain errors and errors of the HTTP layer. */
+/** The codes that a route may declare: domain errors and errors of the HTTP layer. */
 export type ProblemCode =
   | DomainErrorCode
   | `${Gateway}-unavailable`
@@ -222,10 +222,10 @@ function problemOf(error: DomainError, fields: Readonly<Record<string, string>>)
   return new Problem(status, code, message, { errors, headers });
 }
 
-/** Required in every 401 (RFC 9110, section 11.6.1). */
+/** The header that is required in every 401 (RFC 9110, section 11.6.1). */
 export const CHALLENGE = { "www-authenticate": 'Bearer realm="shop"' };
 
-/** Contract names of domain fields that are the same in every call. */
+/** The contract names of domain fields that are the same in every call. */
 const COMMON_FIELDS: Readonly<Record<string, string>> = { idempotencyKey: "idempotency-key" };
 
 const NAME_OF: Readonly<Record<Gateway, string>> = {
@@ -236,7 +236,7 @@ const NAME_OF: Readonly<Record<Gateway, string>> = {
 
 const RETRY_SOON = { "retry-after": "2" };
 
-/** 08: connection, 53: out of resources, 57: shutdown or cancelled statement, 40: deadlock or serialization after retries. */
+/** The classes 08: connection, 53: no resources, 57: shutdown or cancelled statement, 40: deadlock or serialization after retries. */
 const UNAVAILABLE_CLASSES = new Set(["08", "53", "57", "40"]);
 
 function isDatabaseUnavailable(error: unknown): boolean {

@@ -8,7 +8,7 @@ import type { Upload } from "./upload.ts";
 import type { z } from "./zod.ts";
 
 /**
- * Who may call. `public`: everybody; `signed-in`: users with a valid access token and a verified email; `admin`: the same with the
+ * The allowed callers. `public`: everybody; `signed-in`: users with a valid access token and a verified email; `admin`: the same with the
  * admin role in the token (the use case also checks the database, see `requireAdmin`); `stripe`: clients that sign with the
  * webhook secret. A route without a policy does not compile.
  */
@@ -28,9 +28,9 @@ export type RateLimit =
 export interface ResponseShape {
   readonly description: string;
   readonly body?: z.ZodType;
-  /** Instead of a body: server-sent events with this data. The handler returns the stream. */
+  /** The data of server-sent events, instead of a body. The handler returns the stream. */
   readonly events?: z.ZodType;
-  /** Instead of a body: a file of this type. The handler returns the stream. */
+  /** The type of a file, instead of a body. The handler returns the stream. */
   readonly file?: "text/csv";
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -53,7 +53,7 @@ type Reply<R extends Responses> = {
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Input of a handler: the parsed request and the domain context. */
+/** The input of a handler: the parsed request and the domain context. */
 export interface Exchange<Params, Query, Headers, Body> {
   readonly params: Params;
   readonly query: Query;
@@ -65,7 +65,7 @@ export interface Exchange<Params, Query, Headers, Body> {
   readonly file: Uint8Array;
   /** The verified access token, or empty. */
   readonly token: string;
-  /** Network of the client's address, for the limits of anonymous clients. */
+  /** The network of the client's address, for the limits of anonymous clients. */
   readonly client: string;
   readonly domain: DomainContext;
 }
@@ -78,14 +78,14 @@ interface RouteDeclaration<
   R extends Responses,
 > {
   readonly method: "get" | "post" | "put" | "delete";
-  /** As in OpenAPI, below `/api`: `/purchase/{id}`. */
+  /** The path as in OpenAPI, below `/api`: `/purchase/{id}`. */
   readonly path: `/${string}`;
   /** The `operationId` in the contract. */
   readonly name: string;
   readonly summary: string;
   readonly policy: Policy;
   readonly limit: RateLimit;
-  /** How many points of the limit a call spends, by what makes it dear. Default: 1. */
+  /** Returns the number of points of the limit that a call spends, by what makes it dear. Default: 1. */
   readonly pointsOf?: (query: ParsedUrlQuery) => number;
   readonly params?: Params;
   readonly query?: Query;
@@ -93,27 +93,27 @@ interface RouteDeclaration<
   readonly body?: Body;
   /** A request without a body counts as one with an empty object. */
   readonly isBodyOptional?: true;
-  /** For a signed JSON body: called before it is parsed; `rawBody` is exactly what was sent. `bad-signature` counts as `refused`. */
+  /** Verifies a signed JSON body before it is parsed; `rawBody` is exactly what was sent. `bad-signature` counts as `refused`. */
   readonly verifyBody?: VerifyBody;
-  /** Instead of a JSON body: UTF-8 text of this type, in `rawBody`. */
+  /** The type of a UTF-8 text in `rawBody`, instead of a JSON body. */
   readonly textBody?: "text/csv";
-  /** Maximum body size in bytes. Default: 100 kB. */
+  /** The maximum body size in bytes. Default: 100 kB. */
   readonly bodyBytesMax?: number;
   /** Accepts one file as multipart/form-data; `body` describes the other fields of the form. */
   readonly upload?: Upload;
   readonly responses: R;
-  /** Problems of this call, in addition to those of its policy and input. */
+  /** The problems of this call, in addition to those of its policy and input. */
   readonly problems?: readonly ProblemCode[];
-  /** Contract names of domain fields, for errors that name one. */
+  /** The contract names of domain fields, for errors that name one. */
   readonly fields?: Readonly<Record<string, string>>;
   /**
-   * Whether nginx may serve a 200 response to other anonymous clients for at most one second (ADR 0026). Only for public reads
+   * True if nginx may serve a 200 response to other anonymous clients for at most one second (ADR 0026). Only for public reads
    * whose response depends on nothing but the URL.
    */
   readonly isShareable?: true;
-  /** Whether a shareable read needs no database, and so no turn. */
+  /** True if a shareable read needs no database, and so no turn. */
   readonly isStatic?: true;
-  /** Whether a shareable read may cost so much that only few may run at a time. */
+  /** True if a shareable read may cost so much that only few may run at a time. */
   readonly isDear?: true;
   readonly handle: (
     exchange: Exchange<OutputOf<Params>, OutputOf<Query>, OutputOf<Headers>, OutputOf<Body>>,

@@ -24,7 +24,7 @@ export interface RouterParts {
   readonly limiter: RateLimiter;
   readonly contextFor: (actor: Actor) => DomainContext;
   readonly publicRead: PublicRead;
-  /** Called with a problem that the route does not declare, so that it is missing in the contract. */
+  /** A function that is called with a problem that the route does not declare, so that it is missing in the contract. */
   readonly onUndeclared: (problem: { route: string; code: string }) => void;
 }
 
@@ -97,7 +97,7 @@ function isLeftOut(ctx: Context, { isBodyOptional }: Route): boolean {
   return Boolean(isBodyOptional) && !ctx.request.length && ctx.get("transfer-encoding") === "";
 }
 
-/** Who calls, as the route's policy allows. */
+/** Returns the caller, as the route's policy allows. */
 export const identify = (ctx: Context, route: Route, parts: RouterParts): ReturnType<typeof authenticate> =>
   countRefused(ctx, parts, authenticate(ctx, route.policy, parts.verifier));
 

@@ -5,9 +5,9 @@ import type { Context } from "koa";
 export interface RouteResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON in UTF-8, or null without a body. */
+  /** The JSON in UTF-8, or null without a body. */
   readonly bytes: Buffer | null;
-  /** Instead of bytes: a streamed body. */
+  /** A streamed body, instead of bytes. */
   readonly stream?: Readable;
 }
 

@@ -11,7 +11,7 @@ const EXPIRES = "x-accel-expires";
  */
 export async function allowSharing(ctx: Context, next: Next): Promise<void> {
   if (isAnonymousGet(ctx)) {
-    // Set before Cache-Control: nginx lets the earlier one of the two decide.
+    // This header is set before Cache-Control: nginx lets the earlier one of the two decide.
     ctx.set(EXPIRES, `@${Math.floor(Date.now() / 1000)}`);
   }
   try {
@@ -77,6 +77,6 @@ class SharedWork {
   }
 }
 
-/** With the status that nginx gives such requests in its log: nobody receives it. */
+/** Returns a problem with the status that nginx gives such requests in its log: nobody receives it. */
 const callerLeft = (): Problem =>
   new Problem(499, "caller-left", "The caller did not wait for the response.");

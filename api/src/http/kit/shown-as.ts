@@ -9,7 +9,7 @@ export const shownAs = <Value, Schema extends z.ZodType>(
 /** A moment of a response: a date in the domain, ISO 8601 in UTC in the contract. */
 export const moment = shownAs((at: Date) => at.toISOString(), z.iso.datetime());
 
-/** What a handler may return for a response: lists and objects of the domain are readonly. */
+/** The value that a handler may return for a response: lists and objects of the domain are readonly. */
 export type Returned<Value> = Value extends string | number | boolean | Date | null | undefined
   ? Value
   : Value extends readonly (infer Item)[]

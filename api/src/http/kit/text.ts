@@ -8,13 +8,13 @@ import { z } from "./zod.ts";
 
 const LONE_SURROGATE_OR_NUL = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Spaces, control and format characters, and blank letters: a text of these shows nothing. */
+/** The spaces, control and format characters, and blank letters: a text of these shows nothing. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\s\u2800]*$/u;
 
-/** Whether a text has a character that can be seen. */
+/** Returns whether a text has a character that can be seen. */
 export const isVisible = (value: string): boolean => !INVISIBLE.test(value);
 
-/** Which control characters a text may have. */
+/** A rule for the control characters that a text may have. */
 interface Rule {
   readonly fits: (value: string) => boolean;
   readonly error?: string;

@@ -12,7 +12,7 @@ export interface Upload {
 
 const FIELDS_MAX = 10;
 const MALFORMED = "The body is not well-formed multipart/form-data.";
-/** formidable's codes, which koa-body does not export. */
+/** The codes of formidable, which koa-body does not export. */
 const CODE = { tooManyFields: 1007, tooManyBytes: 1009, emptyFile: 1010, tooManyFiles: 1015 };
 
 /**

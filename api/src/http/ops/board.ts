@@ -25,7 +25,7 @@ const ACTIONS = [
 /** bull-board has sent the error itself; the audit records that nothing was done. */
 class RejectedByBoard extends DomainError {}
 
-/** bull-board at `/ops/queues`. The audit records what an operator does there; a retried job revives its outbox row. */
+/** Returns bull-board at `/ops/queues`. The audit records what an operator does there; a retried job revives its outbox row. */
 export function queueBoard(
   queues: Queues["byName"],
   { contextFor, brand }: { contextFor: (operator: Operator) => OperatorContext; brand: string },

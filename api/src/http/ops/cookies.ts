@@ -7,7 +7,7 @@ export function opsCookies(origin: string) {
     const secure = origin.startsWith("https:");
     const options = { path: "/ops", httpOnly: true, secure, signed: false, overwrite: true, ...over };
     return {
-      /** Empty where there is none. */
+      /** Returns the value; empty where there is none. */
       read: (ctx: Context): string => ctx.cookies.get(name, { signed: false }) ?? "",
       write: (ctx: Context, value: string): void => void ctx.cookies.set(name, value, options),
       delete: (ctx: Context): void => void ctx.cookies.set(name, null, options),
@@ -15,7 +15,7 @@ export function opsCookies(origin: string) {
   };
   return {
     session: cookie("ops_session", { sameSite: "strict" }),
-    // Lax: a browser that comes back from Keycloak after a link of another site sends it, too.
+    // The cookie is lax: a browser that comes back from Keycloak after a link of another site sends it, too.
     attempt: cookie("ops_sign_in", { sameSite: "lax", maxAge: ATTEMPT_SECONDS * 1000 }),
   };
 }

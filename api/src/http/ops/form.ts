@@ -4,7 +4,7 @@ import { z } from "../kit/zod.ts";
 
 const BYTES_MAX = 10_000;
 
-/** NUL cannot be stored, and U+FFFD stands for bytes that are not UTF-8. */
+/** The schema of fields: NUL cannot be stored, and U+FFFD stands for bytes that are not UTF-8. */
 const fieldsOf = z.record(z.string(), z.string().regex(/^[^\0\ufffd]*$/));
 
 /** Returns the fields of a form; of a field that is sent twice the last. */

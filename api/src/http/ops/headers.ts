@@ -1,4 +1,4 @@
-/** Hash of the one inline style that bull-board 9.10's page adds: the colours of its Redis icon. */
+/** The hash of the one inline style that bull-board 9.10's page adds: the colours of its Redis icon. */
 const REDIS_SIGN_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
 
 /**

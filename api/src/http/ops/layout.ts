@@ -1,7 +1,7 @@
 import type { Problem } from "../kit/problem.ts";
 import { html, type Html } from "./html.ts";
 
-/** Address of bull-board; not in `board.ts`, so that importing it does not load bull-board. */
+/** The address of bull-board; not in `board.ts`, so that importing it does not load bull-board. */
 export const BOARD_PATH = "/ops/queues";
 
 export const PAGES = [
@@ -16,14 +16,14 @@ export const PAGES = [
 
 export interface OpsPage {
   readonly title: string;
-  /** Address of the entry of the navigation that is current. */
+  /** The address of the entry of the navigation that is current. */
   readonly section: string;
   readonly body: Html;
-  /** Stands above the order finder, on phones below it: what matters before anything else. */
+  /** The part above the order finder, on phones below it: what matters before anything else. */
   readonly lead?: Html;
-  /** What the order finder contains. */
+  /** The text in the order finder. */
   readonly found?: string | undefined;
-  /** Whether the page refreshes itself every few seconds. */
+  /** True if the page refreshes itself every few seconds. */
   readonly isLive?: boolean;
 }
 
@@ -45,9 +45,9 @@ const documentOf = ({ title, head, body }: { title: string; head: Html; body: Ht
       </body>
     </html> `.text;
 
-/** Who is signed in at which shop. */
+/** The operator who is signed in, and the shop. */
 export interface OpsFrame {
-  /** Name of the shop, as everywhere else. */
+  /** The name of the shop, as everywhere else. */
   readonly brand: string;
   readonly email: string;
 }
@@ -98,7 +98,7 @@ export function opsPage(page: OpsPage, frame: OpsFrame): string {
   });
 }
 
-/** Page that confirms a logout, so that only a button logs out, never a link. */
+/** Returns the page that confirms a logout, so that only a button logs out, never a link. */
 export function signOutPage(frame: OpsFrame): string {
   const body = html`<h1 class="fs-3">Log out</h1>
     <p>Logged in as ${frame.email}.</p>
@@ -106,7 +106,7 @@ export function signOutPage(frame: OpsFrame): string {
   return opsPage({ title: "Log out", section: "", body }, frame);
 }
 
-/** Continues by itself. Browsers send a strict cookie to an address that this origin leads to, not after another site's link. */
+/** Returns a page that continues by itself. Browsers send a strict cookie after a link of this origin, not after another site's. */
 export function signedInPage(path: string): string {
   return documentOf({
     title: "Logged in",
@@ -117,7 +117,7 @@ export function signedInPage(path: string): string {
   });
 }
 
-/** Why a request was rejected, and where to continue; `requestId` finds it in the log. */
+/** Returns the page with the reason of a rejected request, and a link to continue; `requestId` finds it in the log. */
 export function problemPage(
   problem: Problem,
   link: { label: string; url: string },

@@ -52,7 +52,7 @@ export function opsPages(parts: OpsParts | null, limiter: RateLimiter): Middlewa
       if (isNavigation) throw asPage(ctx, error, parts.signIn.signOutUrl);
       throw isBelow(ctx, BOARD_PATH) && !isRead(ctx) ? asBoardError(error) : error;
     } finally {
-      // For metrics and log: one name for everything that bull-board has below.
+      // Metrics and log have one name for everything that bull-board has below.
       ctx["_matchedRoute"] = ctx.path.startsWith(BOARD_PATH) ? BOARD_PATH : ROOT;
     }
   };
@@ -77,14 +77,14 @@ function asPage(ctx: Context, error: unknown, signOutUrl: string): ProblemAsPage
   return new ProblemAsPage(problem, problemPage(problem, link, ctx.response.get("x-request-id")));
 }
 
-/** With the members that bull-board shows after a failed action; without them it shows nothing. */
+/** Returns a problem with the members that bull-board shows after a failed action; without them it shows nothing. */
 function asBoardError(error: unknown): Problem {
   const { status, code, message, errors, headers, cause } = toProblem(error);
   const members = { error: "Request failed", message };
   return new Problem(status, code, message, { errors, headers, cause, members });
 }
 
-/** Whether each escape of an address is a character, and none of them NUL, which no database stores. */
+/** Returns whether each escape of an address is a character, and none of them NUL, which no database stores. */
 function isReadable(url: string): boolean {
   try {
     return !decodeURIComponent(url).includes("\0");
@@ -187,7 +187,7 @@ function opsHandler(parts: OpsParts, limiter: RateLimiter): (ctx: Context) => Pr
   };
 }
 
-/** Needs no session: an error page has a style, too. */
+/** Sends an asset without a session: an error page has a style, too. */
 async function sendAsset(ctx: Context): Promise<void> {
   const asset = await readAsset(ctx.path.slice(ASSETS.length));
   if (!asset || ctx.method === "POST") throw noSuchPage();

@@ -19,11 +19,11 @@ import { noSuchPage } from "./problems.ts";
 import { blockHtml, button, type FilterField, filterForm, runbook } from "./render.ts";
 import { runbookBody } from "./runbook-page.ts";
 
-/** What the operators' pages show and act on. */
+/** The parts that the operators' pages show and act on. */
 export interface PageParts {
   readonly contextFor: (operator: Operator) => OperatorContext;
   readonly readCockpit: () => Promise<CockpitView>;
-  /** Name of the shop. */
+  /** The name of the shop. */
   readonly brand: string;
 }
 
@@ -33,7 +33,7 @@ interface ListPage {
   readonly operation: Operation;
   readonly intro?: Html;
   readonly form?: readonly FilterField[];
-  /** Query parameters that the page accepts in addition to the fields of the form. */
+  /** The query parameters that the page accepts in addition to the fields of the form. */
   readonly fields: readonly string[];
   /** The page shows only its form until this field is filled in. */
   readonly needs?: string;

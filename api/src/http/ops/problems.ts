@@ -1,6 +1,6 @@
 import { Problem } from "../kit/problem.ts";
 
-/** Redis, which holds the sessions and the queues, is down. */
+/** Returns the problem that Redis, which holds the sessions and the queues, is down. */
 export function unavailable(cause?: unknown): Problem {
   return new Problem(503, "ops-unavailable", "Redis is down. Try again in a moment.", {
     headers: { "retry-after": "2" },
@@ -8,7 +8,7 @@ export function unavailable(cause?: unknown): Problem {
   });
 }
 
-/** Keycloak is unreachable, so the operator role cannot be confirmed. */
+/** Returns the problem that Keycloak is unreachable, so the operator role cannot be confirmed. */
 export function roleUnconfirmed(cause: unknown): Problem {
   return new Problem(
     503,
@@ -18,7 +18,7 @@ export function roleUnconfirmed(cause: unknown): Problem {
   );
 }
 
-/** There is no page at this address below `/ops`. */
+/** Returns the problem that there is no page at this address below `/ops`. */
 export function noSuchPage(): Problem {
   return new Problem(404, "no-such-page", "Page not found.");
 }

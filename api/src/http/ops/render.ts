@@ -58,7 +58,7 @@ function richHtml(cell: RichCell): Html | string {
     : html`<a href="/ops/orders?find=${cell.order}">${codeHtml(cell.order)}</a>`;
 }
 
-/** Characters that fit into a column; words of a longer text may be broken. */
+/** The number of characters that fit into a column; words of a longer text may be broken. */
 const SHORT = 40;
 
 export function cellHtml(cell: Cell): Html | string {

@@ -3,7 +3,7 @@ import { html, Html } from "./html.ts";
 
 const FILE = new URL("../../../../infra/runbook.md", import.meta.url);
 
-/** Loaded with the first request. HTML in the file is shown as text. */
+/** Loads the renderer with the first request. HTML in the file is shown as text. */
 async function openMarkdown() {
   const { default: Markdown } = await import("markdown-it");
   const markdown = new Markdown({ html: false });

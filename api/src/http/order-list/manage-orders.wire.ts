@@ -29,7 +29,7 @@ const dayOrInstant = z
   })
   .optional();
 
-/** Filter and sort order of the list of all orders. */
+/** The filter and sort order of the list of all orders. */
 export const orderFilterQuery = z.object({
   status: statusWire.optional().openapi({ description: "Only orders in this state" }),
   fulfilment: fulfilmentWire.optional().openapi({ description: "Only orders in this fulfilment state" }),
@@ -70,7 +70,7 @@ export const presentPeriod = ({
 const number = z.string().regex(/^\d{1,18}$/);
 const timestamp = z.string().refine(isTimestamp);
 
-/** Shapes of the cursor key by sort order. */
+/** The shapes of the cursor key by sort order. */
 export const ORDER_KEYS: Readonly<Record<OrderSort, z.ZodType<string>>> = {
   newest: timestamp,
   oldest: timestamp,

@@ -39,7 +39,7 @@ const customerRefundWire = z
   })
   .openapi("CustomerRefund");
 
-/** Everything about one order, for its customer. */
+/** The data of one order, for its customer. */
 export const orderDetailsWire = z
   .object({
     _id: z.uuid(),

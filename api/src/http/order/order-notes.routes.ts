@@ -62,7 +62,7 @@ const addOrderNoteRoute = defineRoute({
 });
 
 export const orderNotesRoutes = [
-  // Before the routes with an order id: "queues" is not an id.
+  // This route comes before those with an order id: "queues" is not an id.
   countQueuesRoute,
   listOrderNotesRoute,
   addOrderNoteRoute,

@@ -14,7 +14,7 @@ export const printable = (max: number) =>
 export const orNull = (value: string | undefined): string | null =>
   value === undefined || value === "" ? null : value;
 
-/** Company and the buyer's own reference; an empty text removes it. */
+/** The company and the buyer's own reference; an empty text removes it. */
 export const referenceWire = z
   .strictObject({ company: printable(100), reference: printable(50) })
   .openapi("OrderReference");

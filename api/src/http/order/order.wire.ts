@@ -8,7 +8,7 @@ import { centsAsDollars } from "../kit/dollars.ts";
 import { moment, shownAs } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 
-/** Status as in the spec: an order that is being cancelled is shown as pending. */
+/** The status as in the spec: an order that is being cancelled is shown as pending. */
 export const statusWire = z.enum(["pending", "paid", "refunded"]);
 export function presentStatus(status: OrderStatus): z.output<typeof statusWire> {
   return status === "cancelling" ? "pending" : status;
@@ -19,7 +19,7 @@ export const shownStatus = shownAs(presentStatus, statusWire);
 
 export const fulfilmentWire = z.enum(FULFILMENTS);
 
-/** State of the disputes of the charge that paid an order, for staff. */
+/** The state of the disputes of the charge that paid an order, for staff. */
 export const disputeWire = z.enum(DISPUTE_STATES).nullable().openapi({
   description: "Whether the customer disputes the charge; `open` and `lost`: not to be shipped",
 });
@@ -30,7 +30,7 @@ export const orderNumberWire = shownAs(
   z.string().openapi({ description: "For people", example: "BW-100123" }),
 );
 
-/** How an order was shipped; null before that, or where it was not recorded. */
+/** The shipment of an order; null before that, or where it was not recorded. */
 export const parcelWire = {
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),

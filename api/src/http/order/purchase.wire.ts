@@ -42,7 +42,7 @@ export function readPurchase(
   };
 }
 
-/** Contract names of the fields that placing an order can reject. */
+/** The contract names of the fields that placing an order can reject. */
 export const purchaseFields = {
   tool: "toolId",
   quantity: "orderQuantity",

@@ -7,7 +7,7 @@ import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { fulfilmentWire } from "../order/order.wire.ts";
 
-/** Body of a refund request. */
+/** The body of a refund request. */
 export const refundRequestWire = z
   .strictObject({
     amount: dollarsAsCents

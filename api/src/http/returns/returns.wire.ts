@@ -10,7 +10,7 @@ import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { orderNumberWire } from "../order/order.wire.ts";
 
-/** Body of a request for a return. */
+/** The body of a request for a return. */
 export const returnRequestWire = z
   .strictObject({
     quantity: z.int().min(1, { error: "must be at least 1" }).max(1_000_000),

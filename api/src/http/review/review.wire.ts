@@ -43,7 +43,7 @@ export const newReviewWire = z
   })
   .openapi("NewReview");
 
-/** Contract names of domain fields, for errors that name one. */
+/** The contract names of domain fields, for errors that name one. */
 export const reviewFields = { claimedName: "name" } as const;
 
 export function readReview(

@@ -45,7 +45,7 @@ const query = z
   })
   .catchall(text(FILTER_MAX));
 
-/** Words and filters make most of the work. */
+/** Returns the points of a search: words and filters make most of the work. */
 function pointsOf({ q, ...others }: ParsedUrlQuery): number {
   const filters = Object.keys(others).filter((name) => name.startsWith(FILTER) || name === "price");
   return 1 + Math.floor(((q ? 2 : 0) + filters.length) / 2);

@@ -7,7 +7,7 @@ import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
 import { z } from "../kit/zod.ts";
 import { itemWire, presentItem } from "../tool/catalogue-item.wire.ts";
 
-/** Values of one facet. */
+/** The maximum number of values of one facet. */
 const MANY = 1000;
 
 const facetWire = z
@@ -48,7 +48,7 @@ const facetWire = z
   })
   .openapi("Facet");
 
-/** Without what is not counted. */
+/** Returns a facet without what is not counted. */
 const presentFacet = ({ values, histogram, ...facet }: Facet): z.input<typeof facetWire> => ({
   ...facet,
   ...(values && { values: [...values] }),

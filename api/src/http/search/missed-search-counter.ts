@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { formatError } from "../../domain/shared/format-error.ts";
 import { missedText, storeMissedSearches } from "../../domain/search/missed-searches.ts";
 
-/** Different texts that wait to be stored; further ones are not counted. */
+/** The number of different texts that wait to be stored; further ones are not counted. */
 const WAITING_MAX = 500;
 const STORE_AFTER_MS = 1000;
 

@@ -18,7 +18,7 @@ export interface PublicSettings {
   readonly returnDays: number;
 }
 
-/** Settings that the browser needs to show a page or accept a card. */
+/** Returns the route of the settings that the browser needs to show a page or accept a card. */
 export function settingsRoutes(settings: PublicSettings): Route[] {
   return [
     defineRoute({

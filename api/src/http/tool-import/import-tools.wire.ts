@@ -8,7 +8,7 @@ import { presentValue } from "../tool/managed-tool.wire.ts";
 import { type CellValue, COLUMNS, type CsvColumn, readFields } from "./tool-columns.wire.ts";
 import { attributeColumn, type CsvLine } from "./tool-csv.ts";
 
-/** Longer values are truncated in the report only. */
+/** The length above which values are truncated, in the report only. */
 const SHOWN_CHARS_MAX = 300;
 
 /** Returns a parsed line; an empty cell leaves the tool's value unchanged. */
@@ -58,7 +58,7 @@ export function readImportLine({ line, cells, attributes, miscounted }: CsvLine)
 }
 
 const attributeCell = text(TEXT_MAX);
-/** Fields of attributes begin like this. */
+/** The beginning of fields of attributes. */
 const ATTRIBUTES = "attributes.";
 const COLUMN: ReadonlyMap<string, string> = new Map(
   Object.entries(COLUMNS).map(([column, { field }]) => [field, column]),

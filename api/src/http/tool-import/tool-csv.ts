@@ -18,7 +18,7 @@ const CHUNK_BYTES = 32_768;
 export interface CsvLine {
   readonly line: number;
   readonly cells: Readonly<Partial<Record<CsvColumn, string>>>;
-  /** Cells by the slugs of attributes. */
+  /** The cells by the slugs of attributes. */
   readonly attributes: Readonly<Record<string, string>>;
   /** The line has a text in a cell without a column. */
   readonly miscounted: string | null;

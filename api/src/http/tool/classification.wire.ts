@@ -19,7 +19,7 @@ const attributeValueWire = z.union([
   z.boolean(),
 ]);
 
-/** Where a tool is in the catalogue. */
+/** The place of a tool in the catalogue. */
 export const classificationFields = {
   category: text(SLUG_MAX).nullable().openapi({ description: "Slug of the category" }),
   attributes: z.record(attributeSlug, attributeValueWire).openapi({
@@ -29,7 +29,7 @@ export const classificationFields = {
   }),
 };
 
-/** Name and address of a page of the catalogue. */
+/** The name and address of a page of the catalogue. */
 export const link = z.strictObject({ slug: z.string(), name: z.string() });
 
 export const presentLink = ({ slug, name }: z.output<typeof link>): z.input<typeof link> => ({ slug, name });

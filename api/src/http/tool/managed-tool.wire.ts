@@ -17,7 +17,7 @@ import { contractNames, detailFields, presentDetails, toolInput } from "./tool-f
 import { NAME_KEY_MAX } from "./tool-cursor.ts";
 import { presentTool, toolWire } from "./tool.wire.ts";
 
-/** Filter of the catalogue for admins. */
+/** The filter of the catalogue for admins. */
 export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
   description: "`low`: less stock than two minimum orders",
 });
@@ -25,7 +25,7 @@ export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
 const nameKey = comparedText(NAME_KEY_MAX, 0);
 const whole = z.string().regex(/^\d{1,9}$/);
 
-/** Shapes of the cursor key by sort order. */
+/** The shapes of the cursor key by sort order. */
 export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<string>>> = {
   name: nameKey,
   "-name": nameKey,

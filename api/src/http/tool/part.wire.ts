@@ -13,10 +13,10 @@ import { detailFields, presentDetails } from "./tool-fields.wire.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { presentAnyTool, presentTool, toolWire } from "./tool.wire.ts";
 
-/** As many as attributes. */
+/** The maximum is the same as for attributes. */
 export const SPECIFICATIONS_MAX = 500;
 
-/** Attributes in words. */
+/** An attribute in words. */
 export const specificationWire = z.strictObject({
   attribute: z.string(),
   label: z.string(),
@@ -26,7 +26,7 @@ export const specificationWire = z.strictObject({
 
 const specificationsWire = z.array(specificationWire).max(SPECIFICATIONS_MAX);
 
-/** What a part has besides a tool's fields: category, family, attributes and price breaks. */
+/** The fields of a part besides those of a tool: category, family, attributes and price breaks. */
 export const partFields = {
   category: z.string().nullable().openapi({ description: "Slug of the category" }),
   family: z.string().nullable().openapi({ description: "Slug of the family" }),

@@ -37,7 +37,7 @@ const ofOneTool = {
   responses: { 200: { description: "What was entered at the tool, by part numbers", body: relationsWire } },
 } as const;
 
-/** Successor, alternatives and fitting parts of a tool, for admins. */
+/** The routes of successor, alternatives and fitting parts of a tool, for admins. */
 export const relationsRoutes: Route[] = [
   defineRoute({
     ...ofOneTool,

@@ -3,10 +3,10 @@ import { LAST_RANK } from "../../domain/search/match-ranks.ts";
 import { comparedText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 
-/** Characters of what names are sorted by: each number of a name is filled up with zeros. */
+/** The maximum length of what names are sorted by: each number of a name is filled up with zeros. */
 export const NAME_KEY_MAX = 2000;
 
-/** Shapes of the cursor key by sort order. Without search words, relevance is age. */
+/** The shapes of the cursor key by sort order. Without search words, relevance is age. */
 const KEYS: Readonly<Record<CatalogueSort | "age", z.ZodType<string>>> = {
   relevance: z.string().regex(new RegExp(`^[0-${LAST_RANK}][.][0-9]{1,4}$`)),
   age: uuid,

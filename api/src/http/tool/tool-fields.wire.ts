@@ -94,7 +94,7 @@ export const presentDetails = (tool: ListedTool): z.input<z.ZodObject<typeof det
   weightGrams: tool.weightGrams,
 });
 
-/** Contract names of a tool's fields, where they differ: for bodies, events and errors. */
+/** The contract names of a tool's fields, where they differ: for bodies, events and errors. */
 export const contractNames: Readonly<Record<string, string>> = {
   tool: "id",
   imageUrl: "img",

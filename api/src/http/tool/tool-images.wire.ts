@@ -5,7 +5,7 @@ import { z } from "../kit/zod.ts";
 
 const PICTURES_MAX = 1 + MORE_IMAGES_MAX;
 
-/** Images of a tool in their order; the first is its `img`. */
+/** The images of a tool in their order; the first is its `img`. */
 export const picturesWire = z
   .array(
     z.strictObject({
@@ -28,13 +28,13 @@ export const presentPictures = ({
   ...moreImages.map((one) => ({ img: one.imageUrl, alt: one.alt })),
 ];
 
-/** Path of an uploaded or built-in image. Pages show no images of other origins. */
+/** The path of an uploaded or built-in image. Pages show no images of other origins. */
 const IMAGE_PATH = /^\/(?:images\/[0-9a-f]{32}-1024\.webp|tools\/[\w-]{1,80}\.(?:webp|svg))$/;
 export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
   error: "must be the path of an uploaded image, or of a built-in one such as /tools/wrench.webp",
 });
 
-/** In a cell of a file: removes the value. */
+/** The text in a cell of a file that removes the value. */
 export const NONE = "none";
 
 /** The alternative text of an image. */

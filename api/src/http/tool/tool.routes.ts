@@ -8,7 +8,7 @@ import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { orderedToolWire, presentAnyTool, presentOrderedTool, toolWire } from "./tool.wire.ts";
 
-/** Limited because the ids are part of the URL. */
+/** The maximum number of ids, which are part of the URL. */
 const CHOSEN_MAX = 24;
 
 const chosenToolsRoute = defineRoute({

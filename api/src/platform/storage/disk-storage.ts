@@ -7,9 +7,9 @@ import type { ObjectStorage } from "../../domain/shared/object-storage.ts";
 import { withFirstBytes } from "./with-first-bytes.ts";
 
 const KEY = /^[a-z]+(?:\/[\w-]+(?:\.[\w]+)*)+$/;
-/** Temporary files of a process that crashed while writing. */
+/** The temporary files of a process that crashed while writing. */
 const UNFINISHED = /^[a-z]+\/\.[\da-f-]{36}\.part$/;
-/** Disk full, quota exceeded, file size limit exceeded. */
+/** The error codes for disk full, quota exceeded, file size limit exceeded. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /** Returns a storage in a local folder. Files are written under a temporary name and renamed, so they are complete or missing. */

@@ -5,7 +5,7 @@ import { diskStorage } from "./disk-storage.ts";
 /** Opens the configured storage: a bucket if `S3_BUCKET` is set, otherwise a folder. */
 export async function openStorage(config: WorkerConfig): Promise<ObjectStorage> {
   if (config.S3_BUCKET === undefined) return diskStorage(config.IMAGE_DIR);
-  // Loaded on use: the SDK is large.
+  // The SDK is loaded on use: it is large.
   const { s3Storage } = await import("./s3-storage.ts");
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   return s3Storage({

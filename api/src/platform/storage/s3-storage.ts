@@ -16,11 +16,11 @@ import { withFirstBytes } from "./with-first-bytes.ts";
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** URL of an S3-compatible server. Default: Amazon S3. */
+  /** The URL of an S3-compatible server. Default: Amazon S3. */
   readonly endpoint?: string | undefined;
-  /** Default: from the AWS SDK (machine role, profile). */
+  /** The credentials. Default: from the AWS SDK (machine role, profile). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Whether the bucket is in the path instead of the host name, as most other servers expect. */
+  /** True if the bucket is in the path instead of the host name, as most other servers expect. */
   readonly pathStyle: boolean;
 }
 
